@@ -1,0 +1,110 @@
+import { z } from 'zod';
+
+export const cryptoPublic = z.object({
+  /** RSA public key, PEM (SPKI). */
+  publicKey: z.string(),
+  key_id: z.string(),
+  /** Single-use; goes into the encrypted text. */
+  nonce: z.string(),
+});
+
+/** What is encrypted with RSA-OAEP-SHA256, as ASCII JSON (non-ASCII as \u escapes). `time` in ms since 1970. */
+export const passwordEnvelope = z.object({ password: z.string().max(64), nonce: z.string(), time: z.number() });
+
+export const loginInput = z.object({
+  username: z.string().trim().min(1, '请输入账号').max(100),
+  /** base64 of the ciphertext. */
+  password: z.string().min(1, '请输入密码').max(2000),
+  key_id: z.string().max(100),
+  captcha_id: z.string().max(100).optional(),
+  captcha: z.string().trim().max(10).optional(),
+  /** Set by /login_yw. */
+  ops: z.boolean().optional(),
+});
+
+export const session = z.object({
+  token: z.string(),
+  /** Seconds until the access token expires. */
+  expires_in: z.number().int(),
+  user_id: z.number().int(),
+});
+
+export const captcha = z.object({ captcha_id: z.string(), svg: z.string() });
+
+export interface MenuItem {
+  id: string;
+  /** 1 menu, 2 url, 4 button. */
+  type: 1 | 2 | 4;
+  title: string;
+  path: string;
+  icon: string;
+  order: number;
+  hidden: boolean;
+  affix: boolean;
+  /** Permission code of a button. */
+  code: string;
+  children: MenuItem[];
+}
+export const menuItem: z.ZodType<MenuItem> = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    type: z.union([z.literal(1), z.literal(2), z.literal(4)]),
+    title: z.string(),
+    path: z.string(),
+    icon: z.string(),
+    order: z.number().int(),
+    hidden: z.boolean(),
+    affix: z.boolean(),
+    code: z.string(),
+    children: z.array(menuItem),
+  }),
+);
+
+/** `roles` holds the granted permission codes, wildcards included, as the customer's client expects them. */
+export const purview = z.object({
+  menus: z.array(menuItem),
+  roles: z.array(z.string()),
+  role_names: z.array(z.string()),
+});
+
+export const dataScopes = ['all', 'academy', 'base', 'dept_and_below', 'dept', 'self'] as const;
+export type DataScope = (typeof dataScopes)[number];
+
+interface DeptNode {
+  id: number;
+  label: string;
+  children: DeptNode[];
+}
+const deptNode: z.ZodType<DeptNode> = z.lazy(() =>
+  z.object({ id: z.number().int(), label: z.string(), children: z.array(deptNode) }),
+);
+
+/** The customer's userDataLimit. */
+export const dataLimit = z.object({
+  scope: z.enum(dataScopes),
+  study_dept_tree: z.array(deptNode),
+  self_dept_tree: z.array(deptNode),
+  selectionacademy: z.array(
+    z.object({
+      id: z.number().int(),
+      label: z.string(),
+      teachers_types: z.array(z.object({ teachers_types_id: z.number().int() })),
+    }),
+  ),
+  base_relate_st_subjects: z.array(z.object({ base_id: z.number().int(), st_subject_name: z.string() })),
+  self_dept_ids_with_child: z.array(z.number().int()),
+});
+
+export const account = z.object({
+  user_id: z.number().int(),
+  username: z.string(),
+  name: z.string(),
+  staffID: z.string(),
+  avatar: z.string(),
+  icon_url: z.string(),
+  person_type_id: z.number().int(),
+  dept_name: z.string(),
+});
+
+/** 32 random-looking bytes, base64: encrypts this user's unfinished work on a device. */
+export const deviceKey = z.object({ key: z.string() });

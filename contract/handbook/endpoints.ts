@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../kernel/endpoint';
+import { handbookModule } from './module';
+import * as types from './types';
+
+const ofVersion = z.object({ version_id: z.coerce.number().int() });
+
+export const handbookEndpoints = defineEndpoints(handbookModule, {
+  versions: {
+    method: 'GET',
+    path: '/api/v2/train/version',
+    summary: '手册版本',
+    access: 'login',
+    data: z.array(types.handbookVersion),
+    offline: 'cached',
+    audit: false,
+    mutation: false,
+  },
+  grades: {
+    method: 'GET',
+    path: '/api/v2/train/grade/list',
+    summary: '版本适用的年级',
+    access: 'login',
+    query: ofVersion,
+    data: z.array(z.number().int()),
+    errors: ['NOT_FOUND'],
+    offline: 'cached',
+    audit: false,
+    mutation: false,
+  },
+  subjects: {
+    method: 'GET',
+    path: '/api/v2/train/st-subject',
+    summary: '版本内的专业',
+    access: 'login',
+    query: ofVersion,
+    data: z.array(types.stSubject),
+    errors: ['NOT_FOUND'],
+    offline: 'cached',
+    audit: false,
+    mutation: false,
+  },
+});

@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import type { ErrorKey } from './errors';
+import type { ModuleSpec } from './module';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * How a call behaves without a network: `cached` answers from the last copy and says how old it is, `queued` goes
+ * to the outbox, `online` fails with a clear message.
+ */
+export type Offline = 'cached' | 'queued' | 'online';
+
+export interface EndpointSpec {
+  method: Method;
+  /** Full path with Fastify parameters, e.g. `/api/v2/rotation/imports/:id`. */
+  path: `/api/${string}`;
+  summary: string;
+  /** `public`: no token; `login`: any signed-in user; otherwise the permission code that is demanded. */
+  access: 'public' | 'login' | (string & {});
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Schema of `data` in the envelope; `blob` for a file, `bytes` bodies arrive as a buffer. */
+  data: z.ZodType | 'blob';
+  errors?: readonly ErrorKey[];
+  offline: Offline;
+  /** Name of the audit entry; `false` for calls that neither change nor reveal anything worth recording. */
+  audit: string | false;
+  /**
+   * True for calls that change something: they run in one transaction with their receipt and audit row and demand
+   * an Idempotency-Key. POST calls that only read (the customer's `pages` calls) say false.
+   */
+  mutation: boolean;
+  /** Largest accepted body in bytes; the server's default is 1 MiB. */
+  bodyLimit?: number;
+}
+
+type AccessOf<Module extends ModuleSpec> = 'public' | 'login' | Extract<keyof Module['permissions'], string>;
+
+/** Declares a module's calls. A permission that the module does not declare is a compile error. */
+export function defineEndpoints<
+  Module extends ModuleSpec,
+  const Endpoints extends Record<string, Omit<EndpointSpec, 'access'> & { access: AccessOf<Module> }>,
+>(_module: Module, endpoints: Endpoints): Endpoints {
+  return endpoints;
+}
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+
+/** What a handler receives after validation. */
+export type ParamsOf<E extends EndpointSpec> = Output<E['params']>;
+export type QueryOf<E extends EndpointSpec> = Output<E['query']>;
+export type BodyOf<E extends EndpointSpec> = Output<E['body']>;
+/** What a handler returns and a client receives. */
+export type DataOf<E extends EndpointSpec> = E['data'] extends z.ZodType ? z.output<E['data']> : Blob;
+
+/** What a client passes: only the parts that the endpoint declares. */
+export type CallInput<E extends EndpointSpec> = (E['params'] extends z.ZodType
+  ? { params: Input<E['params']> }
+  : object) &
+  (E['query'] extends z.ZodType ? { query: Input<E['query']> } : object) &
+  (E['body'] extends z.ZodType ? { body: Input<E['body']> } : object);

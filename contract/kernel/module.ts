@@ -1,0 +1,53 @@
+/**
+ * A module is declared once; router, sidebar, tabs, the server's menu and the permission tree are derived from it.
+ */
+
+/** `module:entity:action`; a grant may end in `*` (`rotation:*`, `rotation:plan:*`). */
+export type PermissionCode = `${string}:${string}:${string}`;
+
+export interface ScreenSpec {
+  /** Path below the base path /main, as in the customer's route list. */
+  path: `/${string}`;
+  /** Title of tab, document and menu entry. */
+  title: string;
+  icon: string;
+  /** Without one, every signed-in user may open it. */
+  permission?: PermissionCode;
+  /** Hidden screens are routable but not listed in the sidebar. */
+  hidden?: boolean;
+  /** Affixed tabs cannot be closed. */
+  affix?: boolean;
+  order: number;
+}
+
+export interface ModuleSpec {
+  /** Folder name in every tree. */
+  key: string;
+  title: string;
+  /** Icon and position of the module's group in the sidebar. */
+  icon: string;
+  order: number;
+  /** Every permission the module knows, with the words an administrator reads. */
+  permissions: Readonly<Record<PermissionCode, string>>;
+  screens: Readonly<Record<string, ScreenSpec>>;
+}
+
+/** Keeps the literal types and refuses a screen that asks for a permission the module does not declare. */
+export function defineModule<
+  const Key extends string,
+  const Permissions extends Record<PermissionCode, string>,
+  const Screens extends Record<string, ScreenSpec & { permission?: keyof NoInfer<Permissions> }>,
+>(
+  module: Omit<ModuleSpec, 'key' | 'permissions' | 'screens'> & {
+    key: Key;
+    permissions: Permissions;
+    screens: Screens;
+  },
+) {
+  return module;
+}
+
+/** Whether a list of granted codes covers the code asked for. Wildcards match whole colon-separated parts. */
+export function permits(granted: readonly string[], asked: string): boolean {
+  return granted.some((grant) => grant === asked || (grant.endsWith('*') && asked.startsWith(grant.slice(0, -1))));
+}

@@ -1,0 +1,324 @@
+import { z } from 'zod';
+import { rotateLists, type RotateLists } from '../handbook/types';
+
+/* ---- records ---------------------------------------------------------------------------------------------- */
+
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月份应为 YYYY-MM');
+
+/** One placed piece: a whole month (halfUp 0), its first half (1) or its second half (2). */
+export const placement = z.object({
+  date: month,
+  deptId: z.number().int(),
+  deptName: z.string().max(200),
+  halfUp: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  /** Standard department that the time counts to. */
+  stDeptId: z.number().int(),
+});
+export type Placement = z.output<typeof placement>;
+
+/** Rotation record sent on import, requirements section 3. `halfFlag` is 1 when any month is split. */
+export const rotationRecord = z.object({
+  userId: z.number().int(),
+  username: z.string().max(100),
+  stSubjectId: z.number().int(),
+  versionId: z.number().int(),
+  halfFlag: z.union([z.literal(0), z.literal(1)]),
+  deptList: z.array(placement).max(400),
+});
+export type RotationRecord = z.output<typeof rotationRecord>;
+
+/* ---- the reference snapshot -------------------------------------------------------------------------------- */
+
+export const referencePerson = z.object({
+  userId: z.number().int(),
+  name: z.string(),
+  staffId: z.string(),
+  studentId: z.string(),
+  typeId: z.number().int(),
+  /** null: not set in the system. */
+  recruitYear: z.number().int().nullable(),
+  /** Name of the training major; empty: not set. */
+  major: z.string(),
+});
+export type ReferencePerson = z.output<typeof referencePerson>;
+
+export const referenceHandbook = z.object({
+  versions: z.array(
+    z.object({
+      versionId: z.number().int(),
+      versionName: z.string(),
+      grades: z.array(z.number().int()),
+      subjects: z.array(z.object({ stSubjectId: z.number().int(), stSubjectName: z.string(), lists: rotateLists })),
+    }),
+  ),
+  personTypes: z.array(z.object({ id: z.number().int(), type_name: z.string() })),
+});
+export type ReferenceHandbook = z.output<typeof referenceHandbook>;
+
+/** Answer of the snapshot call. With `since`, only what changed after it; `full` says replace, not merge. */
+export const referenceDelta = z.object({
+  /** Opaque; pass it as `since` next time. */
+  revision: z.string(),
+  full: z.boolean(),
+  people: z.array(referencePerson),
+  /** People who left the caller's view (deleted, or out of scope). */
+  removedUserIds: z.array(z.number().int()),
+  /** null: unchanged since. */
+  handbook: referenceHandbook.nullable(),
+});
+export type ReferenceDelta = z.output<typeof referenceDelta>;
+
+/** The whole snapshot as rules use it. */
+export interface Reference {
+  revision: string;
+  people: ReferencePerson[];
+  handbook: ReferenceHandbook;
+}
+export type { RotateLists };
+
+/* ---- findings ---------------------------------------------------------------------------------------------- */
+
+export const findingCodes = [
+  'NAME_REQUIRED',
+  'STAFF_ID_REQUIRED',
+  'MAJOR_REQUIRED',
+  'PERSON_NOT_FOUND',
+  'NAME_MISMATCH',
+  'RECRUIT_YEAR_MISSING',
+  'VERSION_LIST_EMPTY',
+  'VERSION_NOT_FOR_YEAR',
+  'SYSTEM_MAJOR_MISSING',
+  'MAJOR_NOT_IN_VERSION',
+  'MAJOR_MISMATCH',
+  'DEPT_NOT_IN_HANDBOOK',
+  'SUBJECT_DEPT_LINK_MISSING',
+  'DUPLICATE_PERSON',
+  'DUPLICATE_MONTH',
+  'BAD_MONTH_HEADER',
+  'HALF_MONTH_INVALID',
+  'CELL_ERROR',
+  'FORMULA_WITHOUT_VALUE',
+  'MERGED_CELL',
+  'NUMERIC_STAFF_ID',
+  'SHEET_EMPTY',
+  'HEADER_NOT_FOUND',
+  'REFERENCE_CHANGED',
+] as const;
+export type FindingCode = (typeof findingCodes)[number];
+
+/** Problems of the whole file, shown instead of a list. */
+export const fileErrorCodes = [
+  'FILE_EMPTY',
+  'FILE_ENCRYPTED',
+  'FILE_NOT_SPREADSHEET',
+  'FILE_CORRUPT',
+  'FILE_TOO_LARGE',
+  'SHEET_EMPTY',
+  'HEADER_NOT_FOUND',
+] as const;
+export type FileErrorCode = (typeof fileErrorCodes)[number];
+
+/** One problem at one cell. Rows are Excel's numbers, columns Excel's letters. */
+export const finding = z.object({
+  sheet: z.string(),
+  row: z.number().int(),
+  column: z.string(),
+  header: z.string(),
+  code: z.enum(findingCodes),
+  severity: z.enum(['error', 'warning']),
+  message: z.string(),
+  value: z.string(),
+  suggestions: z.array(z.string()),
+});
+export type Finding = z.output<typeof finding>;
+
+/* ---- the import job ---------------------------------------------------------------------------------------- */
+
+/** Rotation import process states, requirements section 4. */
+export const ImportState = {
+  waiting: 0,
+  processing: 5,
+  error: 10,
+  waitingToInput: 12,
+  writing: 15,
+  systemError: 20,
+  systemSuccess: 25,
+} as const;
+export type ImportState = (typeof ImportState)[keyof typeof ImportState];
+export const importState = z.union([
+  z.literal(0),
+  z.literal(5),
+  z.literal(10),
+  z.literal(12),
+  z.literal(15),
+  z.literal(20),
+  z.literal(25),
+]);
+
+/**
+ * One row of the sheet as it is sent: the record, and the words of the sheet that the server needs to run the same
+ * checks again. `clear` lists months to be emptied (only when the user chose that blanks clear).
+ */
+export const importItem = z.object({
+  sheet: z.string().max(100),
+  row: z.number().int().min(1),
+  staffId: z.string().max(100),
+  major: z.string().max(200),
+  personType: z.string().max(100),
+  grade: z.string().max(100),
+  record: rotationRecord,
+  clear: z.array(month).max(400),
+});
+export type ImportItem = z.output<typeof importItem>;
+
+/** People per chunk: one transaction's worth. */
+export const chunkPeople = 200;
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const importCreate = z.object({
+  /** Chosen by the client, so that creating twice is one job. */
+  id: z.uuid(),
+  fileName: z.string().trim().min(1).max(255),
+  fileHash: sha256,
+  clearBlanks: z.boolean().default(false),
+  /** SHA-256 of each chunk's canonical text, in order; see chunk.ts. */
+  chunkHashes: z.array(sha256).min(1).max(2000),
+});
+
+export const importChunk = z.object({ items: z.array(importItem).min(1).max(500) });
+
+export const importCounts = z.object({
+  people: z.number().int(),
+  /** Months of a person, not pieces: a split month counts once. */
+  created: z.number().int(),
+  changed: z.number().int(),
+  same: z.number().int(),
+  removed: z.number().int(),
+});
+
+export const importJob = z.object({
+  id: z.uuid(),
+  state: importState,
+  fileName: z.string(),
+  fileHash: z.string(),
+  clearBlanks: z.boolean(),
+  createdBy: z.string(),
+  createdAt: z.string(),
+  chunkCount: z.number().int(),
+  /** Sequence numbers (from 0) of chunks that the server does not have yet. */
+  missingChunks: z.array(z.number().int()),
+  /** Difference against what is stored; after success, what was written. */
+  counts: importCounts,
+  /** People written so far. */
+  writtenPeople: z.number().int(),
+  /** Why the server refused rows in its own check; empty unless state is 10. */
+  findings: z.array(finding),
+  /** What went wrong in state 20, for a person. */
+  problem: z.string(),
+  cancelled: z.boolean(),
+});
+export type ImportJob = z.output<typeof importJob>;
+
+export const differenceKinds = ['created', 'changed', 'removed'] as const;
+const differencePiece = placement.omit({ date: true }).extend({ stDeptName: z.string() });
+/** What would change for one person. */
+export const personDifference = z.object({
+  userId: z.number().int(),
+  name: z.string(),
+  staffId: z.string(),
+  created: z.number().int(),
+  changed: z.number().int(),
+  same: z.number().int(),
+  removed: z.number().int(),
+  months: z.array(
+    z.object({
+      date: z.string(),
+      kind: z.enum(differenceKinds),
+      before: z.array(differencePiece),
+      after: z.array(differencePiece),
+    }),
+  ),
+});
+
+/* ---- lists ------------------------------------------------------------------------------------------------- */
+
+export const rotationQuery = z.object({
+  page: z.number().int().min(1).default(1),
+  size: z.number().int().min(1).max(500).default(20),
+  /** Part of a name or an exact staff id. */
+  keyword: z.string().trim().max(100).optional(),
+  name: z.string().trim().max(100).optional(),
+  staffId: z.string().trim().max(100).optional(),
+  typeId: z.number().int().optional(),
+  grade: z.number().int().optional(),
+  major: z.string().trim().max(100).optional(),
+  baseId: z.number().int().optional(),
+  /** Only people placed in this department within the range. */
+  deptId: z.number().int().optional(),
+  startDate: month.optional(),
+  endDate: month.optional(),
+});
+
+export const overviewPiece = placement.extend({
+  stDeptName: z.string(),
+  kind: z.enum(['necessary', 'optional', 'reserve']),
+});
+export const overviewRow = z.object({
+  userId: z.number().int(),
+  name: z.string(),
+  staffId: z.string(),
+  typeId: z.number().int(),
+  typeName: z.string(),
+  grade: z.number().int().nullable(),
+  major: z.string(),
+  baseName: z.string(),
+  deptList: z.array(overviewPiece),
+});
+export type OverviewRow = z.output<typeof overviewRow>;
+/** `months` is the range that the answer covers: the one asked for, else from the first to the last placed month. */
+export const overviewPage = z.object({
+  total: z.number().int(),
+  months: z.array(z.string()),
+  list: z.array(overviewRow),
+});
+
+/** One placed piece with its person. */
+export const rotationPiece = overviewPiece.extend({
+  id: z.number().int(),
+  userId: z.number().int(),
+  name: z.string(),
+  staffId: z.string(),
+  versionId: z.number().int(),
+  stSubjectId: z.number().int(),
+  blockId: z.number().int(),
+});
+
+/** A stay: consecutive pieces of one block. `begin` and `end` are calendar days, the half-month label included. */
+export const rotationStay = z.object({
+  blockId: z.number().int(),
+  deptId: z.number().int(),
+  deptName: z.string(),
+  stDeptId: z.number().int(),
+  stDeptName: z.string(),
+  begin: z.string(),
+  end: z.string(),
+  beginLabel: z.string(),
+  endLabel: z.string(),
+  halfMonths: z.number().int(),
+});
+export const personStays = overviewRow.omit({ deptList: true }).extend({ stays: z.array(rotationStay) });
+
+export const rotateForUserInput = z.object({
+  userId: z.number().int(),
+  /** `YYYY-MM` or `YYYY-MM-DD`; lists hold the departments linked in that month. */
+  date: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])(-\d{2})?$/),
+  stSubjectId: z.number().int(),
+  versionId: z.number().int(),
+});
+
+export const deleteRange = z.object({
+  userIds: z.array(z.number().int()).min(1, '请至少选择一个人员').max(2000),
+  startDate: month,
+  endDate: month,
+});

@@ -1,0 +1,68 @@
+/**
+ * The public vocabulary of the spreadsheet engine: what a read workbook looks like in memory.
+ *
+ * A sheet is one transferable bundle: a dictionary of distinct texts and one Uint32 per cell of the used
+ * rectangle. Handing it to another thread costs a transfer of array buffers and one clone of the (small)
+ * dictionary, however many cells there are.
+ */
+
+/** What a cell held. `text` in the dictionary is always what a person would read, or the raw digits of a number. */
+export const CellKind = {
+  /** No cell, or a cell without a value. */
+  blank: 0,
+  text: 1,
+  /** The dictionary holds the number exactly as the file spelled it (`0.1`, `1.2345678901234568E+16`). */
+  number: 2,
+  /** A number with a date format: the dictionary holds `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`, from the serial. */
+  date: 3,
+  boolean: 4,
+  /** `#N/A`, `#REF!` ...: the dictionary holds the error's text. */
+  error: 5,
+  /** A formula for which the file stores no result. Never a blank. */
+  formulaWithoutValue: 6,
+} as const;
+export type CellKind = (typeof CellKind)[keyof typeof CellKind];
+
+export interface Sheet {
+  name: string;
+  /** Excel row numbers (1-based, ascending) of the rows that hold at least one value; the grid has one line each. */
+  rowNumbers: Uint32Array;
+  /** Width of the grid: the right-most used column. Column 0 of the grid is Excel's column A. */
+  columns: number;
+  /** Row-major grid, `rowNumbers.length * columns` long; 0 is blank, otherwise an index into the dictionary. */
+  cells: Uint32Array;
+  /** Distinct (kind, text) pairs; entry 0 is the blank. */
+  dictionary: string[];
+  /** Kind of each dictionary entry. */
+  kinds: Uint8Array;
+  /** Merged ranges, four numbers each: first row, first column, last row, last column (rows 1-based, columns 0-based). */
+  merges: Int32Array;
+}
+
+export interface SheetInfo {
+  name: string;
+  /** Position in the workbook, the handle for `readSheets`. */
+  index: number;
+  hidden: boolean;
+}
+
+export const fileProblems = [
+  'FILE_EMPTY',
+  'FILE_ENCRYPTED',
+  'FILE_NOT_SPREADSHEET',
+  'FILE_CORRUPT',
+  'FILE_TOO_LARGE',
+  'SHEET_EMPTY',
+] as const;
+export type FileProblem = (typeof fileProblems)[number];
+
+/** The only error the engine throws for bad input: a code for the program and a detail for the log, never for the page. */
+export class SpreadsheetError extends Error {
+  override name = 'SpreadsheetError';
+  constructor(
+    readonly code: FileProblem,
+    readonly detail: string,
+  ) {
+    super(`${code}: ${detail}`);
+  }
+}
