@@ -1,0 +1,33 @@
+// npm run bench -- <name> [--json] [--file FILE] [...]: performance, as ratios within one run.
+import { parseArgs } from 'node:util';
+
+const benches = {
+  spreadsheet: () => import('../tests/bench/spreadsheet/bench'),
+  import: () => import('../tests/bench/import/bench'),
+} as const;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    json: { type: 'boolean', default: false },
+    file: { type: 'string' },
+    people: { type: 'string' },
+    months: { type: 'string' },
+  },
+});
+
+const names = positionals.length > 0 ? positionals : Object.keys(benches);
+for (const name of names) {
+  const load = benches[name as keyof typeof benches];
+  if (!load) {
+    console.error(`Unknown benchmark ${name}; known: ${Object.keys(benches).join(', ')}`);
+    process.exit(2);
+  }
+  const bench = await load();
+  await bench.run({
+    json: values.json,
+    file: values.file,
+    people: values.people ? Number(values.people) : undefined,
+    months: values.months ? Number(values.months) : undefined,
+  });
+}

@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** Folder of the project. */
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/**
+ * Runs a command in the project's folder with its output on the terminal.
+ * @returns the exit code; a command that cannot be started counts as 127.
+ */
+export function run(command, args, { env = {}, quiet = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, npm_config_update_notifier: 'false', ...env },
+      stdio: quiet ? ['ignore', 'ignore', 'inherit'] : ['ignore', 'inherit', 'inherit'],
+    });
+    child.on('error', () => resolve(127));
+    child.on('exit', (code, signal) => resolve(signal ? 130 : (code ?? 1)));
+  });
+}
+
+/** Path of a tool that a dependency brought. */
+export const bin = (name) => `${root}node_modules/.bin/${name}`;
+
+export function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

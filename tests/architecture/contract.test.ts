@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { catalog } from '@contract/catalog';
+import type { EndpointSpec } from '@contract/kernel/endpoint';
+import { errorTexts } from '@contract/kernel/errors';
+import type { ModuleSpec } from '@contract/kernel/module';
+import { root } from './source-files';
+
+const modules = Object.entries(catalog) as [string, { module: ModuleSpec; endpoints: Record<string, EndpointSpec> }][];
+const endpoints = modules.flatMap(([key, entry]) => Object.entries(entry.endpoints).map(([name, spec]) => ({ id: `${key}.${name}`, spec })));
+const customerRoutes = new Set(
+  readFileSync(`${root}tests/architecture/customer-routes.tsv`, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t')[1]),
+);
+
+describe('modules', () => {
+  it.each(modules)('%s stands under the same name in contract, server and src', (key) => {
+    const missing = [`contract/${key}`, `server/modules/${key}`, `src/modules/${key}`].filter((folder) => !existsSync(root + folder));
+    expect(missing, 'create the missing folder').toEqual([]);
+    expect(catalog[key as keyof typeof catalog].module.key).toBe(key);
+  });
+
+  it.each(modules)('%s is in the module map of ARCHITECTURE.md', (key, { module }) => {
+    expect(readFileSync(`${root}ARCHITECTURE.md`, 'utf8')).toContain(`| \`${key}\` | ${module.title} |`);
+  });
+
+  it('declares only screens that the customer listed', () => {
+    const paths = modules.flatMap(([, { module }]) => Object.values(module.screens).map((screen) => screen.path));
+    expect(paths.filter((path) => !customerRoutes.has(path))).toEqual([]);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+});
+
+describe('endpoints', () => {
+  it('have one method and path each', () => {
+    const keys = endpoints.map(({ spec }) => `${spec.method} ${spec.path}`);
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  });
+
+  it.each(endpoints)('$id asks for a declared permission, for a sign-in, or is public by intent', ({ id, spec }) => {
+    if (spec.access === 'public' || spec.access === 'login') return;
+    const owner = modules.find(([key]) => id.startsWith(`${key}.`))![1].module;
+    expect(Object.keys(owner.permissions)).toContain(spec.access);
+  });
+
+  it.each(endpoints.filter(({ spec }) => spec.mutation))('$id changes data, so it is not a GET and not offline-cached', ({ spec }) => {
+    expect(spec.method).not.toBe('GET');
+    expect(spec.offline).not.toBe('cached');
+  });
+
+  it.each(endpoints)('$id declares its path parameters', ({ spec }) => {
+    expect(spec.path.includes(':')).toBe(spec.params !== undefined);
+  });
+});
+
+describe('errors', () => {
+  it('have one number each', () => {
+    const numbers = Object.values(errorTexts).map((entry) => entry.code);
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+});

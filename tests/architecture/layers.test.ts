@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { sourceFiles, type Import, type SourceFile } from './source-files';
+
+const files = sourceFiles();
+const product = files.filter((file) => !file.isTest);
+
+/** `path: imports target` for each import of the files that a rule refuses. */
+function offences(where: (file: SourceFile) => boolean, refused: (entry: Import, file: SourceFile) => boolean): string[] {
+  return product
+    .filter(where)
+    .flatMap((file) => file.imports.filter((entry) => refused(entry, file)).map((entry) => `${file.path} imports ${entry.target}`));
+}
+const under = (folder: string) => (file: SourceFile) => file.path.startsWith(`${folder}/`);
+const into = (...folders: string[]) => (entry: Import) =>
+  !entry.isPackage && folders.some((folder) => entry.target.startsWith(`${folder}/`));
+const moduleOf = (path: string, tree: string) => new RegExp(`^${tree}/modules/([^/]+)/`).exec(path)?.[1];
+
+describe('knowledge flows one way', () => {
+  it('contract imports zod, dayjs and itself only; move what needs more to server, src or workers', () => {
+    const allowed = ['zod', 'dayjs'];
+    expect(
+      offences(under('contract'), (entry) => (entry.isPackage ? !allowed.includes(entry.target) : !entry.target.startsWith('contract/'))),
+    ).toEqual([]);
+  });
+
+  it('server never imports src; share through contract', () => {
+    expect(offences(under('server'), into('src'))).toEqual([]);
+  });
+
+  it('server imports of workers only the pure engine', () => {
+    expect(
+      offences(under('server'), (entry) => into('workers')(entry) && !entry.target.startsWith('workers/engine/')),
+    ).toEqual([]);
+  });
+
+  it('src never imports server; share through contract', () => {
+    expect(offences(under('src'), into('server'))).toEqual([]);
+  });
+
+  it('the engine imports contract and itself only, so that it runs in a browser worker and in Node alike', () => {
+    expect(offences(under('workers/engine'), into('src', 'server', 'scripts'))).toEqual([]);
+  });
+
+  it('src loads spreadsheet code only inside workers; call a worker through Comlink', () => {
+    expect(
+      offences(under('src'), (entry) => !entry.typeOnly && (into('workers/engine/spreadsheet')(entry) || ['xlsx', 'exceljs'].includes(entry.target))),
+    ).toEqual([]);
+  });
+
+  it('ui knows no router, no query and no domain; pass what it needs as props', () => {
+    const packages = ['react-router-dom', '@tanstack/react-query', 'dexie'];
+    expect(
+      offences(under('src/ui'), (entry) =>
+        entry.isPackage ? packages.includes(entry.target) : !/^(src\/ui|contract\/kernel)\//.test(entry.target),
+      ),
+    ).toEqual([]);
+  });
+
+  it('kernel and kits know no module; let the module pass it in', () => {
+    expect(offences(under('src/kernel'), into('src/modules', 'src/kits', 'src/app'))).toEqual([]);
+    expect(offences(under('src/kits'), into('src/modules', 'src/app'))).toEqual([]);
+    expect(offences(under('server/kernel'), into('server/modules', 'server/kits'))).toEqual([]);
+  });
+
+  it('a server module meets another through its public.ts; its tables may refer to the other tables', () => {
+    expect(
+      offences(under('server/modules'), (entry, file) => {
+        const target = moduleOf(`${entry.target}/`, 'server') ?? moduleOf(entry.target, 'server');
+        if (entry.isPackage || !target || target === moduleOf(file.path, 'server')) return false;
+        return !/\/(public|tables)$/.test(entry.target);
+      }),
+    ).toEqual([]);
+  });
+
+  it('a screen module does not import another; meet through contract, kernel or a kit', () => {
+    expect(
+      offences(under('src/modules'), (entry, file) => {
+        const target = moduleOf(entry.target, 'src');
+        return !entry.isPackage && target !== undefined && target !== moduleOf(file.path, 'src') && !/\/queries$/.test(entry.target);
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe('no knots', () => {
+  it('has no import cycles; extract what both need', () => {
+    expect(findCycles(product)).toEqual([]);
+  });
+
+  it('has no barrels; import the file that has it', () => {
+    const barrels = product.filter((file) => {
+      const code = file.text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '').split(';').map((line) => line.trim()).filter(Boolean);
+      return code.length > 1 && code.every((line) => /^export (type )?(\*|\{)[\s\S]* from /.test(line));
+    });
+    expect(barrels.map((file) => file.path)).toEqual([]);
+  });
+});
+
+function findCycles(list: SourceFile[]): string[] {
+  const byName = new Map(list.map((file) => [file.path.replace(/\.tsx?$/, ''), file]));
+  const state = new Map<string, 'open' | 'done'>();
+  const cycles: string[] = [];
+  const visit = (name: string, trail: string[]) => {
+    if (state.get(name) === 'done') return;
+    if (state.get(name) === 'open') {
+      cycles.push([...trail.slice(trail.indexOf(name)), name].join(' -> '));
+      return;
+    }
+    state.set(name, 'open');
+    for (const entry of byName.get(name)!.imports) {
+      if (!entry.isPackage && !entry.typeOnly && byName.has(entry.target)) visit(entry.target, [...trail, name]);
+    }
+    state.set(name, 'done');
+  };
+  for (const name of byName.keys()) visit(name, []);
+  return cycles;
+}
