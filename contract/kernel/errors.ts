@@ -29,6 +29,13 @@ export const errorTexts = {
   IMPORT_REFUSED: { code: 409003, status: 409, text: '数据未通过服务器核对，请处理问题后重新导入' },
   IMPORT_FAILED: { code: 100004, status: 500, text: '轮转数据导入失败，请处理问题数据后重新导入' },
   REFERENCE_UNAVAILABLE: { code: 100005, status: 0, text: '未能获取手册信息，请联网后重新解析' },
+  DEVICE_FULL: { code: 100006, status: 0, text: '本机存储空间不足，请清理浏览器数据或换一台设备后重试' },
+  DEVICE_COPY_LOST: { code: 100007, status: 0, text: '本机暂存的文件已无法读取，请移除此任务后重新选择文件' },
+  DEVICE_INSECURE: {
+    code: 100008,
+    status: 0,
+    text: '当前连接不是 https，浏览器无法安全处理文件，请改用 https 地址打开本系统',
+  },
 } as const satisfies Record<string, { code: number; status: number; text: string }>;
 
 export type ErrorKey = keyof typeof errorTexts;

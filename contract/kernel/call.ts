@@ -1,0 +1,15 @@
+import type { CallInput, DataOf, EndpointSpec } from './endpoint';
+
+export interface CallExtras {
+  /** Sent as Idempotency-Key; a caller that may repeat a mutation keeps it, so that the effect happens once. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** Send the body gzipped (Content-Encoding); for large bodies. */
+  compress?: boolean;
+}
+
+/**
+ * A typed call to the server. Resolves to the `data` of the envelope; rejects with an `AppError`, whose key is
+ * `NETWORK` when no answer came. Code that runs in the browser and in Node takes it as a parameter.
+ */
+export type CallFn = <E extends EndpointSpec>(endpoint: E, input: CallInput<E> & CallExtras) => Promise<DataOf<E>>;

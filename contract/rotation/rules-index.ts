@@ -1,0 +1,56 @@
+import { normaliseName } from '../kernel/text';
+import { groupBy } from '../kernel/group-by';
+import { indexSubject, type SubjectIndex } from './lists';
+import type { Reference, ReferencePerson } from './types';
+
+export interface VersionIndex {
+  versionId: number;
+  name: string;
+  /** Subjects by normalised name. */
+  subjects: Map<string, SubjectIndex>;
+}
+
+/** The reference snapshot, ready for lookups: no check searches a list. */
+export interface ReferenceIndex {
+  byStaffId: Map<string, ReferencePerson[]>;
+  byStudentId: Map<string, ReferencePerson[]>;
+  byName: Map<string, ReferencePerson[]>;
+  /** People by staff id without leading zeros: what is left of an id that Excel took for a number. */
+  byBareId: () => Map<string, ReferencePerson[]>;
+  hasVersions: boolean;
+  versionByYear: Map<number, VersionIndex>;
+  typeIds: Map<string, number>;
+  typeNames: Map<number, string>;
+}
+
+/** Indexes a snapshot; to be kept as long as the snapshot is. */
+export function indexReference({ people, handbook }: Reference): ReferenceIndex {
+  const versionByYear = new Map<number, VersionIndex>();
+  for (const version of handbook.versions) {
+    const subjects = version.subjects.map((subject) => indexSubject(version.versionId, subject));
+    const index: VersionIndex = {
+      versionId: version.versionId,
+      name: version.versionName,
+      subjects: new Map(subjects.map((subject) => [normaliseName(subject.name), subject])),
+    };
+    for (const year of version.grades) versionByYear.set(year, index);
+  }
+  let byBareId: Map<string, ReferencePerson[]> | undefined;
+  return {
+    byStaffId: groupBy(people, (person) => person.staffId.trim()),
+    byStudentId: groupBy(
+      people.filter((person) => person.studentId.trim() !== ''),
+      (person) => person.studentId.trim(),
+    ),
+    byName: groupBy(people, (person) => person.name.trim()),
+    byBareId: () => (byBareId ??= groupBy(people, (person) => bareId(person.staffId))),
+    hasVersions: handbook.versions.length > 0,
+    versionByYear,
+    typeIds: new Map(handbook.personTypes.map((type) => [normaliseName(type.type_name), type.id])),
+    typeNames: new Map(handbook.personTypes.map((type) => [type.id, type.type_name])),
+  };
+}
+
+export function bareId(id: string): string {
+  return id.trim().replace(/^0+/, '');
+}

@@ -1,0 +1,64 @@
+import { normaliseName } from '../kernel/text';
+
+/** Most suggestions that a finding carries. */
+export const maxSuggestions = 3;
+
+/**
+ * The names that were most probably meant, best first: the same name in other brackets or spacing, then a name that
+ * contains the text or is contained in it, then a few differing letters, then a common beginning.
+ */
+export function suggest(text: string, names: Iterable<string>, limit = maxSuggestions): string[] {
+  const wanted = bare(text);
+  if (wanted === '') return [];
+  const ranked: { name: string; score: number }[] = [];
+  for (const name of new Set(names)) {
+    const score = distance(wanted, bare(name));
+    if (score < far) ranked.push({ name, score });
+  }
+  return ranked
+    .sort((a, b) => a.score - b.score)
+    .slice(0, limit)
+    .map(({ name }) => name);
+}
+
+const far = 100;
+/** Names are at most this long in a comparison: a cell that holds an essay resembles no department. */
+const longest = 40;
+
+/** Letters and digits of a name: brackets, dots and hyphens do not count. */
+function bare(name: string): string {
+  return normaliseName(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** 0 for equal names, below 10 for containing ones, below 20 for misspelt ones, below `far` for the same beginning. */
+function distance(wanted: string, name: string): number {
+  if (wanted === name) return 0;
+  if (wanted.length > longest || name === '') return far;
+  const longer = Math.max(wanted.length, name.length);
+  const shorter = Math.min(wanted.length, name.length);
+  if (shorter >= 2 && (name.includes(wanted) || wanted.includes(name))) return 1 + (longer - shorter) / longer;
+  const edits = editDistance(wanted, name);
+  if (edits <= Math.max(1, Math.floor(longer / 3))) return 10 + edits;
+  const prefix = commonPrefix(wanted, name);
+  return prefix >= 2 && prefix * 2 >= shorter ? 20 + longer - prefix : far;
+}
+
+function commonPrefix(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return length;
+}
+
+/** Levenshtein distance: insertions, deletions and replacements that turn one text into the other. */
+function editDistance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const current = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = previous[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      current.push(Math.min(replaced, previous[j]! + 1, current[j - 1]! + 1));
+    }
+    previous = current;
+  }
+  return previous[b.length]!;
+}

@@ -1,0 +1,16 @@
+// npm run --silent rotation -- check FILE | import FILE | template OUT.xlsx: rotation workbooks without a browser.
+import { readArguments, usage } from './rotation/arguments';
+import { checkCommand } from './rotation/check-command';
+import { explain } from './rotation/explain';
+import { importCommand } from './rotation/import-command';
+import { templateCommand } from './rotation/template-command';
+
+try {
+  const task = readArguments(process.argv.slice(2));
+  if (task.command === 'help') console.log(usage);
+  else if (task.command === 'template') process.exitCode = await templateCommand(task);
+  else process.exitCode = await (task.command === 'check' ? checkCommand(task) : importCommand(task));
+} catch (error) {
+  console.error(explain(error).message);
+  process.exitCode = 2;
+}

@@ -1,0 +1,86 @@
+import { parseArgs } from 'node:util';
+import dayjs from 'dayjs';
+import { monthIndex } from '@contract/kernel/half-month';
+
+export interface FileTask {
+  command: 'check' | 'import';
+  file: string;
+  json: boolean;
+  clearBlanks: boolean;
+  /** Names of the chosen sheets; undefined: all that are visible. */
+  sheets: string[] | undefined;
+}
+
+export interface TemplateTask {
+  command: 'template';
+  file: string;
+  firstMonth: string;
+  months: number;
+  withHandbook: boolean;
+}
+
+export const usage = `用法：
+  npm run --silent rotation -- check 文件 [--json] [--sheet 工作表]
+  npm run --silent rotation -- import 文件 [--json] [--sheet 工作表] [--clear-blanks]
+  npm run --silent rotation -- template 输出.xlsx [--months 月数] [--first YYYY-MM] [--handbook]
+
+  check     解析并核对表格，不写入
+  import    核对无误后导入并等待写入完成
+  template  生成填写模板
+
+  --json          结果以 JSON 写到标准输出
+  --sheet         只处理这个工作表，可重复；默认为所有可见工作表
+  --clear-blanks  留空的月份清除系统中已有的安排；默认不改动
+  --months        模板的月数，默认 36
+  --first         模板的第一个月，默认为本月
+  --handbook      模板为每个月份增加手册科室列
+
+环境变量：REACH_URL（默认 http://127.0.0.1:8686）、REACH_USER、REACH_PASSWORD
+退出码：0 无问题；1 有问题；2 文件无法读取或系统错误`;
+
+/** A command line that cannot be understood; the message says what is wrong and how it should be. */
+export class BadUsage extends Error {
+  override name = 'BadUsage';
+  constructor(problem: string) {
+    super(`${problem}\n\n${usage}`);
+  }
+}
+
+/** Reads the words after the script's name. @throws BadUsage */
+export function readArguments(words: readonly string[]): FileTask | TemplateTask | { command: 'help' } {
+  const { values, positionals } = parse(words);
+  const [command, file, ...rest] = positionals;
+  if (values.help || command === undefined || command === 'help') return { command: 'help' };
+  if (command !== 'check' && command !== 'import' && command !== 'template') throw new BadUsage(`没有命令“${command}”`);
+  if (file === undefined) throw new BadUsage(`${command} 后面要写文件名`);
+  if (rest.length > 0) throw new BadUsage(`一次只能处理一个文件，多余的是：${rest.join(' ')}`);
+  if (command === 'template') {
+    const months = Number(values.months);
+    const firstMonth = values.first ?? dayjs().format('YYYY-MM');
+    if (!file.endsWith('.xlsx')) throw new BadUsage('模板的文件名要以 .xlsx 结尾');
+    if (!Number.isInteger(months) || months < 1 || months > 120) throw new BadUsage('--months 应为 1 到 120 的整数');
+    if (firstMonth.length !== 7 || Number.isNaN(monthIndex(firstMonth))) throw new BadUsage('--first 应为 YYYY-MM');
+    return { command, file, firstMonth, months, withHandbook: values.handbook };
+  }
+  return { command, file, json: values.json, clearBlanks: values['clear-blanks'], sheets: values.sheet };
+}
+
+function parse(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        json: { type: 'boolean', default: false },
+        'clear-blanks': { type: 'boolean', default: false },
+        sheet: { type: 'string', multiple: true },
+        months: { type: 'string', default: '36' },
+        first: { type: 'string' },
+        handbook: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    throw new BadUsage(`无法识别的参数：${error instanceof Error ? error.message : String(error)}`);
+  }
+}

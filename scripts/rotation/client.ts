@@ -1,0 +1,43 @@
+import { constants, publicEncrypt } from 'node:crypto';
+import { accountEndpoints } from '@contract/account/endpoints';
+import type { CallFn } from '@contract/kernel/call';
+import { rotationEndpoints } from '@contract/rotation/endpoints';
+import type { Reference } from '@contract/rotation/types';
+import { createClient } from '@/kernel/api/client';
+import { asciiJson } from '@/kernel/session/password-envelope';
+import { CommandError } from './explain';
+
+const defaultUrl = 'http://127.0.0.1:8686';
+
+/**
+ * A typed call as the user of REACH_USER and REACH_PASSWORD, at REACH_URL. Signs in again when a long import outlives
+ * its token. @throws CommandError, AppError
+ */
+export async function signIn(environment: NodeJS.ProcessEnv): Promise<CallFn> {
+  const { REACH_URL: url, REACH_USER: user, REACH_PASSWORD: password } = environment;
+  if (!user || !password) throw new CommandError('SIGN_IN_REQUIRED', '请设置环境变量 REACH_USER 和 REACH_PASSWORD');
+  const baseUrl = (url || defaultUrl).replace(/\/+$/, '');
+  const anonymous = createClient({ baseUrl, getToken: () => null, onUnauthorised: async () => null });
+  let token = await newToken(anonymous, user, password);
+  return createClient({
+    baseUrl,
+    getToken: () => token,
+    onUnauthorised: async () => (token = await newToken(anonymous, user, password)),
+  });
+}
+
+async function newToken(call: CallFn, username: string, password: string): Promise<string> {
+  const { publicKey, key_id, nonce } = await call(accountEndpoints.cryptoPublic, {});
+  const envelope = Buffer.from(asciiJson({ password, nonce, time: Date.now() }), 'ascii');
+  const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
+  const sealed = publicEncrypt({ key: publicKey, ...padding }, envelope).toString('base64');
+  const session = await call(accountEndpoints.login, { body: { username, password: sealed, key_id } });
+  return session.token;
+}
+
+/** The whole reference snapshot. */
+export async function fetchReference(call: CallFn): Promise<Reference> {
+  const { revision, people, handbook } = await call(rotationEndpoints.reference, { query: {} });
+  if (!handbook) throw new CommandError('REFERENCE_UNAVAILABLE', '服务器没有返回手册信息，请稍后重试');
+  return { revision, people, handbook };
+}

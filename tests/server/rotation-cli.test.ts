@@ -1,0 +1,179 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword } from '@server/demo/accounts';
+import { ImportState } from '@contract/rotation/types';
+import { openWorkbook } from '@workers/engine/spreadsheet/open';
+import { BadUsage, readArguments } from '../../scripts/rotation/arguments';
+import { rotationWorkbook } from '../../scripts/samples/rotation-workbook';
+import { startTestServer } from './harness';
+
+const server = await startTestServer();
+const folder = mkdtempSync(join(tmpdir(), 'reach-cli-'));
+const plan = join(folder, '计划.xlsx');
+const root = fileURLToPath(new URL('../../', import.meta.url));
+let url = '';
+
+beforeAll(async () => {
+  url = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const workbook = rotationWorkbook({
+    people: 300,
+    count: 20,
+    months: 6,
+    firstMonth: '2026-09',
+    withHandbookColumn: true,
+  });
+  writeFileSync(plan, new Uint8Array(await workbook.xlsx.writeBuffer()));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Outcome {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs the command line as its own process. */
+function rotation(words: string[], environment: Record<string, string> = {}): Promise<Outcome> {
+  const account = { REACH_URL: url, REACH_USER: 'admin', REACH_PASSWORD: demoPassword };
+  const env = { ...process.env, ...account, ...environment };
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', 'scripts/rotation.ts', ...words],
+      { cwd: root, env },
+      (error, stdout, stderr) => {
+        resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+      },
+    );
+  });
+}
+
+describe('rotation check', () => {
+  it('finds a clean file clean', async () => {
+    const { code, stdout } = await rotation(['check', plan, '--json']);
+    expect(JSON.parse(stdout)).toEqual({
+      error: null,
+      sheets: [{ name: '轮转计划', people: 20, months: 6, findings: [] }],
+    });
+    expect(code).toBe(0);
+  });
+
+  it('lists findings with Excel’s rows and letters', async () => {
+    const { code, stdout } = await rotation(['check', 'samples/rotation-with-errors.xlsx', '--json']);
+    const [first] = JSON.parse(stdout).sheets;
+    expect(first.findings[0]).toEqual({
+      row: 3,
+      column: 'A',
+      header: '姓名',
+      code: 'NAME_REQUIRED',
+      severity: 'error',
+      message: '第 3 行“姓名”：请完善姓名列',
+      value: '',
+      suggestions: [],
+    });
+    expect(code).toBe(1);
+  });
+
+  it('says the same to a person', async () => {
+    const { code, stdout } = await rotation(['check', 'samples/rotation-with-errors.xlsx', '--sheet', '缺少表头']);
+    expect(stdout).toContain('没有找到表头');
+    expect(code).toBe(2);
+  });
+
+  it.each([
+    [
+      'a damaged file',
+      () => writeFileSync(join(folder, 'x.xlsx'), readFileSync(plan).subarray(0, 3_000)),
+      ['x.xlsx'],
+      'FILE_CORRUPT',
+    ],
+    ['no file', () => undefined, ['y.xlsx'], 'FILE_UNREADABLE'],
+    ['no such sheet', () => undefined, ['计划.xlsx', '--sheet', '无'], 'SHEET_NOT_FOUND'],
+  ])('tells of %s without a server', async (_, prepare, [file, ...words], problem) => {
+    prepare();
+    const outcome = await rotation(['check', join(folder, file!), '--json', ...words], {
+      REACH_URL: 'http://127.0.0.1:1',
+    });
+    expect(JSON.parse(outcome.stdout)).toMatchObject({ error: { code: problem }, sheets: [] });
+    expect(outcome.code).toBe(2);
+  });
+
+  it.each([
+    ['LOGIN_WRONG', { REACH_PASSWORD: 'wrong' }],
+    ['SIGN_IN_REQUIRED', { REACH_PASSWORD: '' }],
+    ['NETWORK', { REACH_URL: 'http://127.0.0.1:1' }],
+  ])('answers %s when the server cannot be used', async (problem, environment) => {
+    const { code, stdout } = await rotation(['check', plan, '--json'], environment);
+    expect(JSON.parse(stdout).error).toMatchObject({ code: problem, message: expect.stringMatching(/请/) });
+    expect(code).toBe(2);
+  });
+});
+
+describe('rotation import', () => {
+  it('writes a file once, however often it is imported', { timeout: 60_000 }, async () => {
+    const first = await rotation(['import', plan, '--json']);
+    const { id, created, changed, same, ...rest } = JSON.parse(first.stdout);
+    expect(first.stderr).toBe('');
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(created + changed + same).toBeGreaterThan(0);
+    expect(rest).toEqual({ state: ImportState.systemSuccess, removed: 0, people: 20 });
+    expect(first.code).toBe(0);
+
+    const second = await rotation(['import', plan, '--json']);
+    const months = created + changed + same;
+    expect(JSON.parse(second.stdout)).toMatchObject({ state: 25, created: 0, changed: 0, same: months, removed: 0 });
+    expect(second.code).toBe(0);
+  });
+
+  it('writes nothing of a file with errors and says why', async () => {
+    const { code, stdout, stderr } = await rotation(['import', 'samples/rotation-with-errors.xlsx', '--json']);
+    const nothing = { created: 0, changed: 0, same: 0, removed: 0, people: 0 };
+    expect(JSON.parse(stdout)).toEqual({ id: null, state: ImportState.error, ...nothing });
+    expect(stderr).toContain('请完善姓名列');
+    expect(code).toBe(1);
+  });
+
+  it('is a system error when the server is away', async () => {
+    const { code, stdout, stderr } = await rotation(['import', plan, '--json'], { REACH_URL: 'http://127.0.0.1:1' });
+    expect(JSON.parse(stdout)).toMatchObject({ id: null, state: ImportState.systemError });
+    expect(stderr).toContain('网络连接异常');
+    expect(code).toBe(2);
+  });
+});
+
+describe('rotation template', () => {
+  it('is written with the server’s lists', async () => {
+    const out = join(folder, '模板.xlsx');
+    const { code } = await rotation(['template', out, '--months', '3', '--first', '2026-09', '--handbook']);
+    expect(code).toBe(0);
+    const workbook = await openWorkbook(new Uint8Array(readFileSync(out)));
+    const lists = await workbook.readSheet(workbook.sheets.find(({ name }) => name === 'Lists')!.index);
+    expect(lists.dictionary).toEqual(expect.arrayContaining(['住院医师', '内科', '2026']));
+    expect((await workbook.readSheet(0)).columns).toBe(5 + 3 * 2);
+  });
+});
+
+describe('the command line', () => {
+  it.each([
+    [['chek', 'a.xlsx'], '没有命令“chek”'],
+    [['check'], '后面要写文件名'],
+    [['check', 'a.xlsx', 'b.xlsx'], '一次只能处理一个文件'],
+    [['check', 'a.xlsx', '--jsn'], '无法识别的参数'],
+    [['template', 'a.xls'], '以 .xlsx 结尾'],
+    [['template', 'a.xlsx', '--months', '0'], '--months'],
+    [['template', 'a.xlsx', '--first', '2026-13'], '--first'],
+  ])('%j is refused with how it should be', (words, says) => {
+    expect(() => readArguments(words)).toThrow(BadUsage);
+    expect(() => readArguments(words)).toThrow(says);
+  });
+
+  it('without words shows how it is used', async () => {
+    const { code, stdout } = await rotation([]);
+    expect(stdout).toContain('用法');
+    expect(code).toBe(0);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { referenceFixture } from '@tests/fixtures/rotation/reference';
+import { planOf } from '@tests/fixtures/rotation/sheet-of';
+import type { CallFn } from '@contract/kernel/call';
+import type { EndpointSpec } from '@contract/kernel/endpoint';
+import { AppError } from '@contract/kernel/errors';
+import { canonicalChunk } from '@contract/rotation/chunk';
+import { rotationEndpoints } from '@contract/rotation/endpoints';
+import { checkSheet } from '@contract/rotation/rules';
+import { indexReference } from '@contract/rotation/rules-index';
+import { type ImportItem, type ImportJob, ImportState } from '@contract/rotation/types';
+import { confirmJob, sha256, uploadJob } from './upload';
+
+const id = '0193b1f0-0000-7000-8000-000000000001';
+const sheet = planOf(['2026-11'], ['CCU']);
+const item = checkSheet(sheet, indexReference(referenceFixture()), { clearBlanks: false }).items[0]!;
+const items: ImportItem[] = Array.from({ length: 450 }, (_, row) => ({ ...item, row: row + 2 }));
+
+interface Sent {
+  params?: { seq: number };
+  body?: { chunkHashes?: string[]; items?: ImportItem[] };
+  idempotencyKey?: string;
+  compress?: boolean;
+}
+
+/** A server that keeps chunks; `failures` are thrown, one per call, before it answers. */
+function serverWith(options: { has?: number[]; failures?: AppError[]; after?: ImportState[] } = {}) {
+  const calls: { path: string; input: Sent }[] = [];
+  const stored = new Set(options.has ?? []);
+  const failures = [...(options.failures ?? [])];
+  const states = [...(options.after ?? [ImportState.waitingToInput])];
+  let hashes: string[] = [];
+  const answer = (endpoint: EndpointSpec, input: Sent): Partial<ImportJob> => {
+    calls.push({ path: `${endpoint.method} ${endpoint.path.split('/').at(-1)}`, input });
+    const failure = failures.shift();
+    if (failure) throw failure;
+    if (endpoint === rotationEndpoints.importCreate) hashes = input.body!.chunkHashes!;
+    if (endpoint === rotationEndpoints.importChunk) stored.add(input.params!.seq);
+    const missingChunks = [...hashes.keys()].filter((seq) => !stored.has(seq));
+    const polled = endpoint === rotationEndpoints.importDetail;
+    const state = polled ? (states.length > 1 ? states.shift()! : states[0]!) : ImportState.waiting;
+    return { id, state, missingChunks, cancelled: false };
+  };
+  // As over the wire: what is sent and answered is what JSON keeps of it.
+  const overTheWire = (value: unknown) => JSON.parse(JSON.stringify(value));
+  const call: CallFn = async (endpoint, input) => overTheWire(answer(endpoint, overTheWire(input)));
+  return { call, calls, hashes: () => hashes };
+}
+
+const base = { id, fileName: '计划.xlsx', fileHash: 'f'.repeat(64), clearBlanks: false, items, retryDelays: [1, 1] };
+
+describe('an upload', () => {
+  it('sends 200 people a chunk, each under its hash and its own key', async () => {
+    const server = serverWith({ after: [ImportState.processing, ImportState.waitingToInput] });
+    const progress: number[][] = [];
+    const job = await uploadJob({ ...base, call: server.call, onProgress: (...seen) => progress.push(seen) });
+    expect(job.state).toBe(ImportState.waitingToInput);
+    expect(server.hashes()).toEqual([
+      await sha256(canonicalChunk(items.slice(0, 200))),
+      await sha256(canonicalChunk(items.slice(200, 400))),
+      await sha256(canonicalChunk(items.slice(400))),
+    ]);
+    const puts = server.calls.filter(({ path }) => path === 'PUT :seq');
+    expect(puts.map(({ input }) => [input.params!.seq, input.body!.items!.length, input.compress])).toEqual([
+      [0, 200, true],
+      [1, 200, true],
+      [2, 50, true],
+    ]);
+    expect(new Set(server.calls.map(({ input }) => input.idempotencyKey).filter(Boolean)).size).toBe(4);
+    expect(progress).toEqual([
+      [0, 450],
+      [200, 450],
+      [400, 450],
+      [450, 450],
+    ]);
+  });
+
+  it('resumes with the chunks that the server lacks', async () => {
+    const server = serverWith({ has: [0, 2] });
+    const progress: number[] = [];
+    await uploadJob({ ...base, call: server.call, onProgress: (sent) => progress.push(sent) });
+    expect(server.calls.map(({ path }) => path)).toEqual(['POST imports', 'PUT :seq', 'GET :id']);
+    expect(progress).toEqual([250, 450]);
+  });
+
+  it('repeats a call under its key after a network or server failure', async () => {
+    const server = serverWith({ has: [0, 1, 2], failures: [new AppError('NETWORK'), new AppError('SERVER_BUSY')] });
+    await uploadJob({ ...base, call: server.call });
+    expect(server.calls.map(({ input }) => input.idempotencyKey)).toEqual([
+      ...Array(3).fill(`${id}-create`),
+      undefined,
+    ]);
+  });
+
+  it.each([
+    [[new AppError('NETWORK'), new AppError('NETWORK'), new AppError('NETWORK')], 'NETWORK', 3],
+    [[new AppError('IMPORT_CHUNK_MISMATCH')], 'IMPORT_CHUNK_MISMATCH', 1],
+  ])('gives up when that does not help', async (failures, key, attempts) => {
+    const server = serverWith({ failures });
+    await expect(uploadJob({ ...base, call: server.call })).rejects.toMatchObject({ key });
+    expect(server.calls).toHaveLength(attempts);
+  });
+
+  it('stops at once when it is cancelled', async () => {
+    const server = serverWith();
+    const signal = AbortSignal.abort(new Error('cancelled'));
+    await expect(uploadJob({ ...base, call: server.call, signal })).rejects.toThrow('cancelled');
+    expect(server.calls).toEqual([]);
+  });
+});
+
+it('waits until a confirmed job is written', async () => {
+  const server = serverWith({ after: [ImportState.writing, ImportState.systemSuccess] });
+  const seen: number[] = [];
+  const job = await confirmJob({ call: server.call, id, onProgress: ({ state }) => seen.push(state) });
+  expect(job.state).toBe(ImportState.systemSuccess);
+  expect(seen).toEqual([ImportState.writing, ImportState.systemSuccess]);
+  expect(server.calls.map(({ path }) => path)).toEqual(['POST confirm', 'GET :id', 'GET :id']);
+});

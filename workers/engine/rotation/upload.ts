@@ -1,0 +1,98 @@
+import type { CallFn } from '@contract/kernel/call';
+import { canonicalChunk } from '@contract/rotation/chunk';
+import { rotationEndpoints } from '@contract/rotation/endpoints';
+import { chunkPeople, type ImportItem, type ImportJob, ImportState } from '@contract/rotation/types';
+import { pause, withRetry } from './retry';
+
+export interface UploadInput {
+  call: CallFn;
+  /** UUID of the job, chosen by the caller and kept by it: uploading again under the same id resumes. */
+  id: string;
+  fileName: string;
+  /** SHA-256 of the file, lower-case hex. */
+  fileHash: string;
+  clearBlanks: boolean;
+  /** At least one; the same items in the same order when an upload is resumed. */
+  items: readonly ImportItem[];
+  /** People that the server has, of how many. */
+  onProgress?: (sent: number, total: number) => void;
+  signal?: AbortSignal;
+  /** Waits between attempts after a network or server failure, ms. */
+  retryDelays?: readonly number[];
+}
+
+/**
+ * Brings a checked workbook to the server and waits for the server's own check. Sends only the chunks that the
+ * server does not have. Resolves to the job in `waitingToInput`, or in `error` with the server's findings; a job
+ * that was confirmed or cancelled before is returned as it stands.
+ */
+export async function uploadJob(input: UploadInput): Promise<ImportJob> {
+  const { call, id, items, signal } = input;
+  const chunks = splitChunks(items);
+  const chunkHashes: string[] = [];
+  for (const chunk of chunks) chunkHashes.push(await sha256(canonicalChunk(chunk)));
+  const again = { signal, delays: input.retryDelays };
+
+  const body = { id, fileName: input.fileName, fileHash: input.fileHash, clearBlanks: input.clearBlanks, chunkHashes };
+  const job = await withRetry(
+    () => call(rotationEndpoints.importCreate, { body, idempotencyKey: `${id}-create`, signal }),
+    again,
+  );
+  const missing = new Set(job.missingChunks);
+  let sent = chunks.reduce((sum, chunk, seq) => (missing.has(seq) ? sum : sum + chunk.length), 0);
+  input.onProgress?.(sent, items.length);
+
+  for (const [seq, chunk] of chunks.entries()) {
+    if (!missing.has(seq)) continue;
+    const put = { params: { id, seq }, body: { items: chunk }, idempotencyKey: `${id}-chunk-${seq}`, compress: true };
+    await withRetry(() => call(rotationEndpoints.importChunk, { ...put, signal }), again);
+    sent += chunk.length;
+    input.onProgress?.(sent, items.length);
+  }
+  return waitForJob({ call, id, leave: [ImportState.waiting, ImportState.processing], signal });
+}
+
+/** Confirms a job in `waitingToInput` and waits until it is written (`systemSuccess`) or has failed. */
+export async function confirmJob(input: {
+  call: CallFn;
+  id: string;
+  onProgress?: (job: ImportJob) => void;
+  signal?: AbortSignal;
+}): Promise<ImportJob> {
+  const { call, id, signal } = input;
+  const params = { id };
+  await withRetry(() => call(rotationEndpoints.importConfirm, { params, idempotencyKey: `${id}-confirm`, signal }), {
+    signal,
+  });
+  return waitForJob({ ...input, leave: [ImportState.waitingToInput, ImportState.writing] });
+}
+
+/** Asks for the job until it has left the given states or was cancelled. */
+export async function waitForJob(input: {
+  call: CallFn;
+  id: string;
+  leave: readonly ImportState[];
+  onProgress?: (job: ImportJob) => void;
+  signal?: AbortSignal;
+}): Promise<ImportJob> {
+  const { call, id, leave, signal } = input;
+  for (let interval = 150; ; interval = Math.min(interval * 1.5, 2_000)) {
+    const job = await withRetry(() => call(rotationEndpoints.importDetail, { params: { id }, signal }), { signal });
+    input.onProgress?.(job);
+    if (job.cancelled || !leave.includes(job.state)) return job;
+    await pause(interval, signal);
+  }
+}
+
+function splitChunks(items: readonly ImportItem[]): ImportItem[][] {
+  const chunks: ImportItem[][] = [];
+  for (let from = 0; from < items.length; from += chunkPeople) chunks.push(items.slice(from, from + chunkPeople));
+  return chunks;
+}
+
+/** Lower-case hex of the SHA-256 of a text (as UTF-8) or of bytes. */
+export async function sha256(content: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
