@@ -1,0 +1,54 @@
+// Fails when the browser has to fetch more script than promised: 180 KB gzip for the first load (entry and sign-in
+// page), 80 KB for each screen, counting what it needs and the first load did not bring. Workers are not counted.
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { fail, root } from './lib/run.mjs';
+
+const firstLoadLimit = 180_000;
+const screenLimit = 80_000;
+const signIn = 'src/app/sign-in/sign-in.page.tsx';
+/** What every signed-in page brings along, one after the other; a screen is weighed without it. */
+const surroundings = ['src/app/shell/shell.tsx', 'src/app/shell/import-tools.tsx'];
+
+const client = `${root}dist/client/`;
+const manifest = JSON.parse(readFileSync(`${client}.vite/manifest.json`, 'utf8'));
+
+/** Chunks that one chunk needs before it can run, itself included. */
+function closure(key, found = new Set()) {
+  if (found.has(key)) return found;
+  found.add(key);
+  for (const next of manifest[key].imports ?? []) closure(next, found);
+  return found;
+}
+
+const sizes = new Map();
+function size(keys) {
+  let total = 0;
+  for (const key of keys) {
+    if (!sizes.has(key)) sizes.set(key, gzipSync(readFileSync(client + manifest[key].file)).length);
+    total += sizes.get(key);
+  }
+  return total;
+}
+
+const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
+const missing = [signIn, ...surroundings].filter((key) => !manifest[key]);
+if (missing.length > 0) fail(`Not in the build: ${missing.join(', ')}. Put the new names into this script.`);
+
+const loaded = new Set([...closure(entry), ...closure(signIn)]);
+const lines = [{ name: 'first load', bytes: size(loaded), limit: firstLoadLimit }];
+const weigh = (key) => {
+  const own = [...closure(key)].filter((one) => !loaded.has(one));
+  lines.push({ name: key, bytes: size(own), limit: screenLimit });
+  return own;
+};
+for (const key of surroundings) weigh(key).forEach((one) => loaded.add(one));
+Object.keys(manifest)
+  .filter((key) => manifest[key].isDynamicEntry && !loaded.has(key))
+  .forEach(weigh);
+
+const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1).padStart(6)} KB`;
+for (const { name, bytes, limit } of lines.filter((line) => line.bytes > 5000 || line.bytes > line.limit)) {
+  console.log(`${kilobytes(bytes)} of ${kilobytes(limit)}  ${name}${bytes > limit ? '  TOO LARGE' : ''}`);
+}
+if (lines.some((line) => line.bytes > line.limit)) fail('Load the heavy part when it is needed: import() it.');

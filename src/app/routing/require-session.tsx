@@ -1,0 +1,29 @@
+import { errorText } from '@contract/kernel/errors';
+import { Button } from '@mantine/core';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { tokenStore } from '@/kernel/api/token';
+import { loadSession } from '@/kernel/session/load-session';
+import { signInPath } from '@/kernel/session/ops-flag';
+import { useSession } from '@/kernel/session/session-store';
+import { ErrorState } from '@/ui/state-views';
+import { Splash } from '../splash';
+import { redirectQuery } from './redirect';
+
+/** Lets signed-in people through; sends others to their sign-in page with the way back. */
+export function RequireSession() {
+  const session = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (session.kind === 'ready') return <Outlet />;
+  if (session.kind === 'starting') return <Splash />;
+  if (session.kind === 'signedOut') {
+    return <Navigate to={signInPath() + redirectQuery(pathname + search + hash)} replace />;
+  }
+  return (
+    <main>
+      <ErrorState message={errorText('NETWORK')} onRetry={() => void loadSession()} />
+      <Button variant="subtle" display="block" mx="auto" onClick={() => tokenStore.clear()}>
+        重新登录
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,54 @@
+import { ActionIcon, Badge } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { Permitted } from '@/kernel/session/permissions';
+import { useFrontConfig } from '@/modules/system/queries';
+import { useIsMobile } from '@/ui/use-is-mobile';
+import { Breadcrumb } from './breadcrumb';
+import { NetworkBadge } from './network-badge';
+import classes from './top-bar.module.css';
+import { UserMenu } from './user-menu';
+
+/** Only those who may import load it. */
+const ImportTools = lazy(() => import('./import-tools'));
+
+interface TopBarProps {
+  isMenuOpen: boolean;
+  onToggleMenu: () => void;
+}
+
+/** Where one is, and what is at hand on every page: import, running tasks, network, account. */
+export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
+  const isMobile = useIsMobile();
+  const { demo } = useFrontConfig();
+  const MenuIcon = isMobile ? IconMenu2 : isMenuOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
+  return (
+    <header className={classes.bar}>
+      <ActionIcon
+        variant="subtle"
+        color="info"
+        size={isMobile ? 44 : 32}
+        aria-label={isMenuOpen ? '收起菜单' : '展开菜单'}
+        aria-expanded={isMenuOpen}
+        onClick={onToggleMenu}
+      >
+        <MenuIcon size={20} stroke={1.75} />
+      </ActionIcon>
+      <Breadcrumb />
+      {demo && (
+        <Badge color="warning" variant="light" radius="sm" className={classes.demo} title="本站数据均为虚构">
+          演示
+        </Badge>
+      )}
+      <div className={classes.tools}>
+        <Permitted code="rotation:plan:import">
+          <Suspense fallback={null}>
+            <ImportTools />
+          </Suspense>
+        </Permitted>
+        <NetworkBadge />
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,99 @@
+import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { maxInput, required } from '@/kits/form/rules';
+import { CaptchaField } from './captcha-field';
+import { rememberedName } from './remembered-name';
+import classes from './sign-in.module.css';
+import { useSignIn, type SignInField } from './use-sign-in';
+
+interface SignInFormProps {
+  ops: boolean;
+  /** Why the person has to sign in again. */
+  notice: string;
+}
+
+type FieldErrors = Partial<Record<SignInField, string | null>>;
+
+/**
+ * Name, password and, after failures, captcha. Plain state instead of the form library: this is the first thing
+ * that a newcomer's slow line has to bring.
+ */
+export function SignInForm({ ops, notice }: SignInFormProps) {
+  const { submit, isRunning, error, captcha, reloadCaptcha } = useSignIn(ops);
+  const [values, setValues] = useState({ username: rememberedName.get(), password: '', captcha: '' });
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isRemembered, setRemembered] = useState(rememberedName.get() !== '');
+  const [isCapsLock, setCapsLock] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const field = (name: SignInField) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      const { value } = event.currentTarget;
+      setValues((now) => ({ ...now, [name]: value }));
+      setErrors((now) => ({ ...now, [name]: null }));
+    },
+  });
+  const focus = (name: SignInField) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found: FieldErrors = {
+      username: required('账号')(values.username),
+      password: required('密码')(values.password),
+      captcha: captcha ? required('验证码')(values.captcha) : null,
+    };
+    setErrors(found);
+    const firstWrong = (Object.keys(found) as SignInField[]).find((name) => found[name]);
+    if (firstWrong) return focus(firstWrong);
+    rememberedName.set(isRemembered ? values.username.trim() : '');
+    const toMend = await submit(values);
+    if (!toMend) return;
+    setValues((now) => ({ ...now, captcha: '' }));
+    focus(toMend);
+  };
+  const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+
+  return (
+    <form ref={form} className={classes.fields} onSubmit={(event) => void onSubmit(event)} noValidate>
+      {(error || notice) && (
+        <Alert color={error ? 'danger' : 'warning'} role="alert" p="xs">
+          {error || notice}
+        </Alert>
+      )}
+      <TextInput
+        {...field('username')}
+        label="账号"
+        size="md"
+        maxLength={maxInput}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={values.username === ''}
+      />
+      <PasswordInput
+        {...field('password')}
+        label="密码"
+        size="md"
+        maxLength={64}
+        autoComplete="current-password"
+        autoFocus={values.username !== ''}
+        description={isCapsLock ? '大写锁定已开启' : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        visibilityToggleButtonProps={{ 'aria-label': '显示明文' }}
+        onKeyUp={watchCapsLock}
+      />
+      {captcha && <CaptchaField {...field('captcha')} svg={captcha.svg} onReload={reloadCaptcha} />}
+      <Checkbox
+        label="记住我"
+        checked={isRemembered}
+        onChange={(event) => setRemembered(event.currentTarget.checked)}
+      />
+      <Button type="submit" size="md" fullWidth loading={isRunning}>
+        登录
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { accountEndpoints } from '@contract/account/endpoints';
+import type { DataOf } from '@contract/kernel/endpoint';
+import { AppError, errorText } from '@contract/kernel/errors';
+import { useState } from 'react';
+import { call } from '@/kernel/api/call';
+import { signIn } from '@/kernel/session/sign-in';
+
+export type SignInField = 'username' | 'password' | 'captcha';
+export type SignInValues = Record<SignInField, string>;
+
+/** Signing in with its one error and, after failures, its captcha, which is good for a single try. */
+export function useSignIn(ops: boolean) {
+  const [isRunning, setRunning] = useState(false);
+  const [error, setError] = useState('');
+  const [captcha, setCaptcha] = useState<DataOf<typeof accountEndpoints.captcha> | null>(null);
+
+  const fail = (failure: unknown) => setError(failure instanceof AppError ? failure.message : errorText('UNKNOWN'));
+  const reloadCaptcha = () => call(accountEndpoints.captcha, {}).then(setCaptcha).catch(fail);
+
+  /** Answers with the field to mend, or undefined when the person is in. */
+  async function submit(values: SignInValues): Promise<SignInField | undefined> {
+    setRunning(true);
+    setError('');
+    try {
+      await signIn({
+        username: values.username.trim(),
+        password: values.password,
+        captcha: captcha ? { captcha_id: captcha.captcha_id, captcha: values.captcha } : undefined,
+        ops,
+      });
+      return undefined;
+    } catch (failure) {
+      fail(failure);
+      const key = failure instanceof AppError ? failure.key : 'UNKNOWN';
+      const wantsCaptcha = key === 'CAPTCHA_REQUIRED' || key === 'CAPTCHA_WRONG';
+      if (captcha || wantsCaptcha) await reloadCaptcha();
+      return wantsCaptcha ? 'captcha' : 'password';
+    } finally {
+      setRunning(false);
+    }
+  }
+
+  return { submit, isRunning, error, captcha, reloadCaptcha: () => void reloadCaptcha() };
+}

@@ -1,0 +1,12 @@
+import { createClient } from './client';
+import { reportReached } from './network';
+import { refreshToken } from './refresh';
+import { tokenStore } from './token';
+
+/** Calls the server as the signed-in user of this browser. Fails with `CallError`; see `createClient`. */
+export const call = createClient({
+  baseUrl: '',
+  getToken: () => tokenStore.token(),
+  onUnauthorised: refreshToken,
+  onReached: reportReached,
+});

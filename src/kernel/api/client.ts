@@ -1,0 +1,75 @@
+import type { CallExtras, CallFn } from '@contract/kernel/call';
+import type { DataOf, EndpointSpec } from '@contract/kernel/endpoint';
+import { readAnswer } from './answer';
+import { CallError } from './call-error';
+import { requestOf, urlOf, type LooseInput } from './request';
+import { uuid } from './uuid';
+
+/** Requirements section 7. */
+const timeoutMs = 600_000;
+
+export interface ClientOptions {
+  /** Origin before `/api`, empty for the page's own. */
+  baseUrl: string;
+  getToken: () => string | null | Promise<string | null>;
+  /**
+   * Called with the refused token; answers with a fresh one, or null when the session is over. Only then does the
+   * call fail with SIGN_IN_REQUIRED.
+   */
+  onUnauthorised: (refused: string | null) => Promise<string | null>;
+  /** Told after each attempt whether the server was reached. */
+  onReached?: (reached: boolean) => void;
+  /** Time limit of a call in milliseconds, its body included. */
+  timeout?: number;
+}
+
+/**
+ * The one way to the server, in pages and workers alike: it needs nothing but `fetch`. A mutation keeps its
+ * Idempotency-Key over the retry that follows a refreshed token.
+ */
+export function createClient(options: ClientOptions): CallFn {
+  return async function call<E extends EndpointSpec>(endpoint: E, input: LooseInput & CallExtras): Promise<DataOf<E>> {
+    const idempotencyKey = endpoint.mutation ? (input.idempotencyKey ?? uuid()) : undefined;
+    const token = await options.getToken();
+    try {
+      return (await attempt(options, endpoint, input, token, idempotencyKey)) as DataOf<E>;
+    } catch (error) {
+      if (!(error instanceof CallError) || error.key !== 'SIGN_IN_REQUIRED' || endpoint.access === 'public')
+        throw error;
+      const fresh = await options.onUnauthorised(token);
+      if (!fresh) throw error;
+      return (await attempt(options, endpoint, input, fresh, idempotencyKey)) as DataOf<E>;
+    }
+  };
+}
+
+async function attempt(
+  options: ClientOptions,
+  endpoint: EndpointSpec,
+  input: LooseInput & CallExtras,
+  token: string | null,
+  idempotencyKey: string | undefined,
+): Promise<unknown> {
+  const limit = new AbortController();
+  const stop = () => limit.abort();
+  const timer = setTimeout(stop, options.timeout ?? timeoutMs);
+  input.signal?.addEventListener('abort', stop, { once: true });
+  if (input.signal?.aborted) stop();
+  try {
+    const response = await fetch(urlOf(options.baseUrl, endpoint, input), {
+      ...(await requestOf(endpoint, input, { token, idempotencyKey, compress: input.compress ?? false })),
+      signal: limit.signal,
+    });
+    const data = await readAnswer(endpoint, response);
+    options.onReached?.(true);
+    return data;
+  } catch (error) {
+    if (input.signal?.aborted) throw input.signal.reason;
+    const failure = error instanceof CallError ? error : new CallError('NETWORK');
+    options.onReached?.(failure.key !== 'NETWORK');
+    throw failure;
+  } finally {
+    clearTimeout(timer);
+    input.signal?.removeEventListener('abort', stop);
+  }
+}

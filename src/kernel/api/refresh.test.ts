@@ -1,0 +1,42 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { memoryStorage } from '@tests/builders/memory-storage';
+import { refreshToken } from './refresh';
+import { tokenStore } from './token';
+
+const fetchMock = vi.fn<typeof fetch>();
+const answer = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const fresh = () => answer({ code: 200, message: '', data: { token: 'new', expires_in: 900, user_id: 7 } });
+
+beforeEach(() => {
+  fetchMock.mockReset();
+  vi.stubGlobal('fetch', fetchMock);
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('localStorage', memoryStorage());
+  tokenStore.save('old', 7);
+});
+
+it('spends the single-use cookie once, however many calls are refused together', async () => {
+  fetchMock.mockImplementation(async () => fresh());
+  const tokens = await Promise.all([refreshToken('old'), refreshToken('old'), refreshToken('old')]);
+  expect(tokens).toEqual(['new', 'new', 'new']);
+  expect(fetchMock).toHaveBeenCalledTimes(1);
+  expect(tokenStore.token()).toBe('new');
+});
+
+it('takes the token that another tab fetched meanwhile', async () => {
+  await expect(refreshToken('older than old')).resolves.toBe('old');
+  expect(fetchMock).not.toHaveBeenCalled();
+});
+
+it('forgets the token when the server refuses', async () => {
+  fetchMock.mockResolvedValue(answer({ code: 401, message: '登录已过期', data: null }, 401));
+  await expect(refreshToken('old')).resolves.toBeNull();
+  expect(tokenStore.token()).toBeNull();
+});
+
+it('keeps the token when nobody answers: without a network the session is not over', async () => {
+  fetchMock.mockRejectedValue(new TypeError('failed to fetch'));
+  await expect(refreshToken('old')).rejects.toMatchObject({ key: 'NETWORK' });
+  expect(tokenStore.token()).toBe('old');
+});

@@ -1,0 +1,43 @@
+import { accountEndpoints } from '@contract/account/endpoints';
+import { isNetworkError } from './call-error';
+import { createClient } from './client';
+import { reportReached } from './network';
+import { tokenStore } from './token';
+
+const refreshCall = createClient({
+  baseUrl: '',
+  getToken: () => null,
+  onUnauthorised: async () => null,
+  onReached: reportReached,
+});
+
+let inFlight: Promise<string | null> | undefined;
+
+/**
+ * A fresh token for a refused one, or null when the session is over (then the stored token is gone too). One
+ * refresh at a time in this browser: the refresh cookie is single-use, so two tabs must not spend it twice.
+ * Fails with NETWORK when the server cannot be asked.
+ */
+export function refreshToken(refused: string | null): Promise<string | null> {
+  inFlight ??= exclusively(() => refreshOnce(refused)).finally(() => (inFlight = undefined));
+  return inFlight;
+}
+
+async function refreshOnce(refused: string | null): Promise<string | null> {
+  const current = tokenStore.token();
+  if (current !== refused) return current;
+  try {
+    const session = await refreshCall(accountEndpoints.refresh, {});
+    tokenStore.save(session.token, session.user_id);
+    return session.token;
+  } catch (error) {
+    if (isNetworkError(error)) throw error;
+    tokenStore.clear();
+    return null;
+  }
+}
+
+/** Web Locks exist only on https and localhost; elsewhere tabs take their chance and one of them signs in again. */
+function exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
+  return navigator.locks ? navigator.locks.request('reach-token-refresh', work) : work();
+}

@@ -1,0 +1,41 @@
+/** The customer's storage key (requirements section 3). */
+const tokenKey = 'reach_tk';
+const userKey = 'reach_uid';
+
+const listeners = new Set<() => void>();
+const notify = () => listeners.forEach((listener) => listener());
+
+/** The access token and the id of the user it belongs to, shared by all tabs of this browser. */
+export const tokenStore = {
+  token: (): string | null => localStorage.getItem(tokenKey),
+
+  userId(): number | null {
+    const text = localStorage.getItem(userKey);
+    return text === null ? null : Number(text);
+  },
+
+  save(token: string, userId: number): void {
+    localStorage.setItem(userKey, String(userId));
+    localStorage.setItem(tokenKey, token);
+    notify();
+  },
+
+  clear(): void {
+    localStorage.removeItem(tokenKey);
+    localStorage.removeItem(userKey);
+    notify();
+  },
+
+  /** Calls back when this tab or another one signs in, refreshes or signs out. */
+  subscribe(listener: () => void): () => void {
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === tokenKey || event.key === null) listener();
+    };
+    listeners.add(listener);
+    window.addEventListener('storage', onStorage);
+    return () => {
+      listeners.delete(listener);
+      window.removeEventListener('storage', onStorage);
+    };
+  },
+};

@@ -1,0 +1,55 @@
+import type { CallInput, DataOf, EndpointSpec } from '@contract/kernel/endpoint';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { cachedCall, type Answer } from '../offline/cached-call';
+import { queryKeyOf } from './query-key';
+
+export interface QueryOptions {
+  enabled?: boolean;
+  /** How long an answer counts as fresh, in milliseconds. */
+  staleTime?: number;
+  /** Repeats the call every so many milliseconds while it is mounted. */
+  refetchInterval?: number | false;
+  /** Goes on showing the last answer while another page or filter loads. */
+  keepPrevious?: boolean;
+  /** Keeps the answer for this browser tab over a reload; only for small ones. */
+  persist?: boolean;
+}
+
+export interface CallResult<Data> {
+  data: Data | undefined;
+  error: Error | null;
+  /** First load: nothing to show yet. */
+  isPending: boolean;
+  isFetching: boolean;
+  /** The shown data belong to the previous input. */
+  isPrevious: boolean;
+  /** Age of a stored copy that is shown because the server cannot be reached, else null. ms since 1970. */
+  copyFrom: number | null;
+  refetch: () => void;
+}
+
+/** Reads an endpoint. Errors are shown in place by the page that asked (`StateView`), never as a toast. */
+export function useCall<E extends EndpointSpec>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: QueryOptions = {},
+): CallResult<DataOf<E>> {
+  const query = useQuery<Answer<DataOf<E>>>({
+    queryKey: queryKeyOf(endpoint, input),
+    queryFn: ({ signal }) => cachedCall(endpoint, { ...input, signal }),
+    enabled: options.enabled,
+    staleTime: options.staleTime,
+    refetchInterval: options.refetchInterval,
+    placeholderData: options.keepPrevious ? keepPreviousData : undefined,
+    meta: { persist: options.persist ?? false },
+  });
+  return {
+    data: query.data?.data,
+    error: query.error,
+    isPending: query.isPending,
+    isFetching: query.isFetching,
+    isPrevious: query.isPlaceholderData,
+    copyFrom: query.data?.copyFrom ?? null,
+    refetch: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,68 @@
+import { accountEndpoints } from '@contract/account/endpoints';
+import { AppError, errorText } from '@contract/kernel/errors';
+import { call } from '../api/call';
+import { isNetworkError } from '../api/call-error';
+import { isOnline, subscribeNetwork } from '../api/network';
+import { tokenStore } from '../api/token';
+import { cachedCall } from '../offline/cached-call';
+import { currentSession, setSession } from './session-store';
+
+/**
+ * Finds out who is signed in and what they may do, from the server or, without a network, from the last copy.
+ * A refusal ends the session (requirements section 8); a missing network does not.
+ */
+export async function loadSession(): Promise<void> {
+  if (!tokenStore.token()) return setSession({ kind: 'signedOut', notice: '' });
+  try {
+    const [account, purview] = await Promise.all([
+      cachedCall(accountEndpoints.account, {}),
+      cachedCall(accountEndpoints.purview, {}),
+    ]);
+    // Before the session is ready: what starts with it may have work to seal or to open.
+    await keepDeviceKey(account.data.user_id).catch((error: unknown) => console.warn('No device key', error));
+    setSession({
+      kind: 'ready',
+      account: account.data,
+      purview: purview.data,
+      copyFrom: purview.copyFrom ?? account.copyFrom,
+    });
+  } catch (error) {
+    if (isNetworkError(error)) return setSession({ kind: 'unreachable', error: error as Error });
+    console.error('The session could not be loaded', error);
+    setSession({ kind: 'signedOut', notice: error instanceof AppError ? error.message : errorText('UNKNOWN') });
+    tokenStore.clear();
+  }
+}
+
+/** Keeps the session true: another tab signs out or in, or the network returns. Answers with what stops it. */
+export function watchSession(): () => void {
+  const stopToken = tokenStore.subscribe(() => {
+    const session = currentSession();
+    if (!tokenStore.token()) {
+      if (session.kind !== 'signedOut') setSession({ kind: 'signedOut', notice: errorText('SIGN_IN_REQUIRED') });
+    } else if (session.kind === 'ready' && session.account.user_id !== tokenStore.userId()) window.location.reload();
+    else if (session.kind === 'signedOut') void loadSession();
+  });
+  const stopNetwork = subscribeNetwork(() => {
+    const session = currentSession();
+    if (isOnline() && session.kind === 'ready' && session.copyFrom !== null) void loadSession();
+  });
+  return () => {
+    stopToken();
+    stopNetwork();
+  };
+}
+
+/** Fetches the key that seals this user's unfinished work, unless the device has it. */
+async function keepDeviceKey(userId: number): Promise<void> {
+  // Without https a browser has no cryptography; work then lives in memory only.
+  if (!window.isSecureContext || !isOnline()) return;
+  const [{ userDatabase }, { readDeviceKey, storeDeviceKey }] = await Promise.all([
+    import('../offline/user-database'),
+    import('../offline/vault'),
+  ]);
+  const db = userDatabase(userId);
+  if (await readDeviceKey(db)) return;
+  const { key } = await call(accountEndpoints.deviceKey, {});
+  await storeDeviceKey(db, key);
+}

@@ -1,0 +1,22 @@
+import { accountEndpoints } from '@contract/account/endpoints';
+import { call } from '../api/call';
+import { tokenStore } from '../api/token';
+import { queryClient } from '../query/query-client';
+import { setSession } from './session-store';
+
+/**
+ * Ends the session here and on the server. What the person has read leaves the device; unfinished work stays,
+ * sealed. Works without a network too: the token is gone from this device in any case.
+ */
+export async function signOut(): Promise<void> {
+  const userId = tokenStore.userId();
+  await call(accountEndpoints.logout, {}).catch((error: unknown) => console.warn('The server was not told', error));
+  if (userId !== null) {
+    const { wipePersonalData } = await import('../offline/user-database');
+    await wipePersonalData(userId);
+  }
+  queryClient.clear();
+  sessionStorage.clear();
+  setSession({ kind: 'signedOut', notice: '' });
+  tokenStore.clear();
+}

@@ -1,0 +1,17 @@
+import { reportReached } from '../api/network';
+import { refreshToken } from '../api/refresh';
+import { tokenStore } from '../api/token';
+
+/** What a worker asks of the page that started it: workers see neither localStorage nor the refresh lock. */
+export interface SessionBridge {
+  token(): Promise<string | null>;
+  /** A fresh token for a refused one; null when the session is over. */
+  refresh(refused: string | null): Promise<string | null>;
+  reached(reached: boolean): Promise<void>;
+}
+
+export const pageSession: SessionBridge = {
+  token: async () => tokenStore.token(),
+  refresh: refreshToken,
+  reached: async (reached) => reportReached(reached),
+};

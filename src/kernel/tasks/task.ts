@@ -1,0 +1,97 @@
+import type { FindingCode, ImportJob, ImportState } from '@contract/rotation/types';
+
+/** What a task is doing inside the customer's states: the first five belong to state 5, the last two to state 15. */
+export const stages = ['reading', 'reference', 'checking', 'uploading', 'difference', 'confirming', 'writing'] as const;
+export type Stage = (typeof stages)[number];
+
+/** Why a running task stands still; it goes on by itself when the reason is gone. */
+export type WaitReason = 'network' | 'sign-in';
+
+export interface Progress {
+  done: number;
+  total: number;
+  unit: 'row' | 'person' | 'chunk';
+}
+
+/** Findings of one sheet, counted; the findings themselves are in the task's parts. */
+export interface SheetSummary {
+  name: string;
+  people: number;
+  months: number;
+  errors: number;
+  warnings: number;
+  /** Findings that were counted but not kept. */
+  omitted: number;
+  codes: Partial<Record<FindingCode, number>>;
+}
+
+export type ImportCounts = ImportJob['counts'];
+
+export interface Problem {
+  /** Key of an error text or of a file error. */
+  code: string;
+  message: string;
+}
+
+/** When the reference data that a check ran against were fetched, and whether the network could be asked. */
+export interface ReferenceUsed {
+  fetchedAt: number;
+  offline: boolean;
+}
+
+/**
+ * A background task as it lies in the user's database: everything that a page shows of it, nothing personal. File,
+ * findings and rows to send are stored apart and encrypted.
+ */
+export interface Task {
+  /** UUID; also the id of the server's job. */
+  id: string;
+  kind: string;
+  fileName: string;
+  /** SHA-256 of the file, hex. */
+  fileHash: string;
+  /** Bytes. */
+  size: number;
+  /** Names of the chosen sheets. */
+  sheets: string[];
+  clearBlanks: boolean;
+  /** The customer's process state, requirements section 4. */
+  state: ImportState;
+  stage: Stage;
+  waiting: WaitReason | null;
+  progress: Progress | null;
+  /** Difference against what is stored; after success, what was written. */
+  counts: ImportCounts | null;
+  summary: SheetSummary[];
+  reference: ReferenceUsed | null;
+  problem: Problem | null;
+  /** The user gave it up; the row goes as soon as the server knows. */
+  cancelled: boolean;
+  /** Started on another device: this one has neither file nor rows, but can confirm and follow. */
+  remote: boolean;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  updatedAt: number;
+}
+
+type Chosen = Pick<Task, 'id' | 'kind' | 'fileName' | 'fileHash' | 'size' | 'sheets' | 'clearBlanks'>;
+
+/** A task that nobody has begun. */
+export function newTask(part: Chosen & Partial<Task>): Task {
+  const now = Date.now();
+  return {
+    state: 0,
+    stage: 'reading',
+    waiting: null,
+    progress: null,
+    counts: null,
+    summary: [],
+    reference: null,
+    problem: null,
+    cancelled: false,
+    remote: false,
+    createdAt: now,
+    updatedAt: now,
+    ...part,
+  };
+}

@@ -1,0 +1,124 @@
+import { ImportState } from '@contract/rotation/types';
+import {
+  stages,
+  type ImportCounts,
+  type Problem,
+  type Progress,
+  type ReferenceUsed,
+  type SheetSummary,
+  type Stage,
+  type Task,
+  type WaitReason,
+} from './task';
+
+export type TaskEvent =
+  /** A driver takes the task up: for the first time, or again after a reload. */
+  | { type: 'begin' }
+  | { type: 'advance'; stage: Stage }
+  | { type: 'progress'; progress: Progress }
+  | { type: 'referenced'; reference: ReferenceUsed }
+  | { type: 'checked'; summary: SheetSummary[] }
+  /** The file, or some of its rows, cannot be imported. */
+  | { type: 'refuse'; problem: Problem | null; summary?: SheetSummary[] }
+  | { type: 'offer'; counts: ImportCounts }
+  | { type: 'confirm' }
+  | { type: 'succeed'; counts: ImportCounts }
+  | { type: 'fail'; problem: Problem }
+  | { type: 'retry' }
+  | { type: 'wait'; reason: WaitReason }
+  | { type: 'continue' }
+  | { type: 'cancel' };
+
+export class IllegalTransition extends Error {
+  override name = 'IllegalTransition';
+  constructor(
+    readonly task: Pick<Task, 'state' | 'stage' | 'cancelled'>,
+    readonly event: TaskEvent['type'],
+  ) {
+    super(`${event} is not possible in state ${task.state} (${task.stage}${task.cancelled ? ', cancelled' : ''})`);
+  }
+}
+
+const { waiting, processing, error, waitingToInput, writing, systemError, systemSuccess } = ImportState;
+
+/**
+ * States from which each event may come. A job may be confirmed, finish or fail on another device while this one
+ * still shows the difference, hence state 12 among the sources of `refuse`, `succeed` and `fail`.
+ */
+const allowed: Record<TaskEvent['type'], readonly ImportState[]> = {
+  begin: [waiting, processing],
+  advance: [processing, writing],
+  progress: [processing, writing],
+  referenced: [processing],
+  checked: [processing],
+  refuse: [processing, waitingToInput, writing],
+  offer: [processing, waitingToInput],
+  confirm: [waitingToInput],
+  succeed: [processing, waitingToInput, writing],
+  fail: [waiting, processing, waitingToInput, writing],
+  retry: [systemError],
+  wait: [processing, writing],
+  continue: [processing, writing],
+  cancel: [waiting, processing, waitingToInput],
+};
+
+export const mayHappen = (task: Task, type: TaskEvent['type']): boolean =>
+  !task.cancelled && allowed[type].includes(task.state);
+
+/** Whether a stage belongs to state 15 (after confirmation) rather than to state 5. */
+export const isWritingStage = (stage: Stage): boolean => stage === 'confirming' || stage === 'writing';
+
+/** The task after an event; throws `IllegalTransition` when the event cannot come in this state. */
+export function transition(task: Task, event: TaskEvent, now: number): Task {
+  if (!mayHappen(task, event.type)) throw new IllegalTransition(task, event.type);
+  return { ...task, ...change(task, event), updatedAt: now };
+}
+
+function change(task: Task, event: TaskEvent): Partial<Task> {
+  switch (event.type) {
+    case 'begin':
+      return {
+        state: processing,
+        stage: task.state === waiting ? 'reading' : task.stage,
+        waiting: null,
+        problem: null,
+      };
+    case 'advance':
+      return advance(task, event.stage);
+    case 'progress':
+      return { progress: event.progress, waiting: null };
+    case 'referenced':
+      return { reference: event.reference };
+    case 'checked':
+      return { summary: event.summary };
+    case 'refuse':
+      return { ...settled, state: error, problem: event.problem, summary: event.summary ?? task.summary };
+    case 'offer':
+      return { ...settled, state: waitingToInput, stage: 'difference', counts: event.counts };
+    case 'confirm':
+      return { ...settled, state: writing, stage: 'confirming' };
+    case 'succeed':
+      return { ...settled, state: systemSuccess, stage: 'writing', counts: event.counts };
+    case 'fail':
+      return { ...settled, state: systemError, problem: event.problem };
+    case 'retry':
+      return { ...settled, state: isWritingStage(task.stage) ? writing : processing };
+    case 'wait':
+      return { waiting: event.reason };
+    case 'continue':
+      return { waiting: null };
+    case 'cancel':
+      return { ...settled, cancelled: true };
+  }
+}
+
+const settled = { waiting: null, progress: null, problem: null } as const;
+
+/** Forward only, with one exception: a task that was not sent completely may be read again from its file. */
+function advance(task: Task, stage: Stage): Partial<Task> {
+  const forward = stages.indexOf(stage) >= stages.indexOf(task.stage);
+  const again = stage === 'reading' && task.state === processing;
+  const sameState = isWritingStage(stage) === (task.state === writing);
+  if (!sameState || !(forward || again)) throw new IllegalTransition(task, 'advance');
+  return { stage, progress: null, waiting: null };
+}

@@ -1,0 +1,13 @@
+import type { CallFn } from '@contract/kernel/call';
+import { createClient } from '../api/client';
+import type { SessionBridge } from './session-bridge';
+
+/** Calls the server from a worker as the user of the page that started it. */
+export function clientOf(session: SessionBridge): CallFn {
+  return createClient({
+    baseUrl: '',
+    getToken: () => session.token(),
+    onUnauthorised: (refused) => session.refresh(refused),
+    onReached: (reached) => void session.reached(reached),
+  });
+}

@@ -1,0 +1,6 @@
+import '@/app/trusted-types';
+import '@/ui/global.css';
+import { createRoot } from 'react-dom/client';
+import { App } from '@/app/app';
+
+createRoot(document.getElementById('root')!).render(<App />);

@@ -1,0 +1,85 @@
+import { rotationEndpoints } from '@contract/rotation/endpoints';
+import { ImportState, type ImportJob } from '@contract/rotation/types';
+import { AppError } from '@contract/kernel/errors';
+import { Table } from '@mantine/core';
+import { CallError } from '@/kernel/api/call-error';
+import { useCall } from '@/kernel/query/use-call';
+import { formatAge, formatCount, formatDateTime } from '@/ui/format';
+import { Panel } from '@/ui/panel';
+import { EmptyState, ErrorState, TableSkeleton } from '@/ui/state-views';
+import { StatusDot } from '@/ui/status-dot';
+import type { Tone } from '@/ui/tokens';
+import classes from './recent-imports.module.css';
+
+/** What an import is doing, in the words of the person who started it (states of requirements section 4). */
+const stateWords: Record<ImportState, { tone: Tone; word: string }> = {
+  [ImportState.waiting]: { tone: 'info', word: '等待处理' },
+  [ImportState.processing]: { tone: 'primary', word: '处理中' },
+  [ImportState.error]: { tone: 'danger', word: '有问题待处理' },
+  [ImportState.waitingToInput]: { tone: 'warning', word: '等待确认' },
+  [ImportState.writing]: { tone: 'primary', word: '写入中' },
+  [ImportState.systemError]: { tone: 'danger', word: '导入失败' },
+  [ImportState.systemSuccess]: { tone: 'success', word: '导入成功' },
+};
+const shown = 5;
+const pollMs = 15_000;
+
+/** The person's latest rotation imports, whatever device they were started on. */
+export function RecentImports() {
+  const imports = useCall(rotationEndpoints.importList, {}, { refetchInterval: pollMs });
+  return (
+    <Panel title="最近的轮转导入">
+      {imports.data ? (
+        <ImportTable jobs={imports.data.slice(0, shown)} />
+      ) : imports.error ? (
+        <ErrorState
+          message={imports.error instanceof AppError ? imports.error.message : '导入记录未能加载'}
+          requestId={imports.error instanceof CallError ? imports.error.requestId : undefined}
+          onRetry={imports.refetch}
+        />
+      ) : (
+        <TableSkeleton rows={3} />
+      )}
+    </Panel>
+  );
+}
+
+function ImportTable({ jobs }: { jobs: ImportJob[] }) {
+  if (jobs.length === 0) {
+    return <EmptyState title="还没有导入过轮转表">点页面上方的“轮转导入”，选择排好的轮转表即可开始</EmptyState>;
+  }
+  return (
+    <Table className={classes.table}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>文件</Table.Th>
+          <Table.Th>状态</Table.Th>
+          <Table.Th className={classes.number}>人数</Table.Th>
+          <Table.Th className={classes.number}>新增 / 变更（月）</Table.Th>
+          <Table.Th>时间</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {jobs.map((job) => (
+          <Table.Tr key={job.id}>
+            <Table.Td className={classes.file}>{job.fileName}</Table.Td>
+            <Table.Td>
+              <StatusDot tone={job.cancelled ? 'info' : stateWords[job.state].tone}>
+                {job.cancelled ? '已取消' : stateWords[job.state].word}
+              </StatusDot>
+            </Table.Td>
+            <Table.Td className={classes.number} data-label="人数">
+              {formatCount(job.counts.people)}
+            </Table.Td>
+            <Table.Td className={classes.number} data-label="新增 / 变更（月）">
+              {formatCount(job.counts.created)} / {formatCount(job.counts.changed)}
+            </Table.Td>
+            <Table.Td className={classes.time} title={formatDateTime(job.createdAt)}>
+              {formatAge(job.createdAt)}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import type { ReactNode } from 'react';
+
+interface ConfirmOptions {
+  title: string;
+  /** What will happen and to how many. */
+  message: ReactNode;
+  /** The verb of the action, e.g. 取消导入; never just 确定. */
+  confirmLabel: string;
+  danger?: boolean;
+}
+
+/** Asks before an action; resolves to whether the person agreed. Closing counts as no. */
+export function confirm({ title, message, confirmLabel, danger = false }: ConfirmOptions): Promise<boolean> {
+  return new Promise((resolve) => {
+    modals.openConfirmModal({
+      title,
+      children: <Text>{message}</Text>,
+      labels: { confirm: confirmLabel, cancel: '返回' },
+      confirmProps: danger ? { color: 'danger' } : {},
+      onConfirm: () => resolve(true),
+      onClose: () => resolve(false),
+    });
+  });
+}

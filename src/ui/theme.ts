@@ -1,0 +1,34 @@
+import { createTheme } from '@mantine/core';
+import { darkScale, palettes } from './tokens';
+
+const fontFamily =
+  'system-ui, -apple-system, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", "Source Han Sans SC", sans-serif';
+
+export const theme = createTheme({
+  fontFamily,
+  fontFamilyMonospace: 'ui-monospace, "Cascadia Mono", Menlo, Consolas, "Noto Sans Mono CJK SC", monospace',
+  headings: {
+    fontFamily,
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '1.25rem', lineHeight: '1.4' },
+      h2: { fontSize: '1rem', lineHeight: '1.5' },
+      h3: { fontSize: '0.875rem', lineHeight: '1.57' },
+    },
+  },
+  colors: { ...palettes, dark: darkScale },
+  primaryColor: 'primary',
+  primaryShade: 6,
+  defaultRadius: 6,
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+  lineHeights: { xs: '1.5', sm: '1.57', md: '1.57', lg: '1.55', xl: '1.5' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.25rem', xl: '1.5rem' },
+  components: {
+    // Locking the page's scroll writes a <style> element, which the content security policy forbids; the page's
+    // own scrolling area lies under the overlay and cannot be reached anyway.
+    Modal: { defaultProps: { lockScroll: false, centered: true } },
+    Drawer: { defaultProps: { lockScroll: false, position: 'right' } },
+  },
+});

@@ -1,0 +1,16 @@
+import { expect, type Page } from '@playwright/test';
+
+/**
+ * Collects what a page complains about. A refused request is logged by the browser itself; those that a test
+ * provokes are named by their status.
+ */
+export function watchConsole(page: Page): { expectQuiet: (provoked?: RegExp) => void } {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return {
+    expectQuiet: (provoked) => expect(complaints.filter((text) => !provoked?.test(text))).toEqual([]),
+  };
+}
