@@ -25,7 +25,9 @@ export async function busiestTask(page: Page, act: () => Promise<void>): Promise
   const frame = events.find((event) => event.name === 'FireAnimationFrame');
   if (!frame) throw new Error('No frame of the page was traced');
   const tasks = events.filter(
-    ({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && pid === frame.pid && tid === frame.tid,
+    ({ name, ph, pid, tid }) =>
+      name === 'ThreadControllerImpl::RunTask' && ph === 'X' && pid === frame.pid && tid === frame.tid,
   );
+  if (tasks.length === 0) throw new Error('No task of the main thread was traced');
   return Math.max(...tasks.map((task) => (task.tdur ?? 0) / 1000));
 }

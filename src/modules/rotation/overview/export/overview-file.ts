@@ -1,0 +1,41 @@
+import type { ExportApi } from '@workers/export.worker';
+import exportWorker from '@workers/export.worker?worker&url';
+import { proxy } from 'comlink';
+import dayjs from 'dayjs';
+import { lazyWorker } from '@/kernel/tasks/lazy-worker';
+import { pageSession } from '@/kernel/tasks/session-bridge';
+import type { OverviewQuery } from '../../queries';
+
+export interface OverviewFileOptions {
+  /** The filter of the page; all its people are written, whatever page is open. */
+  query: Omit<OverviewQuery, 'page' | 'size'>;
+  /** Adds the handbook department of each month, so that the file imports again without a change. */
+  withHandbook: boolean;
+  /** Hears of people written and in all. */
+  onProgress: (done: number, total: number) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * The overview as an .xlsx file. Fetching, reading and writing happen in a worker of its own, which ends with the
+ * export or with `signal`; then this rejects with the signal's reason.
+ */
+export async function overviewFile({ query, withHandbook, onProgress, signal }: OverviewFileOptions): Promise<File> {
+  const worker = lazyWorker<ExportApi>(exportWorker);
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  const written = worker.use((api) =>
+    api.overview({ query, withHandbook }, fileName(), proxy(pageSession), proxy(onProgress)),
+  );
+  try {
+    return await Promise.race([written, aborted]);
+  } finally {
+    worker.stop();
+  }
+}
+
+/** `轮转总览_20261121.xlsx`, the day in the time of this device. */
+function fileName(): string {
+  return `轮转总览_${dayjs().format('YYYYMMDD')}.xlsx`;
+}

@@ -1,0 +1,88 @@
+import { Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { FilterPanel } from '@/kits/table-page/filter-panel';
+import type { FilterOptions } from './filter-options';
+import { activeFilters, noFilters, sameFilters, type OverviewFilters } from './filter-state';
+import { MonthRangeInput } from './month-range-input';
+
+interface OverviewFiltersProps {
+  /** Filters in force. */
+  value: OverviewFilters;
+  options: FilterOptions;
+  onSearch: (filters: OverviewFilters) => void;
+}
+
+/** The filters of the overview. What is entered takes effect with 查询 or Enter. */
+export function OverviewFilterPanel({ value, options, onSearch }: OverviewFiltersProps) {
+  const [draft, setDraft] = useState(value);
+  // Chips, quick choices and the browser's back button change the filters from outside.
+  const [inForce, setInForce] = useState(value);
+  if (!sameFilters(inForce, value)) {
+    setInForce(value);
+    setDraft(value);
+  }
+  const set = (part: Partial<OverviewFilters>) => setDraft({ ...draft, ...part });
+  const choice = { searchable: true, clearable: true, nothingFoundMessage: '没有符合的选项', placeholder: '全部' };
+  return (
+    <FilterPanel
+      active={activeFilters(value).length}
+      onSearch={() => onSearch(draft)}
+      onReset={() => {
+        setDraft(noFilters);
+        onSearch(noFilters);
+      }}
+      more={
+        <>
+          <Select
+            label="基地"
+            {...choice}
+            data={options.bases}
+            {...numberChoice(draft.base, (base) => set({ base }))}
+          />
+          <Select
+            label="科室"
+            {...choice}
+            data={options.depts}
+            {...numberChoice(draft.dept, (dept) => set({ dept }))}
+          />
+          <MonthRangeInput label="月份范围" value={draft} onChange={set} />
+        </>
+      }
+    >
+      <TextInput
+        label="关键字"
+        placeholder="姓名或工号"
+        maxLength={100}
+        value={draft.keyword}
+        onChange={(event) => set({ keyword: event.currentTarget.value })}
+      />
+      <Select
+        label="人员类型"
+        {...choice}
+        data={options.types}
+        {...numberChoice(draft.type, (type) => set({ type }))}
+      />
+      <Select
+        label="年级"
+        {...choice}
+        data={options.grades}
+        {...numberChoice(draft.grade, (grade) => set({ grade }))}
+      />
+      <Select
+        label="专业"
+        {...choice}
+        data={options.majors}
+        value={draft.major || null}
+        onChange={(major) => set({ major: major ?? '' })}
+      />
+    </FilterPanel>
+  );
+}
+
+/** Mantine's choices are texts, ours are numbers. */
+function numberChoice(value: number | null, onChange: (value: number | null) => void) {
+  return {
+    value: value === null ? null : String(value),
+    onChange: (text: string | null) => onChange(text === null ? null : Number(text)),
+  };
+}

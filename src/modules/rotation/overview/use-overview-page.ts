@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import { useUrlState } from '@/kits/table-page/use-url-state';
+import { useDepartmentTree, useOverview } from '../queries';
+import { useFilterOptions } from './filter-options';
+import {
+  activeFilters,
+  filterQuery,
+  noFilters,
+  overviewFields,
+  sameFilters,
+  type OverviewFilters,
+} from './filter-state';
+import { deptGroups } from './grid/dept-groups';
+import { monthRange } from './grid/month-range';
+import { currentHalfMonth } from './today';
+
+/** Everything that the overview shows and does, whatever it is drawn as. */
+export function useOverviewPage() {
+  const [{ page, size, ...filters }, change] = useUrlState(overviewFields);
+  const query = filterQuery(filters);
+  const overview = useOverview({ ...query, page, size });
+  const tree = useDepartmentTree().data;
+  const groups = useMemo(() => deptGroups(tree ?? []), [tree]);
+  const months = overview.data?.months;
+  const range = useMemo(() => monthRange(months ?? []), [months]);
+  const narrow = (part: Partial<OverviewFilters>) => change({ ...part, page: 1 });
+
+  return {
+    filters,
+    isFiltered: activeFilters(filters).length > 0,
+    options: useFilterOptions(),
+    query,
+    page,
+    size,
+    overview,
+    rows: overview.data?.list ?? [],
+    total: overview.data?.total ?? 0,
+    range,
+    groups,
+    now: currentHalfMonth(),
+    /** Changes some filters and goes to the first page. */
+    narrow,
+    /** Takes over all filters; asks again when they are the same. */
+    search: (next: OverviewFilters) => (sameFilters(next, filters) ? overview.refetch() : narrow(next)),
+    clear: () => narrow(noFilters),
+    onPage: (next: number) => change({ page: next }),
+    onSize: (next: typeof size) => change({ size: next, page: 1 }),
+  };
+}
+
+export type OverviewPage = ReturnType<typeof useOverviewPage>;
