@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuild } from './lib/build.mjs';
 import { ensureBrowser, ensureDependencies, ensureLibreOffice } from './lib/ensure.mjs';
+import { startCluster } from './lib/postgres.mjs';
 import { bin, run } from './lib/run.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'reach-test-'));
@@ -20,7 +21,10 @@ await step('format', bin('oxfmt'), ['--check']);
 await vitest('unit');
 await ensureBuild();
 await vitest('server');
-await playwright();
+await playwright('browser tests', []);
+await onPostgres((E2E_DATABASE_URL) =>
+  playwright('the main path on PostgreSQL', ['--grep', '@engine'], { E2E_DATABASE_URL }),
+);
 
 rmSync(reports, { recursive: true, force: true });
 console.log(`Took ${Math.round((Date.now() - started) / 1000)} s.`);
@@ -36,20 +40,37 @@ async function step(name, command, args) {
 async function vitest(project) {
   console.log(`\n== ${project} tests`);
   const file = join(reports, `${project}.json`);
-  const code = await run(bin('vitest'), ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
+  const code = await run(bin('vitest'), [
+    'run',
+    '--project',
+    project,
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
   const report = read(file);
   // A file that fails to load has no failed test in it; the exit code still says so.
   count({ passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests || (code === 0 ? 0 : 1) });
 }
 
-async function playwright() {
-  console.log('\n== browser tests');
-  const file = join(reports, 'e2e.json');
-  const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-  const code = await run(bin('playwright'), ['test', '--reporter=line,json'], { env });
+async function playwright(name, args, settings = {}) {
+  console.log(`\n== ${name}`);
+  const file = join(reports, `${args.length}.json`);
+  const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...settings };
+  const code = await run(bin('playwright'), ['test', '--reporter=line,json', ...args], { env });
   const stats = read(file)?.stats;
   const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
   count({ passed, failed: stats?.unexpected || (code === 0 ? 0 : 1) });
+}
+
+/** On a cluster of its own, so that nothing of anybody's is touched. */
+async function onPostgres(act) {
+  const cluster = await startCluster();
+  try {
+    await act(cluster.url);
+  } finally {
+    await cluster.stop();
+  }
 }
 
 function read(file) {

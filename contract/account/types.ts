@@ -91,7 +91,9 @@ export const dataLimit = z.object({
       teachers_types: z.array(z.object({ teachers_types_id: z.number().int() })),
     }),
   ),
-  base_relate_st_subjects: z.array(z.object({ base_id: z.number().int(), st_subject_name: z.string() })),
+  base_relate_st_subjects: z.array(
+    z.object({ base_id: z.number().int(), base_name: z.string(), st_subject_name: z.string() }),
+  ),
   self_dept_ids_with_child: z.array(z.number().int()),
 });
 

@@ -3,6 +3,7 @@ import { rotateLists } from '../handbook/types';
 import { defineEndpoints } from '../kernel/endpoint';
 import { pageOf } from '../kernel/paging';
 import { rotationModule } from './module';
+import * as lists from './list-types';
 import * as types from './types';
 
 const jobParams = z.object({ id: z.uuid() });
@@ -21,50 +22,50 @@ export const rotationEndpoints = defineEndpoints(rotationModule, {
     ...list,
     path: '/api/v2/train/rotate/overview/pages',
     summary: '轮转总览（人 × 月）',
-    body: types.rotationQuery,
-    data: types.overviewPage,
+    body: lists.rotationQuery,
+    data: lists.overviewPage,
   },
   overviewPagesV2: {
     ...list,
     path: '/api/v2/train/v2/rotate/overview/pages',
     summary: '轮转总览（人 × 月），含标准科室与类别',
-    body: types.rotationQuery,
-    data: types.overviewPage,
+    body: lists.rotationQuery,
+    data: lists.overviewPage,
   },
   piecePages: {
     ...list,
     path: '/api/v2/train/rotate/pages',
     summary: '轮转记录（每个半月或整月一行）',
-    body: types.rotationQuery,
-    data: pageOf(types.rotationPiece),
+    body: lists.rotationQuery,
+    data: pageOf(lists.rotationPiece),
   },
   piecePagesV2: {
     ...list,
     path: '/api/v2/train/v2/rotate/pages',
     summary: '轮转记录（每个半月或整月一行），含标准科室',
-    body: types.rotationQuery,
-    data: pageOf(types.rotationPiece),
+    body: lists.rotationQuery,
+    data: pageOf(lists.rotationPiece),
   },
   stayPages: {
     ...list,
     path: '/api/v2/train/v2/rotateByPerson/pages',
     summary: '按人员的轮转段',
-    body: types.rotationQuery,
-    data: pageOf(types.personStays),
+    body: lists.rotationQuery,
+    data: pageOf(lists.personStays),
   },
   rotatedByUser: {
     ...list,
     path: '/api/v2/train/rotatedByUser',
     summary: '某人的轮转记录',
     body: z.object({ userId: z.number().int() }),
-    data: z.array(types.rotationPiece),
+    data: z.array(lists.rotationPiece),
     errors: ['NOT_FOUND'],
   },
   rotateForUser: {
     ...list,
     path: '/api/v2/train/rotateForUser',
     summary: '某人某月可选的轮转科室',
-    body: types.rotateForUserInput,
+    body: lists.rotateForUserInput,
     data: rotateLists,
     errors: ['NOT_FOUND'],
   },
@@ -73,7 +74,7 @@ export const rotationEndpoints = defineEndpoints(rotationModule, {
     path: '/api/v2/train/rotate/delByRange',
     summary: '按月份范围清除轮转',
     access: 'rotation:plan:delete',
-    body: types.deleteRange,
+    body: lists.deleteRange,
     data: z.object({ removed: z.number().int() }),
     errors: ['INPUT_INVALID', 'NOT_FOUND'],
     offline: 'online',

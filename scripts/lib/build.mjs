@@ -2,7 +2,17 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { fail, root, run } from './run.mjs';
 
-const sources = ['contract', 'server', 'src', 'workers', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts/build.mjs'];
+const sources = [
+  'contract',
+  'server',
+  'src',
+  'workers',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/build.mjs',
+];
 const stamp = `${root}dist/.sources`;
 
 /** Builds browser and server unless dist holds the build of exactly these sources. */

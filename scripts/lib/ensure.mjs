@@ -6,7 +6,9 @@ const stamp = `${root}node_modules/.reach-installed`;
 
 /** Installs the dependencies of the lockfile unless this very lockfile is installed already. */
 export async function ensureDependencies() {
-  const wanted = createHash('sha256').update(readFileSync(`${root}package-lock.json`)).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(`${root}package-lock.json`))
+    .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing dependencies ...');
   const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
@@ -14,7 +16,12 @@ export async function ensureDependencies() {
   writeFileSync(stamp, wanted);
 }
 
-const chromiumPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+const chromiumPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+];
 const cjkFonts = ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc', '/usr/share/fonts/truetype/noto'];
 
 /** An installed Chromium or Chrome, installed from Debian's packages when there is none and we may. */
@@ -32,7 +39,8 @@ export async function ensureBrowser() {
 export async function ensureLibreOffice() {
   if (existsSync('/usr/bin/soffice')) return;
   await aptInstall(['libreoffice-calc-nogui']);
-  if (!existsSync('/usr/bin/soffice')) fail('The template tests need LibreOffice: install the package libreoffice-calc-nogui.');
+  if (!existsSync('/usr/bin/soffice'))
+    fail('The template tests need LibreOffice: install the package libreoffice-calc-nogui.');
 }
 
 async function aptInstall(packages) {

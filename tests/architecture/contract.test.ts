@@ -7,7 +7,9 @@ import type { ModuleSpec } from '@contract/kernel/module';
 import { root } from './source-files';
 
 const modules = Object.entries(catalog) as [string, { module: ModuleSpec; endpoints: Record<string, EndpointSpec> }][];
-const endpoints = modules.flatMap(([key, entry]) => Object.entries(entry.endpoints).map(([name, spec]) => ({ id: `${key}.${name}`, spec })));
+const endpoints = modules.flatMap(([key, entry]) =>
+  Object.entries(entry.endpoints).map(([name, spec]) => ({ id: `${key}.${name}`, spec })),
+);
 const customerRoutes = new Set(
   readFileSync(`${root}tests/architecture/customer-routes.tsv`, 'utf8')
     .trim()
@@ -17,7 +19,9 @@ const customerRoutes = new Set(
 
 describe('modules', () => {
   it.each(modules)('%s stands under the same name in contract, server and src', (key) => {
-    const missing = [`contract/${key}`, `server/modules/${key}`, `src/modules/${key}`].filter((folder) => !existsSync(root + folder));
+    const missing = [`contract/${key}`, `server/modules/${key}`, `src/modules/${key}`].filter(
+      (folder) => !existsSync(root + folder),
+    );
     expect(missing, 'create the missing folder').toEqual([]);
     expect(catalog[key as keyof typeof catalog].module.key).toBe(key);
   });
@@ -45,10 +49,13 @@ describe('endpoints', () => {
     expect(Object.keys(owner.permissions)).toContain(spec.access);
   });
 
-  it.each(endpoints.filter(({ spec }) => spec.mutation))('$id changes data, so it is not a GET and not offline-cached', ({ spec }) => {
-    expect(spec.method).not.toBe('GET');
-    expect(spec.offline).not.toBe('cached');
-  });
+  it.each(endpoints.filter(({ spec }) => spec.mutation))(
+    '$id changes data, so it is not a GET and not offline-cached',
+    ({ spec }) => {
+      expect(spec.method).not.toBe('GET');
+      expect(spec.offline).not.toBe('cached');
+    },
+  );
 
   it.each(endpoints)('$id declares its path parameters', ({ spec }) => {
     expect(spec.path.includes(':')).toBe(spec.params !== undefined);

@@ -11,13 +11,17 @@ it(`keeps files under ${most} lines; a file that outgrows this is about two thin
 
 it('leaves nothing for later: finish it, or write it in the docs as a limit', () => {
   const marks = /\b(TODO|FIXME|XXX)\b|not implemented|敬请期待|开发中|建设中/;
-  const marked = files.filter((file) => !file.path.startsWith('tests/architecture/') && marks.test(file.text)).map((file) => file.path);
+  const marked = files
+    .filter((file) => !file.path.startsWith('tests/architecture/') && marks.test(file.text))
+    .map((file) => file.path);
   expect(marked).toEqual([]);
 });
 
 it('skips and focuses no test; delete it or make it pass', () => {
   const skips = /\b(it|test|describe)\.(skip|todo|only|fixme)\b/;
-  const skipped = files.filter((file) => file.isTest && !file.path.startsWith('tests/architecture/') && skips.test(file.text));
+  const skipped = files.filter(
+    (file) => file.isTest && !file.path.startsWith('tests/architecture/') && skips.test(file.text),
+  );
   expect(skipped.map((file) => file.path)).toEqual([]);
 });
 

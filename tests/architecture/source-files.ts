@@ -43,8 +43,11 @@ function walk(folder: string): string[] {
 function read(absolute: string): SourceFile {
   const path = relative(root, absolute);
   const text = readFileSync(absolute, 'utf8');
-  const pattern = /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'";]*?from\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g;
-  const imports = [...text.matchAll(pattern)].map((match) => resolve(path, match[2] ?? match[3] ?? match[4]!, Boolean(match[1])));
+  const pattern =
+    /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'";]*?from\s+['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g;
+  const imports = [...text.matchAll(pattern)].map((match) =>
+    resolve(path, match[2] ?? match[3] ?? match[4]!, Boolean(match[1])),
+  );
   return {
     path,
     text,

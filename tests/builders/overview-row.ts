@@ -1,4 +1,4 @@
-import type { OverviewRow } from '@contract/rotation/types';
+import type { OverviewRow } from '@contract/rotation/list-types';
 
 type Piece = OverviewRow['deptList'][number];
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { formatMonth, monthIndex } from '@contract/kernel/half-month';
-import type { OverviewRow } from '@contract/rotation/types';
+import type { OverviewRow } from '@contract/rotation/list-types';
 import { read, utils } from 'xlsx';
 import { busiestTask } from './support/busiest-task';
 import { watchConsole } from './support/quiet-page';

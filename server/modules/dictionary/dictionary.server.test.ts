@@ -94,8 +94,8 @@ describe('what other modules ask', () => {
 
   it('says which subjects the bases train', async () => {
     expect(await baseSubjects(db, [8])).toEqual([
-      { base_id: 8, st_subject_name: '外科' },
-      { base_id: 8, st_subject_name: '外科（神经外科方向）' },
+      { base_id: 8, base_name: '外科专业基地', st_subject_name: '外科' },
+      { base_id: 8, base_name: '外科专业基地', st_subject_name: '外科（神经外科方向）' },
     ]);
     expect((await baseSubjects(db)).length).toBe(17);
   });

@@ -50,14 +50,20 @@ export async function departmentNames(db: Db, ids: number[]): Promise<Map<number
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+export interface BaseSubject {
+  base_id: number;
+  base_name: string;
+  st_subject_name: string;
+}
+
 /**
  * Which subjects each working base trains, by the name they share with a handbook's subject: the customer's
  * `base_relate_st_subjects`.
  * @param baseIds only these bases
  */
-export function baseSubjects(db: Db, baseIds?: number[]): Promise<{ base_id: number; st_subject_name: string }[]> {
+export function baseSubjects(db: Db, baseIds?: number[]): Promise<BaseSubject[]> {
   return db
-    .select({ base_id: bases.id, st_subject_name: majors.name })
+    .select({ base_id: bases.id, base_name: bases.name, st_subject_name: majors.name })
     .from(baseMajors)
     .innerJoin(bases, eq(bases.id, baseMajors.baseId))
     .innerJoin(majors, eq(majors.id, baseMajors.majorId))

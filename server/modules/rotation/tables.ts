@@ -7,6 +7,7 @@ import {
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   primaryKey,
   smallint,
@@ -16,11 +17,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Finding } from '@contract/rotation/types';
+import type { ResolvedScope } from '@server/kernel/current-user';
 import { departments } from '../dictionary/tables';
-import { handbookVersions, stDepts, stSubjects } from '../handbook/tables';
+import { stDepts } from '../handbook/tables';
 import { people } from '../people/tables';
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+
+/** Numbers of stays. */
+export const rotationBlocks = pgSequence('rotation_block');
 
 /**
  * One placed piece of a person's rotation: a whole month (length 2, even start) or a half month (length 1).
@@ -40,27 +45,20 @@ export const rotationPieces = pgTable(
     deptId: integer('dept_id')
       .notNull()
       .references(() => departments.id),
-    /** Standard department that the time counts to. */
+    /** Standard department that the time counts to. It belongs to one subject of one handbook version. */
     stDeptId: integer('st_dept_id')
       .notNull()
       .references(() => stDepts.id),
-    versionId: integer('version_id')
-      .notNull()
-      .references(() => handbookVersions.id),
-    stSubjectId: integer('st_subject_id')
-      .notNull()
-      .references(() => stSubjects.id),
     /** Name of the department when it was placed: old rotations print the old name. */
     deptName: text('dept_name').notNull(),
-    /** The stay that the piece belongs to: start of its first piece when it was placed. Unique per person. */
-    blockId: integer('block_id').notNull(),
+    /** The stay that the piece belongs to, from `rotation_block`: kept when the stay grows, new for a part cut off. */
+    blockId: bigint('block_id', { mode: 'number' }).notNull(),
     changeId: uuid('change_id').notNull(),
   },
   (table) => [
     uniqueIndex('rotation_piece_start').on(table.userId, table.start),
     uniqueIndex('rotation_piece_end').on(table.userId, sql`(start + length)`),
     index('rotation_piece_dept').on(table.deptId, table.start),
-    index('rotation_piece_month').on(table.start),
     check('rotation_piece_shape', sql`(length = 1) or (length = 2 and start % 2 = 0)`),
   ],
 );
@@ -73,7 +71,13 @@ export const rotationChanges = pgTable('rotation_change', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** What a person's month held before a change (empty array: nothing) and after: what undo will stand on. */
+/** A piece inside an image: start, length, deptId, stDeptId, deptName, blockId (0 in `after`). */
+export type ImagePiece = [number, number, number, number, string, number];
+
+/**
+ * What a change did to one person: the months that differ, and their pieces before and after. What undo will stand
+ * on. One row a person: a row a month costs an import three times the writing time and says nothing more.
+ */
 export const rotationImages = pgTable(
   'rotation_image',
   {
@@ -81,11 +85,12 @@ export const rotationImages = pgTable(
       .notNull()
       .references(() => rotationChanges.id),
     userId: integer('user_id').notNull(),
-    month: integer().notNull(),
-    before: jsonb().notNull(),
-    after: jsonb().notNull(),
+    /** Month indexes (contract/kernel/half-month.ts). */
+    months: integer().array().notNull(),
+    before: jsonb().$type<ImagePiece[]>().notNull(),
+    after: jsonb().$type<ImagePiece[]>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.changeId, table.userId, table.month] })],
+  (table) => [primaryKey({ columns: [table.changeId, table.userId] }), index('rotation_image_user').on(table.userId)],
 );
 
 /** An import job. States are the customer's (ImportState). The lease makes one process its writer. */
@@ -99,6 +104,8 @@ export const importJobs = pgTable(
     clearBlanks: boolean('clear_blanks').notNull().default(false),
     chunkHashes: jsonb('chunk_hashes').$type<string[]>().notNull(),
     createdBy: integer('created_by').notNull(),
+    /** Whom the owner could see when the job was created or confirmed: what the writer checks people against. */
+    scope: jsonb().$type<ResolvedScope>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     findings: jsonb().$type<Finding[]>().notNull().default([]),
@@ -113,7 +120,7 @@ export const importJobs = pgTable(
   ],
 );
 
-/** A staged chunk of people. `payload` is the gzipped JSON of its items. */
+/** A staged chunk of people. `payload` is the gzipped canonical text of its items (contract/rotation/chunk.ts). */
 export const importChunks = pgTable(
   'rotation_import_chunk',
   {
@@ -128,13 +135,16 @@ export const importChunks = pgTable(
     changed: integer().notNull().default(0),
     same: integer().notNull().default(0),
     removed: integer().notNull().default(0),
+    /** What the check saw: a later handbook or a person written since demands a new check before the first write. */
+    handbookRevision: bigint('handbook_revision', { mode: 'number' }).notNull(),
+    peopleRevision: bigint('people_revision', { mode: 'number' }).notNull(),
     /** Set in the transaction that writes the chunk's records. */
     writtenAt: timestamp('written_at', { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.jobId, table.seq] })],
 );
 
-/** People of a job: no person twice, whatever chunk they are in. */
+/** People of a job: no person twice, whatever chunk they are in. Counts are months, as the check found them. */
 export const importPeople = pgTable(
   'rotation_import_person',
   {
@@ -143,6 +153,15 @@ export const importPeople = pgTable(
       .references(() => importJobs.id, { onDelete: 'cascade' }),
     userId: integer('user_id').notNull(),
     seq: integer().notNull(),
+    /** Place in the chunk, from 0. */
+    place: smallint().notNull(),
+    created: smallint().notNull(),
+    changed: smallint().notNull(),
+    same: smallint().notNull(),
+    removed: smallint().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.jobId, table.userId] })],
+  (table) => [
+    primaryKey({ columns: [table.jobId, table.userId] }),
+    uniqueIndex('rotation_import_person_place').on(table.jobId, table.seq, table.place),
+  ],
 );

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { people, referenceFixture } from '@tests/fixtures/rotation/reference';
 import { indexReference } from '@contract/rotation/rules-index';
-import type { OverviewRow, Placement } from '@contract/rotation/types';
+import type { OverviewRow } from '@contract/rotation/list-types';
+import type { Placement } from '@contract/rotation/types';
 import { writeWorkbook } from '../spreadsheet/write';
 import { checkFile } from './check';
 import { overviewWorkbook } from './overview-export';

@@ -1,6 +1,6 @@
 import { HalfUp } from '@contract/kernel/half-month';
 import { groupBy } from '@contract/kernel/group-by';
-import type { OverviewRow } from '@contract/rotation/types';
+import type { OverviewRow } from '@contract/rotation/list-types';
 import type { Row, WorkbookModel } from '../spreadsheet/write/model';
 import { planColumns, planHeader } from './plan-columns';
 

@@ -13,7 +13,10 @@ export const CellKind = {
   text: 1,
   /** The dictionary holds the number exactly as the file spelled it (`0.1`, `1.2345678901234568E+16`). */
   number: 2,
-  /** A number with a date format: the dictionary holds `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`, from the serial. */
+  /**
+   * A number with a date format: the dictionary holds `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`, from the serial;
+   * `HH:mm:ss` for a time of day without a date.
+   */
   date: 3,
   boolean: 4,
   /** `#N/A`, `#REF!` ...: the dictionary holds the error's text. */
@@ -41,9 +44,20 @@ export interface Sheet {
 
 export interface SheetInfo {
   name: string;
-  /** Position in the workbook, the handle for `readSheets`. */
+  /** Position among the sheets that hold rows (chart sheets are left out), the handle for `readSheet`. */
   index: number;
   hidden: boolean;
+}
+
+/** An opened file: the sheets are named, none is read yet. */
+export interface Workbook {
+  format: 'xlsx' | 'xls' | 'html' | 'csv' | 'tsv';
+  sheets: SheetInfo[];
+  /**
+   * Reads the sheet at `index` of `sheets`. A sheet without any value has no rows; whether that is an error is for
+   * the caller to say. Throws `SpreadsheetError`, and RangeError for an index that `sheets` does not list.
+   */
+  readSheet(index: number): Promise<Sheet>;
 }
 
 export const fileProblems = [

@@ -1,5 +1,7 @@
+import { useDataLimit } from '@/modules/account/queries';
+import { useDepartmentTree } from '@/modules/dictionary/queries';
+import { useHandbookVersions } from '@/modules/handbook/queries';
 import { usePersonTypes } from '@/modules/system/queries';
-import { useDataLimit, useDepartmentTree, useHandbookVersions } from '../queries';
 
 export interface Option {
   value: string;
@@ -38,13 +40,10 @@ export function useFilterOptions(): FilterOptions {
   };
 }
 
-/** The data scope names a base by the subjects that it trains. */
-function baseOptions(relations: readonly { base_id: number; st_subject_name: string }[]): Option[] {
-  const subjects = new Map<number, Set<string>>();
-  for (const { base_id: id, st_subject_name: name } of relations) {
-    subjects.set(id, (subjects.get(id) ?? new Set()).add(name));
-  }
-  return [...subjects].map(([id, names]) => ({ value: String(id), label: `${[...names].join('、')}基地` }));
+/** The data scope has a row for each subject of a base. */
+function baseOptions(relations: readonly { base_id: number; base_name: string }[]): Option[] {
+  const names = new Map(relations.map(({ base_id: id, base_name: name }) => [id, name]));
+  return [...names].map(([id, label]) => ({ value: String(id), label }));
 }
 
 /** Words of an option, the bare value while the options are on their way. */

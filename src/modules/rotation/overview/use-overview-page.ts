@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useUrlState } from '@/kits/table-page/use-url-state';
-import { useDepartmentTree, useOverview } from '../queries';
+import { useDepartmentTree } from '@/modules/dictionary/queries';
+import { useOverview } from '../queries';
 import { useFilterOptions } from './filter-options';
 import {
   activeFilters,

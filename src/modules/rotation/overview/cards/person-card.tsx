@@ -1,5 +1,5 @@
 import type { HalfMonth } from '@contract/kernel/half-month';
-import type { OverviewRow } from '@contract/rotation/types';
+import type { OverviewRow } from '@contract/rotation/list-types';
 import { memo } from 'react';
 import type { DeptGroups } from '../grid/dept-groups';
 import { pointLabel, type MonthRange } from '../grid/month-range';

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import type { HalfMonth } from '@contract/kernel/half-month';
-import type { OverviewRow } from '@contract/rotation/types';
+import type { OverviewRow } from '@contract/rotation/list-types';
 import { useRef, useState, type ReactNode } from 'react';
 import type { DeptGroups } from '../grid/dept-groups';
 import type { MonthRange } from '../grid/month-range';

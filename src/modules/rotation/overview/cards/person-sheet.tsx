@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import type { OverviewRow } from '@contract/rotation/types';
+import type { OverviewRow } from '@contract/rotation/list-types';
 import type { CSSProperties } from 'react';
 import type { DeptGroups } from '../grid/dept-groups';
 import { kindLabels } from '../grid/kinds';

@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import type { OverviewRow } from '@contract/rotation/types';
+import type { OverviewRow } from '@contract/rotation/list-types';
 import { CellCard } from './cell-card';
 import { fixedColumns } from './cell-text';
 import { boxOf } from './cursor';

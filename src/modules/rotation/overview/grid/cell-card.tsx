@@ -1,5 +1,5 @@
 import { formatMonth, halfLabels, HalfUp } from '@contract/kernel/half-month';
-import type { OverviewRow } from '@contract/rotation/types';
+import type { OverviewRow } from '@contract/rotation/list-types';
 import { fixedColumns } from './cell-text';
 import classes from './cell-card.module.css';
 import { kindLabels } from './kinds';

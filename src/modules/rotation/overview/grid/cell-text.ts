@@ -1,4 +1,4 @@
-import type { OverviewRow } from '@contract/rotation/types';
+import type { OverviewRow } from '@contract/rotation/list-types';
 import type { CellRange } from './keyboard';
 import type { MonthRange } from './month-range';
 import { monthContent, monthText, planOf } from './stays';

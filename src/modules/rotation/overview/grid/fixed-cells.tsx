@@ -1,4 +1,4 @@
-import type { OverviewRow } from '@contract/rotation/types';
+import type { OverviewRow } from '@contract/rotation/list-types';
 import { memo } from 'react';
 import { cellId, isSelected, type RowCursor } from './cell-state';
 import type { Geometry } from './geometry';

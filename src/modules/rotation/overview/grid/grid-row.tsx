@@ -1,4 +1,4 @@
-import type { OverviewRow } from '@contract/rotation/types';
+import type { OverviewRow } from '@contract/rotation/list-types';
 import { memo, type CSSProperties } from 'react';
 import { cellId, isSelected, type RowCursor } from './cell-state';
 import { cellText, fixedColumns } from './cell-text';

@@ -1,5 +1,5 @@
 import type { HalfMonth } from '@contract/kernel/half-month';
-import type { OverviewRow } from '@contract/rotation/types';
+import type { OverviewRow } from '@contract/rotation/list-types';
 import { useId, useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import { CardPopover } from './card-popover';
 import { cellId, rowCursor } from './cell-state';

@@ -1,5 +1,5 @@
 import { monthIndex, pieceSpan, type HalfMonth } from '@contract/kernel/half-month';
-import type { OverviewRow } from '@contract/rotation/types';
+import type { OverviewRow } from '@contract/rotation/list-types';
 import type { MonthRange } from './month-range';
 
 export type Piece = OverviewRow['deptList'][number];

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ClipboardEvent } from 'react';
-import type { OverviewRow } from '@contract/rotation/types';
+import type { OverviewRow } from '@contract/rotation/list-types';
 import { rangeText } from './cell-text';
 import type { CellRange } from './keyboard';
 import type { MonthRange } from './month-range';

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { month, placement } from './types';
+
+/** Queries and rows of the rotation lists. */
+
+export const rotationQuery = z.object({
+  page: z.number().int().min(1).default(1),
+  size: z.number().int().min(1).max(500).default(20),
+  /** Part of a name or an exact staff id. */
+  keyword: z.string().trim().max(100).optional(),
+  name: z.string().trim().max(100).optional(),
+  staffId: z.string().trim().max(100).optional(),
+  typeId: z.number().int().optional(),
+  grade: z.number().int().optional(),
+  major: z.string().trim().max(100).optional(),
+  baseId: z.number().int().optional(),
+  /** Only people placed in this department within the range. */
+  deptId: z.number().int().optional(),
+  startDate: month.optional(),
+  endDate: month.optional(),
+});
+
+export const overviewPiece = placement.extend({
+  stDeptName: z.string(),
+  kind: z.enum(['necessary', 'optional', 'reserve']),
+});
+export const overviewRow = z.object({
+  userId: z.number().int(),
+  name: z.string(),
+  staffId: z.string(),
+  typeId: z.number().int(),
+  typeName: z.string(),
+  grade: z.number().int().nullable(),
+  major: z.string(),
+  baseName: z.string(),
+  deptList: z.array(overviewPiece),
+});
+export type OverviewRow = z.output<typeof overviewRow>;
+/** `months` is the range that the answer covers: the one asked for, else from the first to the last placed month. */
+export const overviewPage = z.object({
+  total: z.number().int(),
+  months: z.array(z.string()),
+  list: z.array(overviewRow),
+});
+
+/** One placed piece with its person. */
+export const rotationPiece = overviewPiece.extend({
+  id: z.number().int(),
+  userId: z.number().int(),
+  name: z.string(),
+  staffId: z.string(),
+  versionId: z.number().int(),
+  stSubjectId: z.number().int(),
+  blockId: z.number().int(),
+});
+
+/** A stay: consecutive pieces of one block. `begin` and `end` are calendar days, the half-month label included. */
+export const rotationStay = z.object({
+  blockId: z.number().int(),
+  deptId: z.number().int(),
+  deptName: z.string(),
+  stDeptId: z.number().int(),
+  stDeptName: z.string(),
+  begin: z.string(),
+  end: z.string(),
+  beginLabel: z.string(),
+  endLabel: z.string(),
+  halfMonths: z.number().int(),
+});
+export const personStays = overviewRow.omit({ deptList: true }).extend({ stays: z.array(rotationStay) });
+
+export const rotateForUserInput = z.object({
+  userId: z.number().int(),
+  /** `YYYY-MM` or `YYYY-MM-DD`; lists hold the departments linked in that month. */
+  date: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])(-\d{2})?$/),
+  stSubjectId: z.number().int(),
+  versionId: z.number().int(),
+});
+
+export const deleteRange = z.object({
+  userIds: z.array(z.number().int()).min(1, '请至少选择一个人员').max(2000),
+  startDate: month,
+  endDate: month,
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { BadConfig, readConfig } from './config';
+
+describe('configuration', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toEqual({
+      port: 8686,
+      host: '127.0.0.1',
+      dataDir: './data',
+      databaseUrl: undefined,
+      demo: true,
+      demoPeople: 1200,
+      trustProxy: false,
+    });
+  });
+
+  it('fills no PostgreSQL database with a demo unless told to', () => {
+    const DATABASE_URL = 'postgres://reach@db/reach';
+    expect(readConfig({ DATABASE_URL }).demo).toBe(false);
+    expect(readConfig({ DATABASE_URL, DEMO: 'on' }).demo).toBe(true);
+    expect(readConfig({ DEMO: '0', DATABASE_URL: '' })).toMatchObject({ demo: false, databaseUrl: undefined });
+  });
+
+  it.each([
+    ['off', false],
+    ['1', true],
+    ['10.0.0.1, 10.0.0.2', ['10.0.0.1', '10.0.0.2']],
+  ])('trusts the proxies of TRUST_PROXY=%s', (TRUST_PROXY, trusted) => {
+    expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(trusted);
+  });
+
+  it.each([
+    { PORT: '80800' },
+    { PORT: 'http' },
+    { DATABASE_URL: 'mysql://db' },
+    { DEMO: 'maybe' },
+    { DEMO_PEOPLE: '-1' },
+  ])('names what is wrong in $PORT$DATABASE_URL$DEMO$DEMO_PEOPLE', (variables) => {
+    const [name] = Object.keys(variables);
+    expect(() => readConfig(variables)).toThrow(BadConfig);
+    expect(() => readConfig(variables)).toThrow(new RegExp(`${name}=.*应为`));
+  });
+});

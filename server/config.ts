@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { leastDemoPeople, mostDemoPeople } from './demo/people';
+
+/** What the environment says, checked. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Folder for the embedded database, stored files and secrets. */
+  dataDir: string;
+  /** Address of a PostgreSQL server; without one the embedded engine is used. */
+  databaseUrl: string | undefined;
+  /** Fill an empty database with the demo hospital. */
+  demo: boolean;
+  demoPeople: number;
+  trustProxy: boolean | string[];
+}
+
+/** A bad environment. The message names each variable and what it should be. */
+export class BadConfig extends Error {
+  override name = 'BadConfig';
+}
+
+const onOff = z.enum(['1', '0', 'true', 'false', 'on', 'off']).transform((text) => ['1', 'true', 'on'].includes(text));
+
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8686),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
+  DEMO: onOff.optional(),
+  DEMO_PEOPLE: z.coerce.number().int().min(leastDemoPeople).max(mostDemoPeople).default(1200),
+  TRUST_PROXY: z.string().min(1).default('off'),
+});
+
+const expected: Record<keyof z.output<typeof environment>, string> = {
+  PORT: '0–65535 的端口号 / a port, 0 to 65535',
+  HOST: '监听地址，如 127.0.0.1 或 0.0.0.0 / an address to listen on',
+  DATA_DIR: '数据目录 / a folder',
+  DATABASE_URL: 'postgres://用户:密码@主机:端口/库 / a postgres:// address',
+  DEMO: 'on 或 off / on or off',
+  DEMO_PEOPLE: `${leastDemoPeople}–${mostDemoPeople} 的人数 / a number of people`,
+  TRUST_PROXY: 'on、off 或代理地址（逗号分隔）/ on, off or addresses of proxies',
+};
+
+/** Reads the configuration. An empty variable counts as not set. @throws BadConfig */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const { data, error } = environment.safeParse(set);
+  if (!data) {
+    const lines = error.issues.map(({ path }) => {
+      const name = String(path[0]) as keyof typeof expected;
+      return `  ${name}=${set[name]}：应为 ${expected[name]}`;
+    });
+    throw new BadConfig(`环境变量有误 / bad environment:\n${[...new Set(lines)].join('\n')}`);
+  }
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    demo: data.DEMO ?? data.DATABASE_URL === undefined,
+    demoPeople: data.DEMO_PEOPLE,
+    trustProxy: proxies(data.TRUST_PROXY),
+  };
+}
+
+function proxies(text: string): boolean | string[] {
+  const said = onOff.safeParse(text);
+  return said.success ? said.data : text.split(',').map((address) => address.trim());
+}

@@ -1,0 +1,25 @@
+/**
+ * Which people a user may see, resolved from the data scopes of the user's roles (the widest one wins).
+ * `userId` is always visible too: nobody is hidden from themselves. `public.ts` of people turns a scope into SQL.
+ */
+export type ResolvedScope =
+  | { kind: 'all' }
+  | { kind: 'depts'; deptIds: number[]; userId: number }
+  | { kind: 'bases'; baseIds: number[]; userId: number }
+  | { kind: 'self'; userId: number };
+
+/** The signed-in caller, read afresh for every request, so that a changed role acts at the next one. */
+export interface CurrentUser {
+  accountId: number;
+  /** Session that the access token belongs to. */
+  sessionId: string;
+  /** Person (`person.id`) behind the account. */
+  userId: number;
+  username: string;
+  name: string;
+  typeId: number;
+  deptId: number | null;
+  /** Granted codes, wildcards included; ask with `permits`. */
+  permissions: string[];
+  scope: ResolvedScope;
+}

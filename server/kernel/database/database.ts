@@ -1,0 +1,71 @@
+import type { ExtractTablesWithRelations } from 'drizzle-orm';
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import { Pool } from 'pg';
+import { openPglite, type PgliteSource } from './pglite';
+import { asTransaction } from './transaction-context';
+
+/** Where queries go: the database itself or a transaction on it; the same type for both and for both engines. */
+export type Db = PgDatabase<
+  NodePgQueryResultHKT,
+  Record<string, never>,
+  ExtractTablesWithRelations<Record<string, never>>
+>;
+
+export interface Database {
+  engine: 'pglite' | 'postgres';
+  db: Db;
+  /** Runs all or nothing: commits when `run` resolves, rolls back when it throws. `tx.transaction` is a savepoint. */
+  transaction<T>(run: (tx: Db) => Promise<T>): Promise<T>;
+  /** Runs on one connection that nobody else uses meanwhile: for what belongs to a session, such as session locks. */
+  session<T>(run: (db: Db) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export type DatabaseConfig =
+  | { engine: 'postgres'; url: string; connections?: number }
+  /** `onLost`: the engine died and does not come back by itself. */
+  | (PgliteSource & { onLost?: (error: Error) => void });
+
+/**
+ * Opens either engine behind the same driver, so that types, errors (`cause.code` is the SQLSTATE) and parameters
+ * are the same on both.
+ */
+export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+  if (config.engine === 'pglite') return openEmbedded(config);
+  const pool = new Pool({
+    connectionString: config.url,
+    max: config.connections ?? 10,
+    options: '-c TimeZone=UTC',
+    application_name: 'reach',
+  });
+  // A connection that breaks while idle is replaced at the next query, which fails by itself if that does not help.
+  pool.on('error', () => undefined);
+  return databaseOver('postgres', pool, () => pool.end());
+}
+
+/** Opens the embedded engine. `dump` gives the whole database as a tar archive, which another one takes as `image`. */
+export async function openEmbedded(
+  config: PgliteSource & { onLost?: (error: Error) => void },
+): Promise<Database & { dump(): Promise<Uint8Array<ArrayBuffer>> }> {
+  const { pool, dump, end } = await openPglite(config, config.onLost ?? (() => undefined));
+  return { ...databaseOver('pglite', pool, end), dump };
+}
+
+function databaseOver(engine: Database['engine'], pool: Pool, close: Database['close']): Database {
+  const db = drizzle({ client: pool });
+  return {
+    engine,
+    db,
+    transaction: (run) => db.transaction((tx) => asTransaction(() => run(tx))),
+    async session(run) {
+      const client = await pool.connect();
+      try {
+        return await run(drizzle({ client }));
+      } finally {
+        client.release();
+      }
+    },
+    close,
+  };
+}

@@ -1,0 +1,44 @@
+/** Hosts PGlite in a thread of its own, so that a long query never stops the event loop of the server. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+
+/** `dataDir` is a folder; without one the database lives in memory, filled from `image` (a dump of a data folder). */
+export interface PgliteWorkerData {
+  dataDir?: string;
+  image?: Uint8Array<ArrayBuffer>;
+}
+/** Bytes of the PostgreSQL protocol, or a request about the engine itself. */
+export type ToWorker = Uint8Array<ArrayBuffer> | 'dump' | 'close';
+export type FromWorker =
+  | Uint8Array<ArrayBuffer>
+  | { ready: true }
+  | { dump: Uint8Array<ArrayBuffer> }
+  | { closed: true };
+
+const port = parentPort!;
+const { dataDir, image } = workerData as PgliteWorkerData;
+const lite = await PGlite.create({ dataDir, loadDataDir: image && new Blob([image]) });
+
+let last: Promise<void> = Promise.resolve();
+port.on('message', (message: ToWorker) => {
+  last = last.then(() => answer(message));
+});
+send({ ready: true });
+
+async function answer(message: ToWorker): Promise<void> {
+  if (message === 'close') {
+    await lite.close();
+    send({ closed: true });
+    port.close();
+  } else if (message === 'dump') {
+    const dump = new Uint8Array(await (await lite.dumpDataDir('none')).arrayBuffer());
+    send({ dump }, dump.buffer);
+  } else {
+    const bytes = new Uint8Array(await lite.execProtocolRaw(message));
+    send(bytes, bytes.buffer);
+  }
+}
+
+function send(message: FromWorker, transferred?: ArrayBuffer): void {
+  port.postMessage(message, transferred ? [transferred] : []);
+}

@@ -1,0 +1,59 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import type { FastifyError } from 'fastify';
+import { DatabaseError } from 'pg';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { Envelope, ErrorData } from '@contract/kernel/envelope';
+import { AppError, errorTexts } from '@contract/kernel/errors';
+
+export interface Refusal {
+  status: number;
+  body: Envelope<ErrorData>;
+}
+
+/** The answer to a call that threw. Whatever is not an expected failure becomes SYSTEM_ERROR and reveals nothing. */
+export function refusalOf(error: unknown, requestId: string): Refusal {
+  const failure = error instanceof AppError ? error : expectedFailure(error, requestId);
+  const { code, status } = errorTexts[failure.key];
+  return {
+    status: status === 0 ? 500 : status,
+    body: { code, message: failure.message, data: { error: failure.key, requestId, details: failure.details } },
+  };
+}
+
+function expectedFailure(error: unknown, requestId: string): AppError {
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
+  const { statusCode = 500 } = error as FastifyError;
+  if (statusCode === 413) return new AppError('PAYLOAD_TOO_LARGE');
+  if (statusCode === 429) return new AppError('TOO_MANY_REQUESTS');
+  if (statusCode >= 400 && statusCode < 500) return new AppError('INPUT_INVALID', { detail: '请求格式不正确' });
+  return new AppError('SYSTEM_ERROR', { requestId });
+}
+
+/** One sentence for the person, every field for the form. */
+function invalidInput(issues: { instancePath: string; message?: string }[]): AppError {
+  const fields = issues.map(({ instancePath, message = '' }) => ({
+    path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message,
+  }));
+  const first = fields[0]!;
+  return new AppError('INPUT_INVALID', { detail: [first.path, first.message].filter(Boolean).join('：') }, { fields });
+}
+
+/**
+ * What the log keeps of an error: never parameters of a query, which hold personal data, nor messages of the
+ * database, which quote them.
+ */
+export function loggableError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const stack = error.stack
+    ?.split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .join('\n');
+  const query = error instanceof DrizzleQueryError ? error.query : undefined;
+  const failure = error instanceof DrizzleQueryError && error.cause ? error.cause : error;
+  if (failure instanceof DatabaseError) {
+    const { code, constraint, table } = failure;
+    return { type: failure.name, code, constraint, table, query, stack };
+  }
+  return { type: failure.name, message: failure.message, query, stack };
+}

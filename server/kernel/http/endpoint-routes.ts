@@ -1,0 +1,165 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { catalog } from '@contract/catalog';
+import type { EndpointSpec } from '@contract/kernel/endpoint';
+import { successCode } from '@contract/kernel/envelope';
+import { recordAudit, type AuditNote } from '../audit';
+import { cookiesOf } from '../cookies';
+import type { Database, Db } from '../database/database';
+import { loggableError } from '../errors';
+import type { BlobAnswer, Call, Handler } from '../implement';
+import { claimReceipt, fillReceipt, keyHeader, receiptKey, replayHeader } from '../receipts';
+import type { ServerStatus } from '../status';
+import type { Storage } from '../storage';
+import { sendBlob } from './blob';
+
+export interface RouteContext {
+  database: Database;
+  storage: Storage;
+  status: ServerStatus;
+}
+
+/** Calls of a module with their handlers, types erased: `implement` has checked that they fit. */
+export interface RegisteredModule {
+  key: keyof typeof catalog;
+  endpoints: Record<string, EndpointSpec>;
+  handlers: Record<string, Handler<EndpointSpec>>;
+}
+
+/** What a call gathers on its way and the kernel acts on afterwards. */
+interface Afterwards {
+  note: AuditNote;
+  tasks: (() => void | Promise<void>)[];
+}
+
+const defaultBodyLimit = 1024 * 1024;
+/** Sign-in attempts and the like a minute from one address; generous, for a hospital behind one address. */
+const limitedCallsPerMinute = 120;
+
+/** Registers every endpoint of a module. Routes come from the catalog only. */
+export function registerEndpoints(app: FastifyInstance, module: RegisteredModule, context: RouteContext): void {
+  for (const [name, endpoint] of Object.entries(module.endpoints)) {
+    const handler = module.handlers[name]!;
+    const limited = endpoint.errors?.includes('TOO_MANY_REQUESTS');
+    if (endpoint.mutation && (endpoint.access === 'public' || endpoint.data === 'blob')) {
+      throw new Error(
+        `${module.key}.${name}: a mutation needs a user for its receipt and an answer that can be stored`,
+      );
+    }
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: endpoint.bodyLimit ?? defaultBodyLimit,
+      schema: schemaOf(endpoint, catalog[module.key].module.title),
+      config: {
+        endpoint,
+        rateLimit: limited ? { max: limitedCallsPerMinute, timeWindow: '1 minute' } : false,
+      },
+      handler: endpoint.mutation
+        ? (request, reply) => mutate(endpoint, handler, context, request, reply)
+        : (request, reply) => read(endpoint, handler, context, request, reply),
+    });
+  }
+}
+
+async function read(
+  endpoint: EndpointSpec,
+  handler: Handler<EndpointSpec>,
+  context: RouteContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { db } = context.database;
+  const after: Afterwards = { note: {}, tasks: [] };
+  const answer = await handler(callOf(context, request, reply, db, after));
+  if (endpoint.audit) await recordAudit(db, auditEntry(endpoint.audit, request, after.note));
+  runTasks(after, request);
+  if (endpoint.data === 'blob') return sendBlob(reply, answer as unknown as BlobAnswer);
+  return sendJson(reply, 200, envelopeOf(endpoint, answer));
+}
+
+/** Effect, receipt and audit row commit together; the same key again gets the same answer without the effect. */
+async function mutate(
+  endpoint: EndpointSpec,
+  handler: Handler<EndpointSpec>,
+  context: RouteContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const claim = {
+    accountId: request.user!.accountId,
+    key: receiptKey(request.headers[keyHeader]),
+    endpoint: `${request.method} ${request.url}`,
+    bodyHash: request.bodyHash,
+  };
+  const after: Afterwards = { note: {}, tasks: [] };
+  const { replayed, status, answer } = await context.database.transaction(async (tx) => {
+    const earlier = await claimReceipt(tx, claim);
+    if (earlier) return { ...earlier, replayed: true };
+    const data = await handler(callOf(context, request, reply, tx, after));
+    const given = { status: 200, answer: envelopeOf(endpoint, data) };
+    await fillReceipt(tx, claim, given);
+    if (endpoint.audit) await recordAudit(tx, auditEntry(endpoint.audit, request, after.note));
+    return { ...given, replayed: false };
+  });
+  runTasks(after, request);
+  if (replayed) reply.header(replayHeader, 'true');
+  return sendJson(reply, status, answer);
+}
+
+function callOf(context: RouteContext, request: FastifyRequest, reply: FastifyReply, db: Db, after: Afterwards): Call {
+  return {
+    ...context,
+    db,
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    user: request.user!,
+    cookies: cookiesOf(request, reply),
+    requestId: request.id,
+    log: request.log,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    audit: (note) => void Object.assign(after.note, note),
+    afterCommit: (run) => void after.tasks.push(run),
+  };
+}
+
+function auditEntry(action: string, request: FastifyRequest, { by, ...note }: AuditNote) {
+  const { userId, username } = request.user ?? by ?? {};
+  return { ...note, userId, username, action, ip: request.ip, requestId: request.id };
+}
+
+/** Not awaited: the answer is certain already. */
+function runTasks({ tasks }: Afterwards, request: FastifyRequest): void {
+  for (const task of tasks) {
+    void Promise.resolve()
+      .then(task)
+      .catch((error: unknown) => request.log.error(loggableError(error), 'work after a commit failed'));
+  }
+}
+
+/** Checks and strips the answer by the endpoint's schema: a column nobody declared cannot leak. */
+function envelopeOf(endpoint: EndpointSpec, answer: unknown): string {
+  const data = (endpoint.data as z.ZodType).parse(answer);
+  return JSON.stringify({ code: successCode, message: '', data });
+}
+
+function sendJson(reply: FastifyReply, status: number, envelope: string): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(envelope);
+}
+
+function schemaOf(endpoint: EndpointSpec, moduleTitle: string) {
+  const { params, query, body, data, summary, access } = endpoint;
+  const answer = data === 'blob' ? undefined : z.object({ code: z.literal(successCode), message: z.string(), data });
+  return {
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...(answer && { response: { 200: answer } }),
+    summary,
+    description: access === 'public' || access === 'login' ? undefined : `权限：${access}`,
+    tags: [moduleTitle],
+    security: access === 'public' ? [] : [{ token: [] }],
+  };
+}

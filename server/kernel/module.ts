@@ -1,0 +1,19 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { EndpointSpec } from '@contract/kernel/endpoint';
+import type { Database } from './database/database';
+import type { Implementation } from './implement';
+import type { Storage } from './storage';
+
+/** What a module's background work lives on. */
+export interface ModuleContext {
+  database: Database;
+  storage: Storage;
+  log: FastifyBaseLogger;
+}
+
+/** A module on the server: its calls, and work that goes on between calls, if it has any. */
+export interface ServerModule<Endpoints extends Record<string, EndpointSpec>> {
+  routes: Implementation<Endpoints>;
+  /** Called once the database is migrated. `stop` ends the work at the next safe point, within a few seconds. */
+  start?(context: ModuleContext): Promise<{ stop(): Promise<void> }>;
+}

@@ -1,0 +1,9 @@
+import type { FrontConfig } from '@contract/system/types';
+
+/** What the running server says of itself (GET /api/health, front configuration). */
+export interface ServerStatus {
+  state: 'ok' | 'starting' | 'stopping';
+  version: FrontConfig['version'];
+  /** Name of the newest migration. */
+  schema: string;
+}

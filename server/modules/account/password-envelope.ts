@@ -1,0 +1,39 @@
+import { constants, privateDecrypt } from 'node:crypto';
+import { passwordEnvelope } from '@contract/account/types';
+import { AppError } from '@contract/kernel/errors';
+import type { Db } from '@server/kernel/database/database';
+import { signInKey } from './keys';
+import { issueToken, redeemToken } from './one-time-token';
+
+const kind = 'nonce';
+const clockToleranceMs = 5 * 60_000;
+
+/** What a browser needs to send one password. */
+export async function offerKey(db: Db): Promise<{ publicKey: string; key_id: string; nonce: string }> {
+  const { id, publicPem } = await signInKey(db);
+  return { publicKey: publicPem, key_id: id, nonce: await issueToken(db, kind, '') };
+}
+
+/**
+ * The password inside a sign-in.
+ * @throws AppError LOGIN_KEY_EXPIRED when it is not for our key, its nonce is unknown, old or used, or its time is off
+ */
+export async function openPassword(db: Db, encrypted: string, keyId: string): Promise<string> {
+  const { id, privateKey } = await signInKey(db);
+  if (keyId !== id) throw new AppError('LOGIN_KEY_EXPIRED');
+  const envelope = passwordEnvelope.safeParse(decrypted(privateKey, encrypted)).data;
+  if (!envelope || Math.abs(Date.now() - envelope.time) > clockToleranceMs) throw new AppError('LOGIN_KEY_EXPIRED');
+  if ((await redeemToken(db, kind, envelope.nonce)) === undefined) throw new AppError('LOGIN_KEY_EXPIRED');
+  return envelope.password;
+}
+
+function decrypted(key: Parameters<typeof privateDecrypt>[0] & object, encrypted: string): unknown {
+  try {
+    const options = { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' } as Parameters<
+      typeof privateDecrypt
+    >[0];
+    return JSON.parse(privateDecrypt(options, Buffer.from(encrypted, 'base64')).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

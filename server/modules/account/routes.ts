@@ -1,0 +1,99 @@
+import { and, eq } from 'drizzle-orm';
+import { createHmac } from 'node:crypto';
+import { accountEndpoints } from '@contract/account/endpoints';
+import { EnableState } from '@contract/kernel/enums';
+import { AppError } from '@contract/kernel/errors';
+import { recordAudit } from '@server/kernel/audit';
+import { implement, type Call } from '@server/kernel/implement';
+import type { ServerModule } from '@server/kernel/module';
+import { departments } from '../dictionary/tables';
+import { people } from '../people/tables';
+import { accountRoles, roles } from '../system/tables';
+import { accessSeconds, signAccess } from './access-token';
+import { drawCaptcha } from './captcha';
+import { startCleaning } from './cleaning';
+import { dataLimitOf } from './data-limit';
+import { purposeKey } from './keys';
+import { authenticate } from './login';
+import { menuOf } from './menu';
+import { offerKey } from './password-envelope';
+import { closeSession, openSession, refreshSeconds, renewSession, type Renewal } from './sessions';
+
+const refreshCookie = 'reach_refresh';
+
+const routes = implement(accountEndpoints, {
+  cryptoPublic: ({ db }) => offerKey(db),
+  captcha: ({ db }) => drawCaptcha(db),
+
+  async login(call) {
+    const account = await authenticate(call.db, call.body, call.ip);
+    const opened = await openSession(call.db, account, { ip: call.ip, agent: call.userAgent });
+    call.audit({ by: account, target: `session:${opened.sessionId}` });
+    return handOver(call, opened);
+  },
+
+  async refresh(call) {
+    const token = call.cookies.get(refreshCookie);
+    const renewed = token ? await renewSession(call.db, token) : undefined;
+    if (renewed && renewed !== 'stolen') return handOver(call, renewed);
+    call.cookies.clear(refreshCookie);
+    if (renewed === 'stolen') {
+      const target = `session:${token!.split('.')[0]}`;
+      await recordAudit(call.db, { action: 'account.session.stolen', target, ip: call.ip, requestId: call.requestId });
+    }
+    throw new AppError('SIGN_IN_REQUIRED');
+  },
+
+  async logout(call) {
+    await closeSession(call.db, call.user.sessionId);
+    call.cookies.clear(refreshCookie);
+    return {};
+  },
+
+  async purview({ db, user }) {
+    const held = await db
+      .select({ name: roles.name })
+      .from(accountRoles)
+      .innerJoin(roles, and(eq(roles.id, accountRoles.roleId), eq(roles.status, EnableState.enabled)))
+      .where(eq(accountRoles.accountId, user.accountId));
+    return { menus: menuOf(user.permissions), roles: user.permissions, role_names: held.map(({ name }) => name) };
+  },
+
+  dataLimit: ({ db, user }) => dataLimitOf(db, user),
+
+  async account({ db, user }) {
+    const [person] = await db
+      .select({ staffId: people.staffId, deptName: departments.name })
+      .from(people)
+      .leftJoin(departments, eq(departments.id, people.deptId))
+      .where(eq(people.id, user.userId));
+    return {
+      user_id: user.userId,
+      username: user.username,
+      name: user.name,
+      staffID: person!.staffId,
+      avatar: '',
+      icon_url: '',
+      person_type_id: user.typeId,
+      dept_name: person!.deptName ?? '',
+    };
+  },
+
+  async deviceKey({ db, user }) {
+    const key = createHmac('sha256', await purposeKey(db, 'device'))
+      .update(String(user.accountId))
+      .digest('base64');
+    return { key };
+  },
+});
+
+export const accountServer: ServerModule<typeof accountEndpoints> = { routes, start: startCleaning };
+
+async function handOver({ db, cookies }: Pick<Call, 'db' | 'cookies'>, renewal: Renewal) {
+  cookies.set(refreshCookie, renewal.refreshToken, refreshSeconds);
+  return {
+    token: await signAccess(db, renewal.accountId, renewal.sessionId),
+    expires_in: accessSeconds,
+    user_id: renewal.userId,
+  };
+}

@@ -1,0 +1,89 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { EnableState } from '@contract/kernel/enums';
+import type { Db } from '@server/kernel/database/database';
+import { purposeKey } from './keys';
+import { accounts, sessions } from './tables';
+
+/** Days that a device stays signed in without being used. */
+const idleDays = 7;
+export const refreshSeconds = idleDays * 24 * 3600;
+/** A secret just replaced still works this long: the answer may have been lost, or two tabs asked at once. */
+const graceSeconds = 30;
+
+export interface Renewal {
+  sessionId: string;
+  accountId: number;
+  userId: number;
+  /** What the device must present next time: `<session>.<secret>`. */
+  refreshToken: string;
+}
+export interface Device {
+  ip: string;
+  agent: string;
+}
+
+/** Starts a session for an account. */
+export async function openSession(db: Db, account: { id: number; userId: number }, device: Device): Promise<Renewal> {
+  const id = randomUUID();
+  const refreshSecret = randomBytes(32).toString('base64url');
+  await db.insert(sessions).values({
+    id,
+    accountId: account.id,
+    refreshHash: hashOf(refreshSecret),
+    expiresAt: expiry,
+    ip: device.ip,
+    agent: device.agent.slice(0, 300),
+  });
+  return { sessionId: id, accountId: account.id, userId: account.userId, refreshToken: `${id}.${refreshSecret}` };
+}
+
+/**
+ * Exchanges a refresh token for the next one. The next secret follows from the present one (HMAC), so tabs that renew at the
+ * same moment all end up with the same. A secret that was replaced longer ago is in two hands: the session ends.
+ * @returns undefined when the device must sign in again; `stolen` when a replaced secret was the reason
+ */
+export async function renewSession(db: Db, token: string): Promise<Renewal | 'stolen' | undefined> {
+  const [id = '', present = '', ...rest] = token.split('.');
+  if (rest.length > 0 || !/^[0-9a-f-]{36}$/.test(id) || !present) return undefined;
+  const next = createHmac('sha256', await purposeKey(db, 'refresh'))
+    .update(`${id}.${present}`)
+    .digest('base64url');
+  const live = and(eq(sessions.id, id), isNull(sessions.revokedAt), sql`${sessions.expiresAt} > now()`);
+
+  const [rotated] = await db
+    .update(sessions)
+    .set({ refreshHash: hashOf(next), previousHash: hashOf(present), rotatedAt: sql`now()`, expiresAt: expiry })
+    .where(and(live, eq(sessions.refreshHash, hashOf(present))))
+    .returning({ id: sessions.id });
+  const [session] = await db
+    .select({
+      accountId: accounts.id,
+      userId: accounts.userId,
+      inGrace: sql<boolean>`${sessions.previousHash} = ${hashOf(present)}
+        and ${sessions.rotatedAt} > now() - make_interval(secs => ${graceSeconds})`,
+    })
+    .from(sessions)
+    .innerJoin(accounts, and(eq(accounts.id, sessions.accountId), eq(accounts.status, EnableState.enabled)))
+    .where(live);
+  if (!session) return undefined;
+  if (!rotated && !session.inGrace) {
+    await closeSession(db, id);
+    return 'stolen';
+  }
+  return { sessionId: id, accountId: session.accountId, userId: session.userId, refreshToken: `${id}.${next}` };
+}
+
+/** Ends a session: its access tokens stop working at the next request. */
+export async function closeSession(db: Db, id: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
+}
+
+const expiry = sql`now() + make_interval(days => ${idleDays})`;
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { people } from '../people/tables';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** 账号: how a person signs in. Names differ in more than their case. */
+export const accounts = pgTable(
+  'account',
+  {
+    id: serial().primaryKey(),
+    username: text().notNull(),
+    /** argon2id, PHC format. */
+    passwordHash: text('password_hash').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => people.id),
+    status: integer().notNull().default(1),
+    /** The password was given by somebody else. */
+    mustChange: boolean('must_change').notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('account_username').on(sql`lower(username)`), index('account_user').on(table.userId)],
+);
+
+/** A sign-in on one device. Its refresh secret changes with every use; only hashes are stored. */
+export const sessions = pgTable(
+  'session',
+  {
+    id: uuid().primaryKey(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    refreshHash: text('refresh_hash').notNull(),
+    /** The secret before the last rotation, good for a moment more. */
+    previousHash: text('previous_hash').notNull().default(''),
+    rotatedAt: instant('rotated_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    ip: text().notNull(),
+    agent: text().notNull(),
+  },
+  (table) => [index('session_account').on(table.accountId), index('session_expires').on(table.expiresAt)],
+);
+
+/** Nonces and captchas that were used; an entry may go when what it names has expired anyway. */
+export const usedTokens = pgTable(
+  'used_token',
+  {
+    id: text().primaryKey(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('used_token_expires').on(table.expiresAt)],
+);
+
+/**
+ * Failed sign-ins of one name from one address. Counting both together keeps a stranger elsewhere from locking the
+ * owner out.
+ */
+export const loginFailures = pgTable(
+  'login_failure',
+  {
+    username: text().notNull(),
+    ip: text().notNull(),
+    failures: integer().notNull().default(0),
+    blockedUntil: instant('blocked_until'),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.username, table.ip] }),
+    index('login_failure_ip').on(table.ip, table.updatedAt),
+  ],
+);

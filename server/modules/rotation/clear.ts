@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { AppError } from '@contract/kernel/errors';
+import { monthIndex } from '@contract/kernel/half-month';
+import type { deleteRange } from '@contract/rotation/list-types';
+import type { CurrentUser } from '@server/kernel/current-user';
+import { array } from '@server/kernel/database/array';
+import type { Db } from '@server/kernel/database/database';
+import { visiblePeople } from '../people/public';
+import { people } from '../people/tables';
+import { rotationChanges } from './tables';
+import { targetOfClearing } from './target';
+import { writeTarget } from './write';
+
+/**
+ * Clears the rotations of people in a range of months, keeping images.
+ * @returns the change, and the number of pieces removed
+ * @throws AppError INPUT_INVALID when the range is reversed, NOT_FOUND unless every person is within the scope: then
+ *   nothing is cleared
+ */
+export async function clearRange(db: Db, user: CurrentUser, input: z.output<typeof deleteRange>) {
+  const first = monthIndex(input.startDate);
+  const last = monthIndex(input.endDate);
+  if (last < first) throw new AppError('INPUT_INVALID', { detail: '结束月份不能早于开始月份' });
+  const ids = [...new Set(input.userIds)];
+  const locked = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(sql`${people.id} = any(${array(ids, 'int')})`, visiblePeople(user.scope)))
+    .orderBy(asc(people.id))
+    .for('no key update');
+  if (locked.length < ids.length) throw new AppError('NOT_FOUND');
+  const changeId = randomUUID();
+  await db.insert(rotationChanges).values({ id: changeId, kind: 'clear', createdBy: user.userId });
+  const { gone } = await writeTarget(db, changeId, targetOfClearing(ids, first, last));
+  return { changeId, removed: gone };
+}

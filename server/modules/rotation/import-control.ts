@@ -1,0 +1,56 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { AppError } from '@contract/kernel/errors';
+import { ImportState, type ImportJob } from '@contract/rotation/types';
+import type { CurrentUser } from '@server/kernel/current-user';
+import type { Db } from '@server/kernel/database/database';
+import { endCancelled } from './import-end';
+import { importJob } from './import-view';
+import { importJobs } from './tables';
+
+/**
+ * 12 to 15: from here the job is the server's. Confirming what is being written, or is written, changes nothing.
+ * @throws AppError NOT_FOUND, IMPORT_STATE
+ */
+export async function confirmImport(db: Db, user: CurrentUser, id: string): Promise<ImportJob> {
+  const job = await lockedJob(db, user, id);
+  if (job.state === ImportState.waitingToInput) {
+    await db
+      .update(importJobs)
+      .set({ state: ImportState.writing, scope: user.scope, updatedAt: sql`now()` })
+      .where(eq(importJobs.id, id));
+  } else if (job.cancelled || (job.state !== ImportState.writing && job.state !== ImportState.systemSuccess)) {
+    throw new AppError('IMPORT_STATE');
+  }
+  return importJob(db, user, id);
+}
+
+/**
+ * Before the writing a job ends at once, in state 10 with `cancelled`. During it the wish is noted, and the writer
+ * ends the job after the chunk it is at, saying how many people were written. Cancelling twice changes nothing.
+ * @throws AppError NOT_FOUND, IMPORT_STATE when the job has ended otherwise
+ */
+export async function cancelImport(db: Db, user: CurrentUser, id: string): Promise<ImportJob> {
+  const job = await lockedJob(db, user, id);
+  const isOpen = job.state < ImportState.error || job.state === ImportState.waitingToInput;
+  if (isOpen) {
+    await endCancelled(db, id);
+  } else if (job.state === ImportState.writing) {
+    await db
+      .update(importJobs)
+      .set({ cancelled: true, updatedAt: sql`now()` })
+      .where(eq(importJobs.id, id));
+  } else if (!job.cancelled) {
+    throw new AppError('IMPORT_STATE');
+  }
+  return importJob(db, user, id);
+}
+
+async function lockedJob(db: Db, user: CurrentUser, id: string) {
+  const [job] = await db
+    .select({ state: importJobs.state, cancelled: importJobs.cancelled })
+    .from(importJobs)
+    .where(and(eq(importJobs.id, id), eq(importJobs.createdBy, user.userId)))
+    .for('update');
+  if (!job) throw new AppError('NOT_FOUND');
+  return job;
+}

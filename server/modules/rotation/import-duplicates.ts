@@ -1,0 +1,41 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { duplicatePeople } from '@contract/rotation/rules-item';
+import type { Finding, ImportItem } from '@contract/rotation/types';
+import { array } from '@server/kernel/database/array';
+import type { Db } from '@server/kernel/database/database';
+import { openChunk } from './staging';
+import { importChunks, importPeople } from './tables';
+
+/** Findings for people of chunk `seq` who are in another chunk of the job already. */
+export async function duplicatesInJob(
+  db: Db,
+  jobId: string,
+  seq: number,
+  items: readonly ImportItem[],
+): Promise<Finding[]> {
+  const ids = items.map((item) => item.record.userId);
+  const rows = await db
+    .selectDistinct({ seq: importPeople.seq })
+    .from(importPeople)
+    .where(
+      and(
+        eq(importPeople.jobId, jobId),
+        ne(importPeople.seq, seq),
+        sql`${importPeople.userId} = any(${array(ids, 'int')})`,
+      ),
+    );
+  const chunks = await db
+    .select({ payload: importChunks.payload })
+    .from(importChunks)
+    .where(
+      and(
+        eq(importChunks.jobId, jobId),
+        inArray(
+          importChunks.seq,
+          rows.map((row) => row.seq),
+        ),
+      ),
+    );
+  const staged = (await Promise.all(chunks.map((chunk) => openChunk(chunk.payload)))).flat();
+  return duplicatePeople(items, new Map(staged.map(({ sheet, row, record }) => [record.userId, { sheet, row }])));
+}

@@ -1,0 +1,70 @@
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { ImportState, type Finding } from '@contract/rotation/types';
+import type { Db } from '@server/kernel/database/database';
+import { importChunks, importJobs, importPeople } from './tables';
+
+/** Findings that a job keeps: more help nobody, the first thousand already say what is wrong. */
+export const keptFindings = 1000;
+
+const released = { leaseOwner: null, leaseUntil: null, updatedAt: sql`now()` };
+
+/**
+ * Refuses a job whose rows did not pass the server's check (state 10). `problem` says what was written before, if
+ * anything was.
+ */
+export async function refuseImport(db: Db, id: string, findings: Finding[], problem = ''): Promise<void> {
+  const kept = findings.slice(0, keptFindings);
+  await db
+    .update(importJobs)
+    .set({ ...released, state: ImportState.error, findings: kept, problem })
+    .where(eq(importJobs.id, id));
+  await forgetStaged(db, id);
+}
+
+/** Ends a job at its owner's wish: state 10 with `cancelled`. `problem` as above. */
+export async function endCancelled(db: Db, id: string, problem = ''): Promise<void> {
+  await db
+    .update(importJobs)
+    .set({ ...released, state: ImportState.error, cancelled: true, problem })
+    .where(eq(importJobs.id, id));
+  await forgetStaged(db, id);
+}
+
+const abandonedAfterDays = 30;
+
+/** Ends jobs that nobody has gone on with for a month, so that their rows are not kept for ever. */
+export async function cancelAbandoned(db: Db): Promise<void> {
+  const jobs = await db
+    .select({ id: importJobs.id })
+    .from(importJobs)
+    .where(
+      and(
+        inArray(importJobs.state, [ImportState.waiting, ImportState.processing, ImportState.waitingToInput]),
+        lt(importJobs.updatedAt, sql`now() - make_interval(days => ${abandonedAfterDays})`),
+      ),
+    );
+  for (const { id } of jobs) await endCancelled(db, id, `${abandonedAfterDays} 天未确认，已自动取消，请重新导入`);
+}
+
+/** State 20: the system failed, not the data. */
+export async function endFailed(db: Db, id: string, problem: string): Promise<void> {
+  await db
+    .update(importJobs)
+    .set({ ...released, state: ImportState.systemError, problem })
+    .where(eq(importJobs.id, id));
+}
+
+/** State 25: every chunk is written. */
+export async function endWritten(db: Db, id: string): Promise<void> {
+  await db
+    .update(importJobs)
+    .set({ ...released, state: ImportState.systemSuccess })
+    .where(eq(importJobs.id, id));
+  await db.delete(importPeople).where(eq(importPeople.jobId, id));
+}
+
+/** A job that has ended needs its rows no more; chunks stay for their counts. */
+async function forgetStaged(db: Db, id: string): Promise<void> {
+  await db.update(importChunks).set({ payload: new Uint8Array() }).where(eq(importChunks.jobId, id));
+  await db.delete(importPeople).where(eq(importPeople.jobId, id));
+}

@@ -1,0 +1,88 @@
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { AppError } from '@contract/kernel/errors';
+import { ImportState, type ImportJob } from '@contract/rotation/types';
+import type { CurrentUser } from '@server/kernel/current-user';
+import type { Db } from '@server/kernel/database/database';
+import { people } from '../people/tables';
+import { importChunks, importJobs } from './tables';
+
+const listedJobs = 50;
+
+/** A job of the user's. @throws AppError NOT_FOUND also for jobs of others. */
+export async function importJob(db: Db, user: CurrentUser, id: string): Promise<ImportJob> {
+  const [job] = await selectJobs(db, and(eq(importJobs.id, id), eq(importJobs.createdBy, user.userId)));
+  if (!job) throw new AppError('NOT_FOUND');
+  return job;
+}
+
+/** The user's newest jobs, on whatever device they were begun. */
+export function myImportJobs(db: Db, user: CurrentUser): Promise<ImportJob[]> {
+  return selectJobs(db, eq(importJobs.createdBy, user.userId));
+}
+
+async function selectJobs(db: Db, where: SQL | undefined): Promise<ImportJob[]> {
+  const total = (column: SQL.Aliased | SQL) => sql<number>`coalesce(sum(${column}), 0)::int`;
+  const chunks = db
+    .select({
+      seqs: sql<number[]>`coalesce(array_agg(${importChunks.seq}), '{}')`.as('seqs'),
+      people: total(sql`${importChunks.people}`).as('people'),
+      created: total(sql`${importChunks.created}`).as('created'),
+      changed: total(sql`${importChunks.changed}`).as('changed'),
+      same: total(sql`${importChunks.same}`).as('same'),
+      removed: total(sql`${importChunks.removed}`).as('removed'),
+      written:
+        sql<number>`coalesce(sum(${importChunks.people}) filter (where ${importChunks.writtenAt} is not null), 0)::int`.as(
+          'written',
+        ),
+    })
+    .from(importChunks)
+    .where(eq(importChunks.jobId, importJobs.id))
+    .as('chunks');
+  const rows = await db
+    .select({
+      id: importJobs.id,
+      state: importJobs.state,
+      fileName: importJobs.fileName,
+      fileHash: importJobs.fileHash,
+      clearBlanks: importJobs.clearBlanks,
+      createdBy: people.name,
+      createdAt: importJobs.createdAt,
+      chunkCount: sql<number>`jsonb_array_length(${importJobs.chunkHashes})`,
+      findings: importJobs.findings,
+      problem: importJobs.problem,
+      cancelled: importJobs.cancelled,
+      seqs: chunks.seqs,
+      counts: {
+        people: chunks.people,
+        created: chunks.created,
+        changed: chunks.changed,
+        same: chunks.same,
+        removed: chunks.removed,
+      },
+      written: chunks.written,
+    })
+    .from(importJobs)
+    .leftJoin(people, eq(people.id, importJobs.createdBy))
+    .innerJoinLateral(chunks, sql`true`)
+    .where(where)
+    .orderBy(desc(importJobs.createdAt))
+    .limit(listedJobs);
+  return rows.map(({ seqs, written, ...row }) => ({
+    ...row,
+    state: row.state as ImportState,
+    createdBy: row.createdBy ?? '',
+    createdAt: row.createdAt.toISOString(),
+    missingChunks: isReceiving(row.state) ? missing(row.chunkCount, seqs) : [],
+    writtenPeople: written,
+  }));
+}
+
+/** Whether the job still takes chunks. */
+export function isReceiving(state: number): boolean {
+  return state === ImportState.waiting || state === ImportState.processing;
+}
+
+function missing(count: number, seqs: number[]): number[] {
+  const present = new Set(seqs);
+  return Array.from({ length: count }, (_, seq) => seq).filter((seq) => !present.has(seq));
+}

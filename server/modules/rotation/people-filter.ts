@@ -1,0 +1,73 @@
+import { and, eq, exists, gte, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import { personTypes } from '@contract/kernel/enums';
+import { AppError } from '@contract/kernel/errors';
+import { monthIndex, type MonthIndex } from '@contract/kernel/half-month';
+import type { rotationQuery } from '@contract/rotation/list-types';
+import type { ResolvedScope } from '@server/kernel/current-user';
+import type { Db } from '@server/kernel/database/database';
+import { contains } from '@server/kits/contains';
+import { visiblePeople } from '../people/public';
+import { people } from '../people/tables';
+import { rotationPieces } from './tables';
+
+export type RotationQuery = z.output<typeof rotationQuery>;
+
+/** Months asked for, both included; an end that was not given is open. */
+export interface MonthRange {
+  first: MonthIndex | undefined;
+  last: MonthIndex | undefined;
+}
+
+const longestRangeMonths = 240;
+
+/** @throws AppError INPUT_INVALID when the range ends before it begins or spans more than twenty years */
+export function rangeOf({ startDate, endDate }: { startDate?: string; endDate?: string }): MonthRange {
+  const first = startDate === undefined ? undefined : monthIndex(startDate);
+  const last = endDate === undefined ? undefined : monthIndex(endDate);
+  if (first !== undefined && last !== undefined) {
+    if (last < first) throw new AppError('INPUT_INVALID', { detail: '结束月份不能早于开始月份' });
+    if (last - first >= longestRangeMonths) throw new AppError('INPUT_INVALID', { detail: '月份范围不能超过 20 年' });
+  }
+  return { first, last };
+}
+
+/** Condition on `rotation_piece` for a range of months. */
+export function inRange({ first, last }: MonthRange): SQL | undefined {
+  return and(
+    first === undefined ? undefined : gte(rotationPieces.start, first * 2),
+    last === undefined ? undefined : lte(rotationPieces.start, last * 2 + 1),
+  );
+}
+
+/**
+ * Condition on `person` for a rotation list: the scope, the query's filters, and people who rotate. Staff outside
+ * training do not, so they are listed only when their type is asked for.
+ */
+export function listedPeople(db: Db, scope: ResolvedScope, query: RotationQuery): SQL | undefined {
+  const { keyword, name, staffId, typeId, grade, major, baseId, deptId } = query;
+  const placed = db
+    .select({ one: sql`1` })
+    .from(rotationPieces)
+    .where(
+      and(
+        eq(rotationPieces.userId, people.id),
+        deptId === undefined ? undefined : eq(rotationPieces.deptId, deptId),
+        inRange(rangeOf(query)),
+      ),
+    );
+  return and(
+    visiblePeople(scope),
+    typeId === undefined ? ne(people.typeId, personTypes.staff.id) : eq(people.typeId, typeId),
+    keyword ? or(contains(people.name, keyword), eq(people.staffId, keyword)) : undefined,
+    name ? contains(people.name, name) : undefined,
+    staffId ? eq(people.staffId, staffId) : undefined,
+    grade === undefined ? undefined : eq(people.recruitYear, grade),
+    major ? sql`${people.data}->>'training_major' = ${major}` : undefined,
+    baseId === undefined ? undefined : eq(people.baseId, baseId),
+    deptId === undefined ? undefined : exists(placed),
+  );
+}
+
+/** The order of every rotation list: youngest grade first, then staff id. */
+export const listOrder = sql`${people.recruitYear} desc nulls last, ${people.staffId}, ${people.id}`;

@@ -1,0 +1,82 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildApp } from './app';
+import { backupBeforeMigration } from './backup/before-migration';
+import { startBackups } from './backup/service';
+import type { BackupSettings } from './backup/settings';
+import type { Config } from './config';
+import { fillEmptyDatabase, type FirstAccount } from './first-data';
+import { openDatabase, type Database } from './kernel/database/database';
+import { lockFolder } from './kernel/database/directory-lock';
+import { newestMigration, prepareDatabase } from './kernel/database/migrate';
+import { version } from './kernel/paths';
+import { pruneReceipts } from './kernel/receipts';
+import type { ServerStatus } from './kernel/status';
+import { folderStorage } from './kernel/storage';
+import { modules } from './modules';
+import { readSettings } from './modules/system/settings';
+
+export interface RunningServer {
+  /** Where the server listens, e.g. `http://127.0.0.1:8686`. */
+  address: string;
+  engine: Database['engine'];
+  demo: boolean;
+  firstAccount: FirstAccount | undefined;
+  /** Finishes what has begun, takes nothing new, and gives everything back. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the whole server.
+ * @param onLost called when the database is gone and only a new start helps
+ * @throws FolderInUse when another process has the data folder
+ */
+export async function startServer(
+  config: Config & { backup: BackupSettings },
+  onLost: (error: Error) => void,
+): Promise<RunningServer> {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  const { database, release } = await openConfigured(config, onLost);
+  const status: ServerStatus = { state: 'starting', version, schema: newestMigration };
+  const kept = { database, dataDir: config.dataDir, settings: config.backup };
+  await backupBeforeMigration(kept);
+  let firstAccount: FirstAccount | undefined;
+  await prepareDatabase(database, async () => {
+    firstAccount = await fillEmptyDatabase(database, config);
+  });
+  await pruneReceipts(database.db);
+
+  const storage = folderStorage(join(config.dataDir, 'files'));
+  const app = await buildApp({ database, storage, status, trustProxy: config.trustProxy });
+  const context = { database, storage, log: app.log };
+  const working = await Promise.all(Object.values(modules).map(async (module) => module.start?.(context)));
+  const backups = await startBackups({ ...kept, log: app.log });
+  status.state = 'ok';
+  const address = await app.listen({ port: config.port, host: config.host });
+  return {
+    address,
+    engine: database.engine,
+    demo: (await readSettings(database.db)).demo,
+    firstAccount,
+    async stop() {
+      status.state = 'stopping';
+      await Promise.all([app.close(), backups.stop(), ...working.map(async (work) => work?.stop())]);
+      await database.close();
+      release();
+    },
+  };
+}
+
+/** The embedded engine belongs to one process; a PostgreSQL server may have several in front of it. */
+async function openConfigured({ databaseUrl, dataDir }: Config, onLost: (error: Error) => void) {
+  if (databaseUrl) {
+    return { database: await openDatabase({ engine: 'postgres', url: databaseUrl }), release: () => undefined };
+  }
+  const release = await lockFolder(dataDir);
+  try {
+    return { database: await openDatabase({ engine: 'pglite', dataDir: join(dataDir, 'pgdata'), onLost }), release };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}

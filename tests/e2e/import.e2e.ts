@@ -1,0 +1,233 @@
+import { expect, test } from '@playwright/test';
+import {
+  clearRotations,
+  ImportDialog,
+  placedInPlan,
+  placedOnServer,
+  planFile,
+  readPlan,
+  sample,
+} from './import-support';
+import { watchConsole } from './support/quiet-page';
+import { startTestServer, type TestServer } from './support/server';
+import { fillSignIn, signInAs } from './support/sign-in';
+
+let server: TestServer;
+test.beforeAll(async () => {
+  // The large sample is about 2,000 of them.
+  server = await startTestServer({ DEMO_PEOPLE: '2600' });
+});
+test.afterAll(() => server.stop());
+
+const small = sample('rotation-200x12.xlsx');
+const large = sample('rotation-2000x36.xlsx');
+
+test('a workbook becomes rotation records, and the same workbook again changes nothing', async ({ page }) => {
+  const complaints = watchConsole(page);
+  await signInAs(page, server.origin, 'admin');
+  await clearRotations(page, server.origin);
+  const plan = placedInPlan(await readPlan(small));
+  const dialog = new ImportDialog(page);
+
+  await dialog.open();
+  await dialog.parse(small);
+  await dialog.expectQuestion();
+  await expect(dialog.count('新增')).toHaveText('2,400月');
+  expect(await placedOnServer(page, server.origin), 'nothing is written before the user confirms').toEqual({});
+  await dialog.confirm();
+  await dialog.expectSuccess();
+  await expect(dialog.dialog().getByText('是否继续导入？')).toBeVisible();
+  expect(await placedOnServer(page, server.origin)).toEqual(plan);
+
+  await dialog.button('再次导入').click();
+  await dialog.parse(small);
+  await dialog.expectQuestion();
+  await expect(dialog.count('相同')).toHaveText('2,400月');
+  await expect(dialog.dialog().getByText('表格与系统中的安排完全相同')).toBeVisible();
+  await dialog.confirm();
+  await dialog.expectSuccess();
+  expect(await placedOnServer(page, server.origin)).toEqual(plan);
+
+  await dialog.button('查看轮转总览').click();
+  await expect(page).toHaveURL(`${server.origin}/main/rotation-management/rotation-overview`);
+  complaints.expectQuiet();
+});
+
+test('a changed month is shown old beside new, and blank months stay unless they are to be cleared', async ({
+  page,
+}) => {
+  await signInAs(page, server.origin, 'admin');
+  await clearRotations(page, server.origin);
+  const { header, rows } = await readPlan(small);
+  const [first, second] = rows.filter((row) => !row.some((text) => text.includes('#')));
+  const dialog = new ImportDialog(page);
+  const monthColumn = header.findIndex((title) => /^\d{4}-\d{2}/.test(title));
+  const other = second!.slice(monthColumn).find((text) => text !== second![monthColumn])!;
+
+  await dialog.open();
+  await dialog.parse(await planFile('两人.xlsx', header, [first!, second!]));
+  await dialog.confirm();
+  await dialog.expectSuccess();
+  const before = await placedOnServer(page, server.origin);
+
+  const edited = second!.with(monthColumn, other).with(monthColumn + 1, '');
+  await dialog.button('再次导入').click();
+  await dialog.parse(await planFile('改一人.xlsx', header, [edited]));
+  await dialog.expectQuestion();
+  await expect(dialog.count('变更')).toHaveText('1月');
+  await expect(dialog.count('移除')).toHaveText('0月');
+  await expect(dialog.dialog().getByRole('list').getByText(second![monthColumn]!)).toBeVisible();
+  await dialog.button('取消导入').click();
+  await page.getByRole('dialog', { name: '取消导入' }).getByRole('button', { name: '取消导入' }).click();
+  await expect(dialog.dialog()).toHaveCount(0);
+  expect(await placedOnServer(page, server.origin)).toEqual(before);
+
+  await dialog.open();
+  await dialog.choose(await planFile('改一人.xlsx', header, [edited]));
+  await dialog.dialog().getByLabel('空白月份清除已有安排').check();
+  await dialog.button('开始解析').click();
+  await dialog.expectQuestion();
+  await expect(dialog.count('移除')).toHaveText('1月');
+  await dialog.confirm();
+  await dialog.expectSuccess();
+  const after = await placedOnServer(page, server.origin);
+  expect(after).toEqual({ ...before, ...placedInPlan({ header, rows: [edited] }) });
+});
+
+test('2,000 people by 36 months, reloaded while it is checked and again while it is written', async ({ page }) => {
+  const complaints = watchConsole(page);
+  await signInAs(page, server.origin, 'admin');
+  await clearRotations(page, server.origin);
+  const dialog = new ImportDialog(page);
+  await dialog.open();
+  await dialog.parse(large);
+  await expect(dialog.dialog().getByText('可以关闭页面')).toBeVisible();
+  await page.reload();
+  await dialog.expectQuestion();
+
+  await dialog.button('确认导入').click();
+  await expect(dialog.dialog().getByText('可以关闭页面，服务器会继续写入')).toBeVisible();
+  await page.reload();
+  await dialog.expectSuccess();
+  expect(await placedOnServer(page, server.origin)).toEqual(placedInPlan(await readPlan(large)));
+  complaints.expectQuiet();
+});
+
+test('findings are listed by sheet and kind, and can be saved', async ({ page }) => {
+  const complaints = watchConsole(page);
+  await signInAs(page, server.origin, 'admin');
+  const dialog = new ImportDialog(page);
+  await dialog.open();
+  await dialog.parse(sample('rotation-with-errors.xlsx'));
+  await expect(page.getByRole('dialog', { name: '表格解析失败' })).toBeVisible();
+  const table = dialog.dialog().getByRole('table', { name: '问题清单' });
+  await expect(table.getByRole('row', { name: /请完善姓名列/ })).toBeVisible();
+  await dialog
+    .dialog()
+    .getByText(/^人员重复/)
+    .click();
+  await expect(table.getByRole('row', { name: /已出现/ })).toBeVisible();
+  await expect(table.getByRole('row', { name: /请完善姓名列/ })).toHaveCount(0);
+
+  const download = page.waitForEvent('download');
+  await dialog.button('下载问题清单').click();
+  const saved = await readPlan(await (await download).path());
+  expect(saved.header).toContain('问题代码');
+  expect(saved.rows.length).toBeGreaterThan(10);
+
+  await dialog.button('重新选择文件').click();
+  await expect(dialog.dialog().getByText('把表格拖到这里')).toBeVisible();
+  complaints.expectQuiet();
+});
+
+test('files that cannot be imported are refused with a sentence that says what to do', async ({ page }) => {
+  await signInAs(page, server.origin, 'admin');
+  const dialog = new ImportDialog(page);
+  await dialog.open();
+  await dialog.button('开始解析').click();
+  await expect(dialog.dialog().getByText('请选择要导入的文件')).toBeVisible();
+  const buffer = Buffer.from('%PDF-1.7 not a workbook');
+  await dialog.choose({ name: '名单.pdf', mimeType: 'application/pdf', buffer });
+  await expect(dialog.dialog().getByText('仅支持 .xls、.xlsx 文件')).toBeVisible();
+  await dialog.choose({ name: '伪装.xlsx', mimeType: '', buffer });
+  await expect(dialog.dialog().getByText('文件不是 Excel 表格')).toBeVisible();
+  await dialog.choose(sample('rotation-200x12.xlsx'));
+  for (const sheet of await dialog.dialog().getByRole('group', { name: '工作表' }).getByRole('checkbox').all()) {
+    await sheet.uncheck();
+  }
+  await dialog.button('开始解析').click();
+  await expect(dialog.dialog().getByText('请至少选择一个工作表')).toBeVisible();
+});
+
+test('without a network a file is still checked, and sent when the network is back', async ({ page, context }) => {
+  await signInAs(page, server.origin, 'admin');
+  await clearRotations(page, server.origin);
+  const dialog = new ImportDialog(page);
+  await dialog.open();
+  await dialog.parse(sample('rotation-with-errors.xlsx'));
+  await expect(page.getByRole('dialog', { name: '表格解析失败' })).toBeVisible();
+  await dialog.button('重新选择文件').click();
+
+  await context.setOffline(true);
+  await dialog.parse(sample('rotation-with-errors.xlsx'));
+  await expect(page.getByRole('dialog', { name: '表格解析失败' })).toBeVisible();
+  await dialog.button('重新选择文件').click();
+  await dialog.parse(small);
+  await expect(dialog.dialog().getByText('恢复网络后自动继续')).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.dialog().getByText(/离线核对，手册与人员信息截至/)).toBeVisible();
+  await context.setOffline(false);
+  await dialog.confirm();
+  await dialog.expectSuccess();
+  expect(await placedOnServer(page, server.origin)).toEqual(placedInPlan(await readPlan(small)));
+});
+
+test('a task survives signing out, and nobody else sees it', async ({ page }) => {
+  await signInAs(page, server.origin, 'admin');
+  await clearRotations(page, server.origin);
+  const dialog = new ImportDialog(page);
+  await dialog.open();
+  await dialog.parse(large);
+  await expect(dialog.dialog().getByText('可以关闭页面')).toBeVisible();
+  await dialog.button('后台运行').click();
+  await signOut();
+
+  await fillSignIn(page, 'secretary');
+  await page.getByRole('button', { name: '后台任务', exact: true }).click();
+  await expect(page.getByText('没有后台任务')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await signOut();
+
+  await fillSignIn(page, 'admin');
+  await page.getByRole('button', { name: /后台任务，1 项未完成/ }).click();
+  await page.getByRole('button', { name: '查看并确认' }).click({ timeout: 45_000 });
+  await expect(dialog.count('涉及人员')).toHaveText('2,000人');
+  await dialog.button('取消导入').click();
+  await page.getByRole('dialog', { name: '取消导入' }).getByRole('button', { name: '取消导入' }).click();
+  await expect(page.getByRole('button', { name: '后台任务', exact: true })).toBeVisible();
+
+  async function signOut(): Promise<void> {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^账号 / })
+      .click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await expect(page.getByLabel('账号', { exact: true })).toBeEditable();
+  }
+});
+
+test('another tab shows the task and takes it over when the first one closes', async ({ page, context }) => {
+  await signInAs(page, server.origin, 'admin');
+  await clearRotations(page, server.origin);
+  const other = await context.newPage();
+  await other.goto(`${server.origin}/main/system`);
+  const dialog = new ImportDialog(page);
+  await dialog.open();
+  await dialog.parse(large);
+  await expect(dialog.dialog().getByText('可以关闭页面')).toBeVisible();
+  await expect(other.getByRole('button', { name: /后台任务，1 项未完成/ })).toBeVisible();
+  await page.close();
+  await other.getByRole('button', { name: /后台任务/ }).click();
+  await other.getByRole('button', { name: '查看并确认' }).click({ timeout: 45_000 });
+  const taken = new ImportDialog(other);
+  await expect(taken.count('涉及人员')).toHaveText('2,000人');
+});

@@ -1,0 +1,44 @@
+import { constants, publicEncrypt } from 'node:crypto';
+import { accountEndpoints } from '@contract/account/endpoints';
+import type { CallOptions, TestClient } from './client';
+
+interface SignIn {
+  username: string;
+  password: string;
+  captcha_id?: string;
+  captcha?: string;
+  ops?: boolean;
+}
+/** What a test bends: an envelope made before, the clock of the device. */
+interface Bent {
+  envelope?: { password: string; key_id: string };
+  clockOffsetMs?: number;
+}
+
+/** The two fields that a browser sends instead of a password. */
+export async function sealPassword(client: TestClient, password: string, clockOffsetMs = 0) {
+  const { publicKey, key_id, nonce } = await client.data(accountEndpoints.cryptoPublic);
+  const envelope = JSON.stringify({ password, nonce, time: Date.now() + clockOffsetMs }).replaceAll(
+    /[^\x20-\x7e]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const options = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
+  return { password: publicEncrypt(options, Buffer.from(envelope, 'ascii')).toString('base64'), key_id };
+}
+
+/** Signs in as a browser does. */
+export async function signIn(
+  client: TestClient,
+  { password, ...rest }: SignIn,
+  { envelope, clockOffsetMs }: Bent = {},
+  options?: CallOptions,
+) {
+  const sealed = envelope ?? (await sealPassword(client, password, clockOffsetMs));
+  return client.call(accountEndpoints.login, { body: { ...rest, ...sealed } }, options);
+}
+
+/** `name=value` of the refresh cookie that an answer sets. */
+export function refreshCookie(headers: Record<string, unknown>): string {
+  const [set] = [headers['set-cookie']].flat() as string[];
+  return set!.split(';')[0]!;
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { hostileFiles } from '@tests/fixtures/spreadsheet/hostile';
+import { openWorkbook } from './open';
+import { SpreadsheetError } from './types';
+
+/** Reads every sheet of a file; the error it ends with, if any. */
+async function refusal(bytes: Uint8Array): Promise<unknown> {
+  try {
+    const book = await openWorkbook(bytes);
+    for (const { index } of book.sheets) await book.readSheet(index);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+describe('hostile files', () => {
+  it('are many', () => {
+    expect(hostileFiles.length).toBeGreaterThanOrEqual(100);
+    expect(new Set(hostileFiles.map(({ name }) => name)).size).toBe(hostileFiles.length);
+  });
+
+  it.each(hostileFiles)('$code: $name', async ({ code, bytes }) => {
+    const file = bytes();
+    const start = process.cpuUsage();
+    const error = await refusal(file);
+    // Processor time: the same on a busy machine.
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1_000).toBeLessThan(1_000);
+    expect(error).toBeInstanceOf(SpreadsheetError);
+    expect((error as SpreadsheetError).code).toBe(code);
+  });
+});

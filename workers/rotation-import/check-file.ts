@@ -1,0 +1,61 @@
+import { AppError } from '@contract/kernel/errors';
+import type { CheckedSheet } from '@contract/rotation/rules';
+import { indexReference } from '@contract/rotation/rules-index';
+import { summarise } from '@/kernel/tasks/adopt';
+import { dropParts, readFile, storeItems } from '@/kernel/tasks/content';
+import { FindingWriter } from '@/kernel/tasks/findings';
+import type { SheetSummary, Task } from '@/kernel/tasks/task';
+import { checkWorkbook, type CheckProgress } from '@workers/engine/rotation/check';
+import { openWorkbook } from '@workers/engine/spreadsheet/open';
+import { ReportQueue } from './report-queue';
+import { syncReference } from './reference-sync';
+import type { Run } from './run';
+
+/**
+ * Reads the stored file and checks its rows. Ends in state 10 when a row is wrong; otherwise the rows are stored and
+ * the task stands before `uploading`, whatever warnings there are. Always starts from the beginning.
+ */
+export async function checkFile(run: Run, task: Task): Promise<void> {
+  const { db, key, call, signal, taskId } = run;
+  await run.enter('reading');
+  await dropParts(db, taskId);
+  const bytes = await readFile(db, key, taskId);
+  if (!bytes) throw new AppError('DEVICE_COPY_LOST');
+  const workbook = await openWorkbook(bytes);
+
+  await run.enter('reference');
+  const { reference, used } = await syncReference(db, call, signal);
+  await run.move({ type: 'referenced', reference: used });
+
+  await run.enter('checking');
+  const reports = new ReportQueue(run);
+  const onProgress = (progress: CheckProgress) =>
+    reports.add({ done: progress.rows, total: progress.totalRows, unit: 'row' });
+  const { sheets, clearBlanks } = task;
+  const index = indexReference(reference);
+  const checked = await checkWorkbook(workbook, index, { sheets, clearBlanks, onProgress, signal });
+  await reports.settled();
+
+  const summary = await storeFindings(run, checked.sheets);
+  if (checked.error) return void (await run.move({ type: 'refuse', problem: checked.error, summary }));
+  if (summary.some((sheet) => sheet.errors > 0)) {
+    return void (await run.move({ type: 'refuse', problem: null, summary }));
+  }
+  const items = checked.sheets.flatMap((sheet) => sheet.items);
+  await storeItems(db, key, taskId, items);
+  await run.move({ type: 'checked', summary }, { type: 'advance', stage: 'uploading' });
+}
+
+async function storeFindings({ db, key, taskId }: Run, sheets: readonly CheckedSheet[]): Promise<SheetSummary[]> {
+  const writer = new FindingWriter(db, key, taskId);
+  const summary: SheetSummary[] = [];
+  for (const { name, people, months, findings, omitted } of sheets) {
+    await writer.add(findings);
+    const counted = summarise(findings)[0] ?? { errors: 0, warnings: 0, codes: {} };
+    // A sheet that lists as many findings as it may has not listed errors alone, but errors are why it matters.
+    const errors = counted.errors + omitted;
+    summary.push({ ...counted, name, people, months: months.length, errors, omitted });
+  }
+  await writer.finish();
+  return summary;
+}

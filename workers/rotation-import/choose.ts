@@ -1,0 +1,42 @@
+import { AppError } from '@contract/kernel/errors';
+import type { UserDatabase } from '@/kernel/offline/user-database';
+import { storeFile } from '@/kernel/tasks/content';
+import { addTask } from '@/kernel/tasks/store';
+import { newTask, type Problem } from '@/kernel/tasks/task';
+import { sha256 } from '@workers/engine/rotation/upload';
+import { openWorkbook } from '@workers/engine/spreadsheet/open';
+import { SpreadsheetError, type SheetInfo } from '@workers/engine/spreadsheet/types';
+import { fileProblem, problemOf } from './problem';
+
+/** The sheets of a chosen file, none when there is a reason why it cannot be imported. */
+export interface Inspected {
+  sheets: SheetInfo[];
+  problem: Problem | null;
+}
+
+/** Names a file's sheets without reading them. */
+export async function inspect(file: Blob): Promise<Inspected> {
+  try {
+    const { sheets } = await openWorkbook(new Uint8Array(await file.arrayBuffer()));
+    return { sheets, problem: null };
+  } catch (error) {
+    return { sheets: [], problem: error instanceof SpreadsheetError ? fileProblem(error.code) : problemOf(error) };
+  }
+}
+
+export interface NewTask {
+  id: string;
+  kind: string;
+  sheets: string[];
+  clearBlanks: boolean;
+}
+
+/** Seals the file into the user's database and queues its task: from here on a reload loses nothing. */
+export async function createTask(db: UserDatabase, key: CryptoKey, file: File, chosen: NewTask): Promise<void> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const task = newTask({ ...chosen, fileName: file.name, fileHash: await sha256(bytes), size: file.size });
+  await storeFile(db, key, task.id, bytes).catch((error: unknown) => {
+    throw new AppError(problemOf(error).code === 'DEVICE_FULL' ? 'DEVICE_FULL' : 'IMPORT_FAILED');
+  });
+  await addTask(db, task);
+}

@@ -1,0 +1,48 @@
+import { AppError } from '@contract/kernel/errors';
+import { rotationEndpoints } from '@contract/rotation/endpoints';
+import { ImportState, type ImportJob } from '@contract/rotation/types';
+import { removeTask } from '@/kernel/tasks/store';
+import { waitForJob } from '@workers/engine/rotation/upload';
+import { ReportQueue } from './report-queue';
+import type { Run } from './run';
+import { adopt } from './send';
+
+/** Confirms what the user has confirmed here. A job that moved on meanwhile is taken as it stands. */
+export async function confirm(run: Run): Promise<void> {
+  const { call, signal, taskId } = run;
+  const params = { id: taskId };
+  const job = await call(rotationEndpoints.importConfirm, { params, signal }).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.key === 'IMPORT_STATE')) throw error;
+    return call(rotationEndpoints.importDetail, { params, signal });
+  });
+  await adopt(run, job);
+}
+
+/** Follows the server's writing until it has ended. */
+export async function follow(run: Run): Promise<void> {
+  const { call, signal, taskId: id } = run;
+  const reports = new ReportQueue(run);
+  const onProgress = (job: ImportJob) => {
+    if (job.state === ImportState.writing) {
+      reports.add({ done: job.writtenPeople, total: job.counts.people, unit: 'person' });
+    }
+  };
+  const leave = [ImportState.waitingToInput, ImportState.writing];
+  const job = await waitForJob({ call, id, leave, onProgress, signal });
+  await reports.settled();
+  await adopt(run, job);
+}
+
+/** Tells the server that the user has given the job up, then forgets the task. Without a network it is tried again. */
+export async function giveUp(run: Pick<Run, 'db' | 'call' | 'taskId'>): Promise<void> {
+  const id = run.taskId;
+  try {
+    await run.call(rotationEndpoints.importCancel, { params: { id }, idempotencyKey: `${id}-cancel` });
+  } catch (error) {
+    const isPassing = error instanceof AppError && (error.key === 'NETWORK' || error.key === 'SIGN_IN_REQUIRED');
+    // Any other refusal means that there is nothing to cancel: the server never heard of the job, or it has ended.
+    if (isPassing) throw error;
+    if (!(error instanceof AppError)) console.error('A cancelled import was not reported', error);
+  }
+  await removeTask(run.db, id);
+}

@@ -1,0 +1,61 @@
+import type { CallFn } from '@contract/kernel/call';
+import { AppError } from '@contract/kernel/errors';
+import { rotationEndpoints } from '@contract/rotation/endpoints';
+import type { Reference, ReferenceDelta, ReferenceHandbook } from '@contract/rotation/types';
+import type { UserDatabase } from '@/kernel/offline/user-database';
+import type { ReferenceUsed } from '@/kernel/tasks/task';
+
+interface SnapshotMeta {
+  revision: string;
+  handbook: ReferenceHandbook;
+  /** Milliseconds since 1970. */
+  fetchedAt: number;
+}
+const metaKey = 'snapshot';
+
+/**
+ * The reference snapshot: what changed since the stored one is fetched and merged. Without a network the stored one
+ * serves, and its age is told. Fails with NETWORK when there is neither, with REFERENCE_UNAVAILABLE when the server
+ * cannot give it, and with SIGN_IN_REQUIRED or FORBIDDEN as they come.
+ */
+export async function syncReference(
+  db: UserDatabase,
+  call: CallFn,
+  signal: AbortSignal,
+): Promise<{ reference: Reference; used: ReferenceUsed }> {
+  const stored = await readMeta(db);
+  try {
+    const delta = await call(rotationEndpoints.reference, { query: { since: stored?.revision }, signal });
+    const meta = await store(db, stored, delta);
+    return { reference: await read(db, meta), used: { fetchedAt: meta.fetchedAt, offline: false } };
+  } catch (error) {
+    const key = error instanceof AppError ? error.key : undefined;
+    if (key === 'NETWORK' && stored) {
+      return { reference: await read(db, stored), used: { fetchedAt: stored.fetchedAt, offline: true } };
+    }
+    const passedOn = signal.aborted || key === undefined || ['NETWORK', 'SIGN_IN_REQUIRED', 'FORBIDDEN'].includes(key);
+    throw passedOn ? error : new AppError('REFERENCE_UNAVAILABLE');
+  }
+}
+
+async function readMeta(db: UserDatabase): Promise<SnapshotMeta | undefined> {
+  return (await db.referenceMeta.get(metaKey))?.value as SnapshotMeta | undefined;
+}
+
+/** One transaction, so that revision and people never belong to different snapshots. */
+async function store(db: UserDatabase, old: SnapshotMeta | undefined, delta: ReferenceDelta): Promise<SnapshotMeta> {
+  const handbook = delta.handbook ?? old?.handbook;
+  if (!handbook) throw new AppError('REFERENCE_UNAVAILABLE');
+  const meta = { revision: delta.revision, handbook, fetchedAt: Date.now() };
+  await db.transaction('rw', [db.referencePeople, db.referenceMeta], async () => {
+    if (delta.full) await db.referencePeople.clear();
+    await db.referencePeople.bulkDelete(delta.removedUserIds);
+    await db.referencePeople.bulkPut(delta.people);
+    await db.referenceMeta.put({ key: metaKey, value: meta });
+  });
+  return meta;
+}
+
+async function read(db: UserDatabase, { revision, handbook }: SnapshotMeta): Promise<Reference> {
+  return { revision, handbook, people: await db.referencePeople.toArray() };
+}
