@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ImportState, type ImportJob } from '@contract/rotation/types';
+import type { ImportState, ImportJob } from '@contract/rotation/types';
 import { aFinding, anImportJob } from '@tests/builders/import-job';
 import { aTask } from '@tests/builders/task';
 import { eventsFromJob, summarise } from './adopt';
@@ -55,6 +55,11 @@ describe('eventsFromJob', () => {
       anImportJob({ state: 20, problem: '数据录入失败：张三' }),
     );
     expect(failed.problem).toEqual({ code: 'IMPORT_FAILED', message: '数据录入失败：张三' });
+    const stopped = anImportJob({ state: 10, cancelled: true, problem: '已写入 200 人后取消' });
+    expect(follow(aTask({ state: 15, stage: 'writing' }), stopped).problem).toEqual({
+      code: 'IMPORT_REFUSED',
+      message: '已写入 200 人后取消',
+    });
     const counts = { people: 1, created: 2, changed: 3, same: 4, removed: 5 };
     expect(follow(aTask({ state: 15, stage: 'writing' }), anImportJob({ state: 25, counts })).counts).toEqual(counts);
   });

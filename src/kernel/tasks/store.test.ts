@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { chunkPeople } from '@contract/rotation/types';
 import { UserDatabase } from '@/kernel/offline/user-database';
 import { storeDeviceKey } from '@/kernel/offline/vault';
 import { aFinding, anImportItem } from '@tests/builders/import-job';
@@ -99,7 +100,7 @@ describe('content', () => {
     await storeFile(db, key, taskId, bytes);
     await storeItems(db, key, taskId, items);
     expect(await readItems(db, key, taskId)).toEqual(items);
-    expect(await partsOf(db).count()).toBe(3);
+    expect(await partsOf(db).count()).toBe(Math.ceil(450 / chunkPeople));
 
     const writer = new FindingWriter(db, key, taskId);
     await writer.add([aFinding()]);

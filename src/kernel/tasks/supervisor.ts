@@ -10,6 +10,8 @@ import type { Task } from './task';
  * drive it; the others stand in line for the lock and take over when that tab closes. Answers with what stops it.
  */
 export function superviseTasks(userId: number): () => void {
+  // Without https a browser has neither locks nor cryptography, and the dialog refuses to take files.
+  if (!window.isSecureContext) return () => undefined;
   const db = userDatabase(userId);
   const stop = new AbortController();
   const inHand = new Set<string>();

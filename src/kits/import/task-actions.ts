@@ -1,0 +1,44 @@
+import { ImportState } from '@contract/rotation/types';
+import { confirm } from '@/ui/confirm';
+import { uuid } from '@/kernel/api/uuid';
+import type { UserDatabase } from '@/kernel/offline/user-database';
+import { applyEvents, isFinished, removeTask, restartTask } from '@/kernel/tasks/store';
+import type { Task } from '@/kernel/tasks/task';
+import { mayHappen } from '@/kernel/tasks/transitions';
+
+/** What the user may do with a task: the states decide, requirements section 4. */
+export const taskCan = {
+  cancel: (task: Task) => mayHappen(task, 'cancel'),
+  retry: (task: Task) => mayHappen(task, 'retry'),
+  confirm: (task: Task) => mayHappen(task, 'confirm'),
+  remove: (task: Task) => isFinished(task),
+};
+
+/** Gives a task up, after asking when the rows are already on the server. Resolves to whether it was given up. */
+export async function cancelTask(db: UserDatabase, task: Task): Promise<boolean> {
+  const asks = task.state === ImportState.waitingToInput;
+  const agreed =
+    !asks ||
+    (await confirm({
+      title: '取消导入',
+      message: `将放弃“${task.fileName}”的核对结果，系统中的轮转安排不变。`,
+      confirmLabel: '取消导入',
+      danger: true,
+    }));
+  if (!agreed) return false;
+  return (await applyEvents(db, task.id, { type: 'cancel' })) !== null;
+}
+
+/**
+ * Tries a failed task again where it failed; when the server's job has failed for good, from the stored file under a
+ * new id. Resolves to the id under which it goes on.
+ */
+export async function retryTask(db: UserDatabase, task: Task): Promise<string> {
+  const restarted = task.problem?.code === 'IMPORT_FAILED' ? await restartTask(db, task, uuid()) : null;
+  if (restarted === null) await applyEvents(db, task.id, { type: 'retry' });
+  return restarted ?? task.id;
+}
+
+export const confirmTask = (db: UserDatabase, { id }: Task) => applyEvents(db, id, { type: 'confirm' });
+
+export const clearTask = (db: UserDatabase, { id }: Task) => removeTask(db, id);

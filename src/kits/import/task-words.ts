@@ -1,0 +1,54 @@
+import { ImportState } from '@contract/rotation/types';
+import type { Stage, Task } from '@/kernel/tasks/task';
+import { formatCount } from '@/ui/format';
+import type { Tone } from '@/ui/tokens';
+
+const stageWords: Record<Stage, string> = {
+  reading: '正在读取表格',
+  reference: '正在获取手册与人员信息',
+  checking: '正在核对',
+  uploading: '正在上传',
+  difference: '正在与系统比对',
+  confirming: '正在提交确认',
+  writing: '正在写入',
+};
+
+const units = { row: '行', person: '人', chunk: '批' } as const;
+
+/** State of a task as one short word with its colour. */
+export function taskWord(task: Task): { word: string; tone: Tone } {
+  if (task.cancelled) return { word: '正在取消', tone: 'info' };
+  if (task.waiting === 'network') return { word: '等待网络', tone: 'warning' };
+  if (task.waiting === 'sign-in') return { word: '等待登录', tone: 'warning' };
+  switch (task.state) {
+    case ImportState.waiting:
+      return { word: '等待处理', tone: 'info' };
+    case ImportState.processing:
+      return { word: task.remote ? '其他设备正在上传' : stageWords[task.stage], tone: 'primary' };
+    case ImportState.error:
+      return { word: '解析失败', tone: 'danger' };
+    case ImportState.waitingToInput:
+      return { word: '待确认', tone: 'warning' };
+    case ImportState.writing:
+      return { word: stageWords[task.stage], tone: 'primary' };
+    case ImportState.systemError:
+      return { word: '导入失败', tone: 'danger' };
+    case ImportState.systemSuccess:
+      return { word: '导入成功', tone: 'success' };
+  }
+}
+
+/** Progress in counts, `1,200 / 2,000 行`; empty while there is nothing to count. */
+export function progressWords({ progress }: Task): string {
+  return progress ? `${formatCount(progress.done)} / ${formatCount(progress.total)} ${units[progress.unit]}` : '';
+}
+
+/** Share of the current stage that is done, 0 to 100; null when it cannot be told. */
+export function progressPercent({ progress }: Task): number | null {
+  return progress && progress.total > 0 ? Math.round((progress.done / progress.total) * 100) : null;
+}
+
+/** `1.4 MiB`. */
+export function fileSize(bytes: number): string {
+  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KiB` : `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
+}

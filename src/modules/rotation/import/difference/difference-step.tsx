@@ -1,0 +1,89 @@
+import { Button, SegmentedControl, Text } from '@mantine/core';
+import { rotationEndpoints } from '@contract/rotation/endpoints';
+import { differenceKinds } from '@contract/rotation/types';
+import { IconEqual } from '@tabler/icons-react';
+import { useState } from 'react';
+import { cancelTask, confirmTask } from '@/kits/import/task-actions';
+import { useCall } from '@/kernel/query/use-call';
+import type { Task } from '@/kernel/tasks/task';
+import { useUserDatabase } from '@/kernel/tasks/use-tasks';
+import { ErrorState, TableSkeleton } from '@/ui/state-views';
+import { FindingsNotice } from '../findings/findings-notice';
+import { StepFrame } from '../step-frame';
+import { CountTiles, kindWords } from './count-tiles';
+import { DifferencePager } from './difference-pager';
+import classes from './difference-step.module.css';
+import { PersonDifferenceItem } from './person-difference';
+
+type Kind = (typeof differenceKinds)[number];
+const pageSize = 20;
+
+/** State 12: what would change, person by person; nothing is written before 确认导入. */
+export function DifferenceStep({ task, onClose }: { task: Task; onClose: () => void }) {
+  const db = useUserDatabase();
+  const [kind, setKind] = useState<Kind | 'all'>('all');
+  const [page, setPage] = useState(1);
+  const query = { page, size: pageSize, kind: kind === 'all' ? undefined : kind };
+  const input = { params: { id: task.id }, query };
+  const difference = useCall(rotationEndpoints.importDifference, input, { keepPrevious: true });
+
+  const counts = task.counts;
+  const changes = counts ? counts.created + counts.changed + counts.removed : 0;
+  const choices = differenceKinds.filter((choice) => (counts?.[choice] ?? 0) > 0);
+  return (
+    <StepFrame
+      aside={
+        <Button variant="default" onClick={() => void cancelTask(db, task)}>
+          取消导入
+        </Button>
+      }
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            稍后确认
+          </Button>
+          <Button onClick={() => void confirmTask(db, task)}>确认导入</Button>
+        </>
+      }
+    >
+      {counts && <CountTiles counts={counts} />}
+      <FindingsNotice task={task} />
+      {changes === 0 ? (
+        <div className={classes.same} role="status">
+          <IconEqual size={28} stroke={1.5} aria-hidden />
+          <Text>表格与系统中的安排完全相同，确认导入不会改变任何记录</Text>
+        </div>
+      ) : (
+        <>
+          {choices.length > 1 && (
+            <SegmentedControl
+              className={classes.kinds}
+              aria-label="按变化筛选人员"
+              value={kind}
+              onChange={(value) => {
+                setKind(value);
+                setPage(1);
+              }}
+              data={[
+                { value: 'all', label: '全部变化' },
+                ...choices.map((value) => ({ value, label: `有${kindWords[value]}` })),
+              ]}
+            />
+          )}
+          {difference.isPending && <TableSkeleton rows={5} />}
+          {difference.error && <ErrorState message={difference.error.message} onRetry={difference.refetch} />}
+          {difference.data && (
+            <>
+              <ul className={classes.people} aria-busy={difference.isPrevious}>
+                {difference.data.list.map((person) => (
+                  <PersonDifferenceItem key={person.userId} person={person} />
+                ))}
+              </ul>
+              <DifferencePager total={difference.data.total} size={pageSize} page={page} onChange={setPage} />
+            </>
+          )}
+        </>
+      )}
+    </StepFrame>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { clearTask, retryTask } from '@/kits/import/task-actions';
+import type { Task } from '@/kernel/tasks/task';
+import { isWritingStage } from '@/kernel/tasks/transitions';
+import { useUserDatabase } from '@/kernel/tasks/use-tasks';
+import classes from './result-step.module.css';
+import { StepFrame } from './step-frame';
+
+interface FailureStepProps {
+  task: Task;
+  /** Goes on with the task under this id; with null a file is chosen first. */
+  onOpenTask: (taskId: string | null) => void;
+  onClose: () => void;
+}
+
+/** State 20: what went wrong, and the two ways on. */
+export function FailureStep({ task, onOpenTask, onClose }: FailureStepProps) {
+  const db = useUserDatabase();
+  const chooseAgain = async () => {
+    await clearTask(db, task);
+    onOpenTask(null);
+  };
+  const needsFile = task.problem?.code === 'DEVICE_COPY_LOST';
+  return (
+    <StepFrame
+      aside={
+        <Button variant="default" onClick={onClose}>
+          关闭
+        </Button>
+      }
+      actions={
+        <>
+          <Button variant={needsFile ? 'filled' : 'default'} onClick={() => void chooseAgain()}>
+            重新选择文件
+          </Button>
+          {!needsFile && <Button onClick={() => void retryTask(db, task).then(onOpenTask)}>重试</Button>}
+        </>
+      }
+    >
+      <div className={classes.result} data-alone role="alert">
+        <IconAlertTriangle size={48} stroke={1.5} className={classes.danger} aria-hidden />
+        <Text size="xl" fw={600}>
+          导入失败
+        </Text>
+        <Text maw={560}>{task.problem?.message}</Text>
+        <Text c="dimmed" maw={560}>
+          {isWritingStage(task.stage) ? '已写入的人员不会重复写入，重试会继续写入其余人员' : '系统中的轮转安排没有变化'}
+        </Text>
+      </div>
+    </StepFrame>
+  );
+}

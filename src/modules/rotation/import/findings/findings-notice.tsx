@@ -1,0 +1,26 @@
+import { Button, Collapse, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { Task } from '@/kernel/tasks/task';
+import { formatCount } from '@/ui/format';
+import { FindingsBrowser } from './findings-browser';
+import classes from './findings.module.css';
+
+/** Warnings do not stop an import; they are shown before the user confirms. */
+export function FindingsNotice({ task }: { task: Task }) {
+  const [isOpen, { toggle }] = useDisclosure();
+  const warnings = task.summary.reduce((sum, sheet) => sum + sheet.warnings, 0);
+  if (warnings === 0) return null;
+  return (
+    <section className={classes.notice} aria-label="核对提示">
+      <div className={classes.noticeHead}>
+        <IconInfoCircle size={18} stroke={1.75} aria-hidden />
+        <Text component="span">有 {formatCount(warnings)} 条提示，不影响导入，建议核对</Text>
+        <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={toggle}>
+          {isOpen ? '收起' : '查看'}
+        </Button>
+      </div>
+      <Collapse expanded={isOpen}>{isOpen && <FindingsBrowser task={task} />}</Collapse>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { Modal } from '@mantine/core';
+import { ImportState } from '@contract/rotation/types';
+import { useEffect } from 'react';
+import type { Task } from '@/kernel/tasks/task';
+import { useTask } from '@/kernel/tasks/use-tasks';
+import { useIsMobile } from '@/ui/use-is-mobile';
+import { ChooseStep } from './choose/choose-step';
+import { DifferenceStep } from './difference/difference-step';
+import { FailureStep } from './failure-step';
+import { FindingsStep } from './findings/findings-step';
+import classes from './import-dialog.module.css';
+import { ProgressStep } from './progress-step';
+import { SuccessStep } from './success-step';
+import { StepTrail } from './step-trail';
+
+interface ImportDialogProps {
+  /** null: choose a file first. */
+  taskId: string | null;
+  onOpenTask: (taskId: string | null) => void;
+  onClose: () => void;
+}
+
+/** The dialog 轮转导入: each process state of a task has its own step (requirements section 4). */
+export function ImportDialog({ taskId, onOpenTask, onClose }: ImportDialogProps) {
+  const task = useTask(taskId);
+  const isMobile = useIsMobile();
+
+  // Cancelled, here or on another device: there is nothing left to show.
+  const isGone = taskId !== null && (task === null || task?.cancelled === true);
+  useEffect(() => {
+    if (isGone) onClose();
+  }, [isGone, onClose]);
+
+  return (
+    <Modal
+      opened={!isGone}
+      onClose={onClose}
+      title={task?.state === ImportState.error ? '表格解析失败' : '轮转导入'}
+      size={900}
+      fullScreen={isMobile}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': '关闭' }}
+      padding={0}
+      classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
+    >
+      <StepTrail task={task ?? null} />
+      {taskId === null && <ChooseStep onCreated={onOpenTask} onClose={onClose} />}
+      {task && <TaskStep key={`${task.id}:${task.state}`} task={task} onOpenTask={onOpenTask} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+interface TaskStepProps {
+  task: Task;
+  onOpenTask: (taskId: string | null) => void;
+  onClose: () => void;
+}
+
+function TaskStep({ task, onOpenTask, onClose }: TaskStepProps) {
+  const startAgain = () => onOpenTask(null);
+  switch (task.state) {
+    case ImportState.waiting:
+    case ImportState.processing:
+    case ImportState.writing:
+      return <ProgressStep task={task} onBackground={onClose} />;
+    case ImportState.error:
+      return <FindingsStep task={task} onChooseAgain={startAgain} onClose={onClose} />;
+    case ImportState.waitingToInput:
+      return <DifferenceStep task={task} onClose={onClose} />;
+    case ImportState.systemError:
+      return <FailureStep task={task} onOpenTask={onOpenTask} onClose={onClose} />;
+    case ImportState.systemSuccess:
+      return <SuccessStep task={task} onAgain={startAgain} onClose={onClose} />;
+  }
+}

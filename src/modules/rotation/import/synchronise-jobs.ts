@@ -1,0 +1,47 @@
+import { rotationEndpoints } from '@contract/rotation/endpoints';
+import { ImportState, type ImportJob } from '@contract/rotation/types';
+import { call } from '@/kernel/api/call';
+import type { UserDatabase } from '@/kernel/offline/user-database';
+import { can } from '@/kernel/session/permissions';
+import { eventsFromJob } from '@/kernel/tasks/adopt';
+import { addTask, applyEvents, listTasks, removeTask } from '@/kernel/tasks/store';
+import { newTask, type Task } from '@/kernel/tasks/task';
+
+/**
+ * Brings the tray in line with the server: open jobs of this user's other devices appear, and tasks that were
+ * confirmed, finished or cancelled elsewhere follow. Tasks that a worker here is busy with look after themselves.
+ */
+export async function synchroniseJobs(db: UserDatabase): Promise<void> {
+  if (!can('rotation:plan:import')) return;
+  const jobs = await call(rotationEndpoints.importList, {});
+  const known = new Map((await listTasks(db)).map((task) => [task.id, task]));
+  for (const job of jobs) {
+    const task = known.get(job.id);
+    if (task) await follow(db, task, job);
+    else if (isOpen(job)) await addTask(db, taskOfJob(job));
+  }
+}
+
+async function follow(db: UserDatabase, task: Task, job: ImportJob): Promise<void> {
+  if (task.cancelled || (task.state !== ImportState.waitingToInput && !task.remote)) return;
+  if (job.cancelled) await removeTask(db, task.id);
+  else await applyEvents(db, task.id, ...eventsFromJob(task, job));
+}
+
+function isOpen({ state, cancelled }: ImportJob): boolean {
+  const ended: readonly ImportState[] = [ImportState.error, ImportState.systemError, ImportState.systemSuccess];
+  return !cancelled && !ended.includes(state);
+}
+
+/** A job of another device as a task: it can be confirmed, followed and cancelled here, but not sent. */
+export function taskOfJob(job: ImportJob): Task {
+  const { id, fileName, fileHash, clearBlanks } = job;
+  const chosen = { id, kind: 'rotation-import', fileName, fileHash, clearBlanks, size: 0, sheets: [] };
+  const remote = { remote: true, counts: job.counts, createdAt: Date.parse(job.createdAt) };
+  if (job.state === ImportState.writing) return newTask({ ...chosen, ...remote, state: job.state, stage: 'writing' });
+  if (job.state === ImportState.waitingToInput) {
+    return newTask({ ...chosen, ...remote, state: job.state, stage: 'difference' });
+  }
+  // The server calls a job waiting until its first rows come; to this device both are "being sent elsewhere".
+  return newTask({ ...chosen, ...remote, state: ImportState.processing, stage: 'uploading' });
+}
