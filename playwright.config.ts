@@ -2,8 +2,10 @@ import { defineConfig } from '@playwright/test';
 
 /** Browser tests against the built product; each file starts its own server (tests/e2e/support). */
 export default defineConfig({
-  testDir: 'tests/e2e',
-  testMatch: '**/*.e2e.ts',
+  projects: [
+    { name: 'e2e', testDir: 'tests/e2e', testMatch: '**/*.e2e.ts' },
+    { name: 'bench', testDir: 'tests/bench/page', testMatch: '**/*.bench.ts' },
+  ],
   timeout: 120_000,
   expect: { timeout: 15_000 },
   workers: 1,

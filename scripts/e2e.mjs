@@ -6,4 +6,8 @@ import { bin, run } from './lib/run.mjs';
 await ensureDependencies();
 const browser = await ensureBrowser();
 await ensureBuild();
-process.exit(await run(bin('playwright'), ['test', ...process.argv.slice(2)], { env: { CHROMIUM_PATH: browser } }));
+process.exit(
+  await run(bin('playwright'), ['test', '--project', 'e2e', ...process.argv.slice(2)], {
+    env: { CHROMIUM_PATH: browser },
+  }),
+);

@@ -57,7 +57,7 @@ async function playwright(name, args, settings = {}) {
   console.log(`\n== ${name}`);
   const file = join(reports, `${args.length}.json`);
   const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...settings };
-  const code = await run(bin('playwright'), ['test', '--reporter=line,json', ...args], { env });
+  const code = await run(bin('playwright'), ['test', '--project', 'e2e', '--reporter=line,json', ...args], { env });
   const stats = read(file)?.stats;
   const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
   count({ passed, failed: stats?.unexpected || (code === 0 ? 0 : 1) });

@@ -5,6 +5,7 @@ import { pageOf } from '../kernel/paging';
 import { rotationModule } from './module';
 import * as lists from './list-types';
 import * as types from './types';
+import { rowId } from './wire';
 
 const jobParams = z.object({ id: z.uuid() });
 const list = {
@@ -57,7 +58,7 @@ export const rotationEndpoints = defineEndpoints(rotationModule, {
     ...list,
     path: '/api/v2/train/rotatedByUser',
     summary: '某人的轮转记录',
-    body: z.object({ userId: z.number().int() }),
+    body: z.object({ userId: rowId }),
     data: z.array(lists.rotationPiece),
     errors: ['NOT_FOUND'],
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { month, placement } from './types';
+import { rowId, storableText } from './wire';
 
 /** Queries and rows of the rotation lists. */
 
@@ -7,15 +8,15 @@ export const rotationQuery = z.object({
   page: z.number().int().min(1).default(1),
   size: z.number().int().min(1).max(500).default(20),
   /** Part of a name or an exact staff id. */
-  keyword: z.string().trim().max(100).optional(),
-  name: z.string().trim().max(100).optional(),
-  staffId: z.string().trim().max(100).optional(),
-  typeId: z.number().int().optional(),
-  grade: z.number().int().optional(),
-  major: z.string().trim().max(100).optional(),
-  baseId: z.number().int().optional(),
+  keyword: storableText(100).trim().optional(),
+  name: storableText(100).trim().optional(),
+  staffId: storableText(100).trim().optional(),
+  typeId: rowId.optional(),
+  grade: rowId.optional(),
+  major: storableText(100).trim().optional(),
+  baseId: rowId.optional(),
   /** Only people placed in this department within the range. */
-  deptId: z.number().int().optional(),
+  deptId: rowId.optional(),
   startDate: month.optional(),
   endDate: month.optional(),
 });
@@ -70,15 +71,15 @@ export const rotationStay = z.object({
 export const personStays = overviewRow.omit({ deptList: true }).extend({ stays: z.array(rotationStay) });
 
 export const rotateForUserInput = z.object({
-  userId: z.number().int(),
+  userId: rowId,
   /** `YYYY-MM` or `YYYY-MM-DD`; lists hold the departments linked in that month. */
   date: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])(-\d{2})?$/),
-  stSubjectId: z.number().int(),
-  versionId: z.number().int(),
+  stSubjectId: rowId,
+  versionId: rowId,
 });
 
 export const deleteRange = z.object({
-  userIds: z.array(z.number().int()).min(1, '请至少选择一个人员').max(2000),
+  userIds: z.array(rowId).min(1, '请至少选择一个人员').max(2000),
   startDate: month,
   endDate: month,
 });

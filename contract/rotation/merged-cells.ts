@@ -30,7 +30,18 @@ export function mergedRows(view: SheetView, layout: SheetLayout): MergedRows {
 
 /** Reports each merged range of a row once, at its first column that is read. */
 export function reportMerged(merged: MergedRows, layout: SheetLayout, row: number, report: Report): void {
-  for (const range of merged.get(row) ?? []) {
+  reportRanges(merged.get(row) ?? [], layout, row, report);
+}
+
+/** As `reportMerged`; a header word that reaches down over its own column leaves nothing in doubt. */
+export function reportMergedHeader(merged: MergedRows, layout: SheetLayout, report: Report): void {
+  const { headerRow: row } = layout;
+  const isWord = (range: Range) => range.firstRow === row && range.firstColumn === range.lastColumn;
+  reportRanges(merged.get(row)?.filter((range) => !isWord(range)) ?? [], layout, row, report);
+}
+
+function reportRanges(ranges: readonly Range[], layout: SheetLayout, row: number, report: Report): void {
+  for (const range of ranges) {
     const spot = firstConsulted(range, layout);
     if (spot) report.add('MERGED_CELL', row, spot, undefined);
   }

@@ -10,6 +10,9 @@ export type MonthHeader =
 
 /** Dashes that typing and pasting produce and that NFKC leaves as they are. */
 const dashes = /[‐‑‒–—―−ー]/g;
+/** The time of day that exports write behind a date. */
+const midnight = /\s+0?0:00(?::00(?:\.0+)?)?$/;
+const english = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const firstYear = 2000;
 const lastYear = 2099;
 /** Day numbers of 2000-01-01 and 2099-12-31 in Excel's 1900 calendar. */
@@ -26,10 +29,11 @@ export function readMonthHeader(text: string, kind: ViewKind): MonthHeader {
   const plain = text
     .normalize('NFKC')
     .replaceAll(dashes, '-')
-    .replaceAll(/\s+/g, kind === 'date' ? ' ' : '');
+    .replace(midnight, '')
+    .replaceAll(/\s+/g, '');
   if (kind === 'date') return known(monthOf(plain.slice(0, 4), plain.slice(5, 7))) ?? unreadable();
-  if (kind === 'number') return readNumber(plain);
-  const parts = /^(\d{4})(?:[-/.]|年)(\d{1,2})月?(?:[-/.]?(\d{1,2})日?)?$/.exec(plain);
+  if (kind === 'number') return readNumber(plainDigits(plain));
+  const parts = /^(\d{4})(?:[-/.]|年)(\d{1,2})(?:月份?)?(?:[-/.]?(\d{1,2})日?)?$/.exec(plain);
   if (parts) return readParts(parts[1]!, parts[2]!, parts[3]);
   return known(compactMonth(plain)) ?? (looksLikeMonth(plain) ? unreadable(nearMonths(plain)) : { is: 'other' });
 }
@@ -83,13 +87,26 @@ function isDay(month: string, day: string): boolean {
 
 /** Enough like a month that ignoring the column would lose someone's plan. */
 function looksLikeMonth(plain: string): boolean {
-  return /\d{4}|\d{1,2}[-/.]\d|[\d一二三四五六七八九十]月|^\d+$/.test(plain);
+  return /\d{4}|\d{1,2}[-/.]\d|[\d一二三四五六七八九十]月|^\d+$/.test(plain) || englishMonth(plain) !== null;
 }
 
-/** The month that a longer or shortened spelling contains: 20261101, 26-11. */
+/** The month that a longer or shortened spelling contains: 20261101, 2026年第9月, 26-11, Nov-26. */
 function nearMonths(plain: string): string[] {
-  const long = /(20\d{2})\D?(\d{2})/.exec(plain);
-  const short = /^(\d{2})[-/.年](\d{1,2})月?$/.exec(plain);
-  const month = long ? monthOf(long[1]!, long[2]!) : short ? monthOf(`20${short[1]}`, short[2]!) : null;
+  const long = /(20\d{2})\D?(\d{2})/.exec(plain) ?? /(20\d{2})\D{1,3}(\d{1,2})(?!\d)/.exec(plain);
+  const short = /^(\d{2})[-/.年](\d{1,2})(?:月份?)?$/.exec(plain);
+  const parts = long ?? short;
+  const month = parts ? monthOf(parts[1]!.padStart(4, '20'), parts[2]!) : englishMonth(plain);
   return month === null ? [] : [month];
+}
+
+/** What Excel writes into a text file for a date that it shows as Nov-26 (`mmm-yy`, the English default). */
+function englishMonth(plain: string): string | null {
+  const [, name, year] = /^([a-z]{3,9})[-/.,]?((?:20)?\d{2})$/i.exec(plain) ?? [];
+  const month = english.indexOf(name?.slice(0, 3).toLowerCase() ?? '') + 1;
+  return month === 0 ? null : monthOf(year!.padStart(4, '20'), String(month));
+}
+
+/** A whole number in digits: some programs write 202611 as 202611.0 or 2.02611E5. */
+function plainDigits(number: string): string {
+  return Number.isSafeInteger(Number(number)) ? String(Number(number)) : number;
 }

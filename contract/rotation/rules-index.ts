@@ -37,10 +37,10 @@ export function indexReference({ people, handbook }: Reference): ReferenceIndex 
   }
   let byBareId: Map<string, ReferencePerson[]> | undefined;
   return {
-    byStaffId: groupBy(people, (person) => person.staffId.trim()),
+    byStaffId: groupBy(people, (person) => plainId(person.staffId)),
     byStudentId: groupBy(
       people.filter((person) => person.studentId.trim() !== ''),
-      (person) => person.studentId.trim(),
+      (person) => plainId(person.studentId),
     ),
     byName: groupBy(people, (person) => person.name.trim()),
     byBareId: () => (byBareId ??= groupBy(people, (person) => bareId(person.staffId))),
@@ -51,6 +51,12 @@ export function indexReference({ people, handbook }: Reference): ReferenceIndex 
   };
 }
 
+/** An id as it is compared: half-width, trimmed. */
+export function plainId(id: string): string {
+  return id.normalize('NFKC').trim();
+}
+
+/** An id without what Excel drops when it takes it for a number, and in one case of letters. */
 export function bareId(id: string): string {
-  return id.trim().replace(/^0+/, '');
+  return plainId(id).replace(/^0+/, '').toLowerCase();
 }

@@ -2,7 +2,7 @@ import { defaultPersonType } from '../kernel/enums';
 import { normaliseName } from '../kernel/text';
 import type { SubjectIndex } from './lists';
 import type { Report } from './report';
-import { bareId, type ReferenceIndex } from './rules-index';
+import { bareId, plainId, type ReferenceIndex } from './rules-index';
 import type { FixedSpots } from './sheet';
 import { maxSuggestions } from './suggest';
 import type { ReferencePerson } from './types';
@@ -56,6 +56,16 @@ export function identify(words: RowWords, at: RowPlace, index: ReferenceIndex): 
     report.add('MAJOR_MISMATCH', row, spots.major, detail, { value: words.major!, suggestions: [person.major] });
   }
   return { person, subject };
+}
+
+/**
+ * A staff id as the system spells it: half-width, and whole numbers in digits, for some programs write the number
+ * 2026000018 as 2.026000018E9. Beyond 15 digits such a spelling has lost what it stood for and stays as it is.
+ */
+export function staffIdOf(text: string, isNumber: boolean): string {
+  const number = Number(text);
+  if (isNumber && Number.isSafeInteger(number)) return /^\d+$/.test(text) ? text : String(number);
+  return plainId(text);
 }
 
 /** By staff id, else by student id; always with the type. */

@@ -1,13 +1,14 @@
 import { indexSubject, isNone, planOf, type SubjectIndex } from './lists';
-import { isMergedAway, type MergedRows, mergedRows, reportMerged } from './merged-cells';
+import { isMergedAway, type MergedRows, mergedRows, reportMerged, reportMergedHeader } from './merged-cells';
 import { buildRecord } from './record';
 import { Report, type Spot } from './report';
 import type { ReferenceIndex } from './rules-index';
 import { placeMonth, reportHandbookOnly } from './rules-month';
-import { identify, type RowWords } from './rules-person';
+import { identify, type RowWords, staffIdOf } from './rules-person';
 import { isBlank, readLayout, type SheetLayout } from './sheet';
 import type { SheetView } from './sheet-view';
 import type { Finding, ImportItem, Placement } from './types';
+import { storable } from './wire';
 
 export interface CheckedSheet {
   name: string;
@@ -59,7 +60,7 @@ export function startSheet(view: SheetView, index: ReferenceIndex, options: Chec
   const report = new Report(view.name);
   const layout = readLayout(view, report);
   const merged: MergedRows = layout ? mergedRows(view, layout) : new Map();
-  if (layout) reportMerged(merged, layout, layout.headerRow, report);
+  if (layout) reportMergedHeader(merged, layout, report);
   const noLists = { necessaryRotateList: [], optionalRotateList: [], reserveRotateList: [] };
   return {
     view,
@@ -100,19 +101,19 @@ function checkRow(check: SheetCheck, layout: SheetLayout, line: number): void {
   const words = readWords(check, layout, line);
   const match = identify(words, { row, spots: layout.fixed, report }, index);
   if (view.kind(line, layout.fixed.staffId.index) === 'number') {
-    const text = view.text(line, layout.fixed.staffId.index);
+    const text = words.staffId ?? '';
     report.add('NUMERIC_STAFF_ID', row, layout.fixed.staffId, { text }, { value: text });
   }
   if (match) noteDuplicate(check, layout, row, match.person);
   const { deptList, clear } = readPlan(check, layout, line, match?.subject ?? null);
   if (!match?.subject || report.errors > errors) return;
   check.items.push({
-    sheet: view.name,
+    sheet: storable(view.name, 100),
     row,
     staffId: words.staffId ?? '',
-    major: words.major ?? '',
-    personType: words.personType ?? '',
-    grade: words.grade ?? '',
+    major: storable(words.major ?? '', 200),
+    personType: storable(words.personType ?? '', 100),
+    grade: storable(words.grade ?? '', 100),
     record: buildRecord(match.person, match.subject, deptList),
     clear,
   });
@@ -146,9 +147,10 @@ function readWords(check: SheetCheck, layout: SheetLayout, line: number): RowWor
     return text === null ? null : text.trim();
   };
   const { name, staffId, major, personType, grade } = layout.fixed;
+  const id = word(staffId);
   return {
     name: word(name),
-    staffId: word(staffId),
+    staffId: id === null ? null : staffIdOf(id, check.view.kind(line, staffId.index) === 'number'),
     major: word(major),
     personType: word(personType),
     grade: word(grade),

@@ -5,7 +5,8 @@ export const maxSuggestions = 3;
 
 /**
  * The names that were most probably meant, best first: the same name in other brackets or spacing, then a name that
- * contains the text or is contained in it, then a few differing letters, then a common beginning.
+ * contains the text or is contained in it, then one that the text abbreviates (心内科 for 心血管内科), then a few
+ * differing letters, then a common beginning.
  */
 export function suggest(text: string, names: Iterable<string>, limit = maxSuggestions): string[] {
   const wanted = bare(text);
@@ -30,17 +31,29 @@ function bare(name: string): string {
   return normaliseName(name).replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** 0 for equal names, below 10 for containing ones, below 20 for misspelt ones, below `far` for the same beginning. */
+/**
+ * 0 for equal names, below 5 for containing ones, below 10 for abbreviated ones, below 20 for misspelt ones, below
+ * `far` for the same beginning.
+ */
 function distance(wanted: string, name: string): number {
   if (wanted === name) return 0;
   if (wanted.length > longest || name === '') return far;
   const longer = Math.max(wanted.length, name.length);
   const shorter = Math.min(wanted.length, name.length);
   if (shorter >= 2 && (name.includes(wanted) || wanted.includes(name))) return 1 + (longer - shorter) / longer;
+  if (wanted.length >= 2 && abbreviates(wanted, name)) return 5 + (longer - shorter) / longer;
   const edits = editDistance(wanted, name);
   if (edits <= Math.max(1, Math.floor(longer / 3))) return 10 + edits;
   const prefix = commonPrefix(wanted, name);
   return prefix >= 2 && prefix * 2 >= shorter ? 20 + longer - prefix : far;
+}
+
+/** Whether the first letter is the name's and the others stand in it in the same order. */
+function abbreviates(short: string, name: string): boolean {
+  if (short[0] !== name[0]) return false;
+  let at = 0;
+  for (const letter of name) if (letter === short[at]) at++;
+  return at === short.length;
 }
 
 function commonPrefix(a: string, b: string): number {

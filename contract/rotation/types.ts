@@ -1,28 +1,29 @@
 import { z } from 'zod';
 import { rotateLists, type RotateLists } from '../handbook/types';
+import { rowId, storableText } from './wire';
 
 /* ---- records ---------------------------------------------------------------------------------------------- */
 
-/** `YYYY-MM`. */
-export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月份应为 YYYY-MM');
+/** `YYYY-MM` of this century, as `readMonthHeader` reads it. */
+export const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, '月份应为 YYYY-MM');
 
 /** One placed piece: a whole month (halfUp 0), its first half (1) or its second half (2). */
 export const placement = z.object({
   date: month,
-  deptId: z.number().int(),
-  deptName: z.string().max(200),
+  deptId: rowId,
+  deptName: storableText(200),
   halfUp: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   /** Standard department that the time counts to. */
-  stDeptId: z.number().int(),
+  stDeptId: rowId,
 });
 export type Placement = z.output<typeof placement>;
 
 /** Rotation record sent on import, requirements section 3. `halfFlag` is 1 when any month is split. */
 export const rotationRecord = z.object({
-  userId: z.number().int(),
-  username: z.string().max(100),
-  stSubjectId: z.number().int(),
-  versionId: z.number().int(),
+  userId: rowId,
+  username: storableText(100),
+  stSubjectId: rowId,
+  versionId: rowId,
   halfFlag: z.union([z.literal(0), z.literal(1)]),
   deptList: z.array(placement).max(400),
 });
@@ -161,12 +162,12 @@ export const importState = z.union([
  * checks again. `clear` lists months to be emptied (only when the user chose that blanks clear).
  */
 export const importItem = z.object({
-  sheet: z.string().max(100),
-  row: z.number().int().min(1),
-  staffId: z.string().max(100),
-  major: z.string().max(200),
-  personType: z.string().max(100),
-  grade: z.string().max(100),
+  sheet: storableText(100),
+  row: z.int32().min(1),
+  staffId: storableText(100),
+  major: storableText(200),
+  personType: storableText(100),
+  grade: storableText(100),
   record: rotationRecord,
   clear: z.array(month).max(400),
 });
@@ -180,7 +181,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const importCreate = z.object({
   /** Chosen by the client, so that creating twice is one job. */
   id: z.uuid(),
-  fileName: z.string().trim().min(1).max(255),
+  fileName: storableText(255).trim().min(1),
   fileHash: sha256,
   clearBlanks: z.boolean().default(false),
   /** SHA-256 of each chunk's canonical text, in order; see chunk.ts. */

@@ -22,36 +22,40 @@ test.afterAll(() => server.stop());
 const small = sample('rotation-200x12.xlsx');
 const large = sample('rotation-2000x36.xlsx');
 
-test('a workbook becomes rotation records, and the same workbook again changes nothing', async ({ page }) => {
-  const complaints = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
-  await clearRotations(page, server.origin);
-  const plan = placedInPlan(await readPlan(small));
-  const dialog = new ImportDialog(page);
+test(
+  'a workbook becomes rotation records, and the same workbook again changes nothing',
+  { tag: '@engine' },
+  async ({ page }) => {
+    const complaints = watchConsole(page);
+    await signInAs(page, server.origin, 'admin');
+    await clearRotations(page, server.origin);
+    const plan = placedInPlan(await readPlan(small));
+    const dialog = new ImportDialog(page);
 
-  await dialog.open();
-  await dialog.parse(small);
-  await dialog.expectQuestion();
-  await expect(dialog.count('新增')).toHaveText('2,400月');
-  expect(await placedOnServer(page, server.origin), 'nothing is written before the user confirms').toEqual({});
-  await dialog.confirm();
-  await dialog.expectSuccess();
-  await expect(dialog.dialog().getByText('是否继续导入？')).toBeVisible();
-  expect(await placedOnServer(page, server.origin)).toEqual(plan);
+    await dialog.open();
+    await dialog.parse(small);
+    await dialog.expectQuestion();
+    await expect(dialog.count('新增')).toHaveText('2,400月');
+    expect(await placedOnServer(page, server.origin), 'nothing is written before the user confirms').toEqual({});
+    await dialog.confirm();
+    await dialog.expectSuccess();
+    await expect(dialog.dialog().getByText('是否继续导入？')).toBeVisible();
+    expect(await placedOnServer(page, server.origin)).toEqual(plan);
 
-  await dialog.button('再次导入').click();
-  await dialog.parse(small);
-  await dialog.expectQuestion();
-  await expect(dialog.count('相同')).toHaveText('2,400月');
-  await expect(dialog.dialog().getByText('表格与系统中的安排完全相同')).toBeVisible();
-  await dialog.confirm();
-  await dialog.expectSuccess();
-  expect(await placedOnServer(page, server.origin)).toEqual(plan);
+    await dialog.button('再次导入').click();
+    await dialog.parse(small);
+    await dialog.expectQuestion();
+    await expect(dialog.count('相同')).toHaveText('2,400月');
+    await expect(dialog.dialog().getByText('表格与系统中的安排完全相同')).toBeVisible();
+    await dialog.confirm();
+    await dialog.expectSuccess();
+    expect(await placedOnServer(page, server.origin)).toEqual(plan);
 
-  await dialog.button('查看轮转总览').click();
-  await expect(page).toHaveURL(`${server.origin}/main/rotation-management/rotation-overview`);
-  complaints.expectQuiet();
-});
+    await dialog.button('查看轮转总览').click();
+    await expect(page).toHaveURL(`${server.origin}/main/rotation-management/rotation-overview`);
+    complaints.expectQuiet();
+  },
+);
 
 test('a changed month is shown old beside new, and blank months stay unless they are to be cleared', async ({
   page,

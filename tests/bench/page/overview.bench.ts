@@ -1,0 +1,36 @@
+import { expect, test } from '@playwright/test';
+import { startTestServer, type TestServer } from '../../e2e/support/server';
+import { signInAs } from '../../e2e/support/sign-in';
+import { busiestTask } from './busiest-task';
+import { report } from './report';
+
+test.use({ trace: 'off', viewport: { width: 1920, height: 1080 } });
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startTestServer();
+});
+test.afterAll(() => server.stop());
+
+test('500 people by 36 months, scrolled in both directions', async ({ page }) => {
+  await signInAs(page, server.origin, 'admin');
+  await page.goto(`${server.origin}/main/rotation-management/rotation-overview?size=500&from=2024-01&to=2026-12`);
+  const grid = page.getByRole('grid', { name: /^轮转总览/ });
+  await expect(grid).toHaveAttribute('aria-rowcount', '502');
+  await expect(grid.getByRole('rowheader').first()).toBeVisible();
+  const busiest = await busiestTask(page, () =>
+    grid.evaluate(async (view) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      for (let step = 0; step < 120; step++) {
+        view.scrollTop += 60;
+        view.scrollLeft += step % 40 < 20 ? 40 : -40;
+        await frame();
+      }
+      for (let step = 0; step < 20; step++) {
+        view.scrollTop = (step * 7919) % view.scrollHeight;
+        await frame();
+      }
+    }),
+  );
+  report('scrolling 500 x 36', { busiest_main_thread_task_ms: busiest });
+});
