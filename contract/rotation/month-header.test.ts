@@ -21,6 +21,11 @@ it.each<[string, string, ViewKind?]>([
   ['2026年11月1日', '2026-11'],
   ['2026-11-01', '2026-11', 'date'],
   ['2026-12-31 23:59:59', '2026-12', 'date'],
+  ['2026年9月份', '2026-09'],
+  ['2026-11-01 00:00:00', '2026-11'],
+  ['2026/11/1 0:00', '2026-11'],
+  ['202611.0', '2026-11', 'number'],
+  ['2.02611E5', '2026-11', 'number'],
 ])('reads %s as %s', (text, month, kind = 'text') => {
   expect(readMonthHeader(text, kind)).toEqual({ is: 'month', month });
 });
@@ -41,11 +46,16 @@ it.each<[string, string, string[], ViewKind?]>([
   ['26-11', 'unreadable', ['2026-11']],
   ['11月', 'unreadable', []],
   ['十一月', 'unreadable', []],
+  ['2026年第9月', 'unreadable', ['2026-09']],
+  ['Nov-26', 'unreadable', ['2026-11']],
+  ['September 2026', 'unreadable', ['2026-09']],
+  ['4.6327E4', 'number', ['2026-11'], 'number'],
+  ['2026-11-01 08:30', 'unreadable', ['2026-11']],
   ['1899-12-30', 'unreadable', [], 'date'],
 ])('does not guess at %s: %s', (text, reason, suggestions, kind = 'text') => {
   expect(readMonthHeader(text, kind)).toEqual({ is: 'bad', reason, suggestions });
 });
 
-it.each(['备注', '联系电话', '电话1', '出生年月', '带教老师'])('leaves %s alone', (text) => {
+it.each(['备注', '联系电话', '电话1', '出生年月', '带教老师', 'Bed-12'])('leaves %s alone', (text) => {
   expect(readMonthHeader(text, 'text')).toEqual({ is: 'other' });
 });

@@ -26,11 +26,7 @@ const excelEpoch = Date.UTC(1899, 11, 30);
  * for: silently reading it would guess.
  */
 export function readMonthHeader(text: string, kind: ViewKind): MonthHeader {
-  const plain = text
-    .normalize('NFKC')
-    .replaceAll(dashes, '-')
-    .replace(midnight, '')
-    .replaceAll(/\s+/g, '');
+  const plain = text.normalize('NFKC').replaceAll(dashes, '-').replace(midnight, '').replaceAll(/\s+/g, '');
   if (kind === 'date') return known(monthOf(plain.slice(0, 4), plain.slice(5, 7))) ?? unreadable();
   if (kind === 'number') return readNumber(plainDigits(plain));
   const parts = /^(\d{4})(?:[-/.]|年)(\d{1,2})(?:月份?)?(?:[-/.]?(\d{1,2})日?)?$/.exec(plain);

@@ -36,6 +36,11 @@ const cases: Case[] = [
     found: [],
   },
   {
+    title: 'a staff id in full width',
+    row: ['钱小雨', '００２０２６０００１', '内科', '', '', ''],
+    found: [],
+  },
+  {
     title: 'a blank or unknown type, which is 1',
     row: ['钱小雨', '0020260001', '内科', '社会人', '', ''],
     found: [],
@@ -280,6 +285,14 @@ describe('merged cells', () => {
       index,
       { clearBlanks: false },
     );
+    expect(findings).toEqual([]);
+    expect(items).toHaveLength(1);
+  });
+
+  it('do not matter where a header word reaches down over its own column', () => {
+    const rows = [header, [], other];
+    const merges = header.map((_, column) => [1, column, 2, column]);
+    const { findings, items } = checkSheet(sheetOf(rows, merges), index, { clearBlanks: false });
     expect(findings).toEqual([]);
     expect(items).toHaveLength(1);
   });

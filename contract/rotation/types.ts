@@ -4,12 +4,14 @@ import { rowId, storableText } from './wire';
 
 /* ---- records ---------------------------------------------------------------------------------------------- */
 
-/** `YYYY-MM` of this century, as `readMonthHeader` reads it. */
-export const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, '月份应为 YYYY-MM');
+/** `YYYY-MM`. */
+export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月份应为 YYYY-MM');
+/** A month that a plan may hold: `readMonthHeader` reads those of this century. */
+const planMonth = month.regex(/^20/, '月份应在 2000 至 2099 年');
 
 /** One placed piece: a whole month (halfUp 0), its first half (1) or its second half (2). */
 export const placement = z.object({
-  date: month,
+  date: planMonth,
   deptId: rowId,
   deptName: storableText(200),
   halfUp: z.union([z.literal(0), z.literal(1), z.literal(2)]),
@@ -169,7 +171,7 @@ export const importItem = z.object({
   personType: storableText(100),
   grade: storableText(100),
   record: rotationRecord,
-  clear: z.array(month).max(400),
+  clear: z.array(planMonth).max(400),
 });
 export type ImportItem = z.output<typeof importItem>;
 

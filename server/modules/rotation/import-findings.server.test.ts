@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rotationEndpoints as calls } from '@contract/rotation/endpoints';
 import { ImportState, type FindingCode, type ImportItem } from '@contract/rotation/types';
-import { demoItems, importPlan, runImport, sendImport } from '@tests/builders/rotation-import';
+import { createBody, demoItems, importPlan, runImport, sendImport } from '@tests/builders/rotation-import';
 import { errorOf } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 import { handbookVersions } from '../handbook/tables';
@@ -96,7 +96,7 @@ describe('the server finds what the browser would have found', () => {
         ),
       }))
       .find((entry) => entry.person)!;
-    const outside = hit.dept.validTo ? '2099-01' : '1999-01';
+    const outside = hit.dept.validTo ? '2099-01' : '2000-01';
     const item = broken((copy) => {
       Object.assign(copy, { staffId: hit.person!.staffId, major: hit.subject.stSubjectName, personType: '住院医师' });
       Object.assign(copy.record, { userId: hit.person!.id, username: hit.person!.name });
@@ -165,5 +165,34 @@ describe('what changes between check and confirmation is checked again before th
     expect(await months()).toBe(placed);
     const chunks = await db.select().from(importChunks).where(eq(importChunks.jobId, plan.id));
     expect(chunks.every((chunk) => chunk.writtenAt === null)).toBe(true);
+  });
+});
+
+describe('what no browser sends', () => {
+  const impossible: [string, (item: ImportItem) => void][] = [
+    ['a user beyond the numbers of the database', ({ record }) => (record.userId = 2 ** 31)],
+    ['a department beyond them', ({ record }) => (record.deptList[0]!.deptId = 2 ** 40)],
+    ['a NUL in a name', ({ record }) => (record.username = '\0')],
+    ['half a character', (item) => (item.grade = '\ud842')],
+    ['a month of no calendar', ({ record }) => (record.deptList[0]!.date = '0000-01')],
+    ['a row below any sheet', (item) => (item.row = 2 ** 31)],
+  ];
+
+  it.each(impossible)('is refused as invalid: %s', async (_, change) => {
+    const plan = importPlan([broken(change)]);
+    await admin.data(calls.importCreate, { body: createBody(plan) });
+    const answer = await admin.call(calls.importChunk, {
+      params: { id: plan.id, seq: 0 },
+      body: { items: plan.chunks[0]! },
+    });
+    expect([answer.status, errorOf(answer)]).toEqual([400, 'INPUT_INVALID']);
+  });
+
+  it('is refused as invalid in the name of a file and in a list', async () => {
+    const plan = importPlan([good!]);
+    const create = await admin.call(calls.importCreate, { body: { ...createBody(plan), fileName: 'a\0.xlsx' } });
+    const list = await admin.call(calls.overviewPagesV2, { body: { page: 1, size: 20, name: '\0' } });
+    const person = await admin.call(calls.rotatedByUser, { body: { userId: 2 ** 40 } });
+    expect([create, list, person].map(errorOf)).toEqual(Array(3).fill('INPUT_INVALID'));
   });
 });

@@ -14,7 +14,7 @@ import { confirmJob, sha256, uploadJob } from './upload';
 const id = '0193b1f0-0000-7000-8000-000000000001';
 const sheet = planOf(['2026-11'], ['CCU']);
 const item = checkSheet(sheet, indexReference(referenceFixture()), { clearBlanks: false }).items[0]!;
-const items: ImportItem[] = Array.from({ length: 450 }, (_, row) => ({ ...item, row: row + 2 }));
+const items: ImportItem[] = Array.from({ length: 120 }, (_, row) => ({ ...item, row: row + 2 }));
 
 interface Sent {
   params?: { seq: number };
@@ -50,28 +50,28 @@ function serverWith(options: { has?: number[]; failures?: AppError[]; after?: Im
 const base = { id, fileName: '计划.xlsx', fileHash: 'f'.repeat(64), clearBlanks: false, items, retryDelays: [1, 1] };
 
 describe('an upload', () => {
-  it('sends 200 people a chunk, each under its hash and its own key', async () => {
+  it('sends 50 people a chunk, each under its hash and its own key', async () => {
     const server = serverWith({ after: [ImportState.processing, ImportState.waitingToInput] });
     const progress: number[][] = [];
     const job = await uploadJob({ ...base, call: server.call, onProgress: (...seen) => progress.push(seen) });
     expect(job.state).toBe(ImportState.waitingToInput);
     expect(server.hashes()).toEqual([
-      await sha256(canonicalChunk(items.slice(0, 200))),
-      await sha256(canonicalChunk(items.slice(200, 400))),
-      await sha256(canonicalChunk(items.slice(400))),
+      await sha256(canonicalChunk(items.slice(0, 50))),
+      await sha256(canonicalChunk(items.slice(50, 100))),
+      await sha256(canonicalChunk(items.slice(100))),
     ]);
     const puts = server.calls.filter(({ path }) => path === 'PUT :seq');
     expect(puts.map(({ input }) => [input.params!.seq, input.body!.items!.length, input.compress])).toEqual([
-      [0, 200, true],
-      [1, 200, true],
-      [2, 50, true],
+      [0, 50, true],
+      [1, 50, true],
+      [2, 20, true],
     ]);
     expect(new Set(server.calls.map(({ input }) => input.idempotencyKey).filter(Boolean)).size).toBe(4);
     expect(progress).toEqual([
-      [0, 450],
-      [200, 450],
-      [400, 450],
-      [450, 450],
+      [0, 120],
+      [50, 120],
+      [100, 120],
+      [120, 120],
     ]);
   });
 
@@ -80,7 +80,7 @@ describe('an upload', () => {
     const progress: number[] = [];
     await uploadJob({ ...base, call: server.call, onProgress: (sent) => progress.push(sent) });
     expect(server.calls.map(({ path }) => path)).toEqual(['POST imports', 'PUT :seq', 'GET :id']);
-    expect(progress).toEqual([250, 450]);
+    expect(progress).toEqual([70, 120]);
   });
 
   it('repeats a call under its key after a network or server failure', async () => {

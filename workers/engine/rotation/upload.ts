@@ -1,8 +1,12 @@
 import type { CallFn } from '@contract/kernel/call';
+import { AppError } from '@contract/kernel/errors';
 import { canonicalChunk } from '@contract/rotation/chunk';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { chunkPeople, type ImportItem, type ImportJob, ImportState } from '@contract/rotation/types';
 import { pause, withRetry } from './retry';
+
+/** Chunks under way at once: while the database works on one, the next is unpacked and validated. */
+const lanes = 3;
 
 export interface UploadInput {
   call: CallFn;
@@ -42,14 +46,29 @@ export async function uploadJob(input: UploadInput): Promise<ImportJob> {
   let sent = chunks.reduce((sum, chunk, seq) => (missing.has(seq) ? sum : sum + chunk.length), 0);
   input.onProgress?.(sent, items.length);
 
-  for (const [seq, chunk] of chunks.entries()) {
-    if (!missing.has(seq)) continue;
-    const put = { params: { id, seq }, body: { items: chunk }, idempotencyKey: `${id}-chunk-${seq}`, compress: true };
-    await withRetry(() => call(rotationEndpoints.importChunk, { ...put, signal }), again);
-    sent += chunk.length;
-    input.onProgress?.(sent, items.length);
+  const waiting = [...chunks.entries()].filter(([seq]) => missing.has(seq)).values();
+  let isRefused = false;
+  const send = async () => {
+    for (const [seq, chunk] of waiting) {
+      if (isRefused) return;
+      const put = { params: { id, seq }, body: { items: chunk }, idempotencyKey: `${id}-chunk-${seq}`, compress: true };
+      const { state } = await withRetry(() => call(rotationEndpoints.importChunk, { ...put, signal }), again);
+      isRefused ||= state === ImportState.error;
+      sent += chunk.length;
+      input.onProgress?.(sent, items.length);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: lanes }, send));
+  } catch (error) {
+    // A chunk that arrives after another one was refused is turned away; what counts is why the job was refused.
+    if (!isStateError(error)) throw error;
   }
   return waitForJob({ call, id, leave: [ImportState.waiting, ImportState.processing], signal });
+}
+
+function isStateError(error: unknown): boolean {
+  return error instanceof AppError && error.key === 'IMPORT_STATE';
 }
 
 /** Confirms a job in `waitingToInput` and waits until it is written (`systemSuccess`) or has failed. */

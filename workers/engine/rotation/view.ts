@@ -11,9 +11,17 @@ kindNames[CellKind.boolean] = 'boolean';
 kindNames[CellKind.error] = 'error';
 kindNames[CellKind.formulaWithoutValue] = 'formulaWithoutValue';
 
-/** A read sheet as the rules see it; nothing is copied but the merged ranges. */
+/**
+ * Characters that take no room and that nobody typed on purpose: control characters, soft hyphens, zero-width spaces
+ * and joiners, marks of the writing direction. They come with text pasted from web pages and chats, and would make a
+ * name differ from its equal on the screen.
+ */
+const invisible = /(?![\t\n\r])\p{Cc}|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
+
+/** A read sheet as the rules see it: what a person sees; nothing is copied but distinct texts and merged ranges. */
 export function viewOf(sheet: Sheet): SheetView {
-  const { cells, columns, dictionary, rowNumbers } = sheet;
+  const { cells, columns, rowNumbers } = sheet;
+  const dictionary = sheet.dictionary.map((text) => text.replaceAll(invisible, ''));
   const kinds = Array.from(sheet.kinds, (kind) => kindNames[kind]!);
   const entry = (line: number, column: number) => (column < columns ? cells[line * columns + column]! : 0);
   return {

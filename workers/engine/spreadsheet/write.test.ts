@@ -205,7 +205,19 @@ describe.skipIf(!office)('in LibreOffice (OFFICE_TESTS=1)', () => {
     try {
       const file = path.join(folder, 'template.xlsx');
       writeFileSync(file, await writeWorkbook(template));
-      execFileSync(office!, ['--headless', '--convert-to', 'ods', '--outdir', folder, file], { timeout: 100_000 });
+      execFileSync(
+        office!,
+        [
+          `-env:UserInstallation=file://${folder}/profile`,
+          '--headless',
+          '--convert-to',
+          'ods',
+          '--outdir',
+          folder,
+          file,
+        ],
+        { timeout: 100_000 },
+      );
       const content = await partOf(new Uint8Array(readFileSync(path.join(folder, 'template.ods'))), 'content.xml');
       expect([...content.matchAll(/<table:table table:name="([^"]*)"/g)].map((match) => match[1])).toEqual([
         '轮转计划',

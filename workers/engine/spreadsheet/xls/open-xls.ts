@@ -20,9 +20,9 @@ const ERRORS: Record<number, string> = {
 };
 
 /**
- * Opens a BIFF stream through SheetJS, which is loaded only now and only sees a stream whose records have been
- * walked and
- * those it does not need are neutralised. It gets the bare stream, not the compound file around it, and is never asked to make dates.
+ * Opens a BIFF stream through SheetJS, which is loaded only now and only sees a stream whose records have been walked
+ * and, where they make no cells, neutralised. It gets the bare stream, not the compound file around it, and is never
+ * asked to make dates.
  */
 export async function openXls(source: Uint8Array, limits: Limits): Promise<Workbook> {
   const { stream, version } = checkBiff(source);

@@ -51,8 +51,7 @@ export class RowCollector {
         blocks[next++] = EMPTY;
         at = 0;
       }
-      cells.set(block.subarray(at, at + width), row * columns);
-      at += width;
+      for (let to = row * columns, end = at + width; at < end; at++) cells[to++] = block[at]!;
     }
     if (renumber) for (let n = 0; n < cells.length; n++) cells[n] = renumber[cells[n]!]!;
     return { rowNumbers: this.numbers.trimmed(), columns, cells };

@@ -117,7 +117,7 @@ export class ValueTable {
   finish(): { dictionary: string[]; kinds: Uint8Array<ArrayBuffer>; renumber: Uint32Array | undefined } {
     const count = this.sources.length;
     const dictionary = new Array<string>(count);
-    const kinds = Uint8Array.from(this.kinds.data.subarray(0, count));
+    const kinds = new Uint8Array(this.kinds.data.subarray(0, count));
     const shared = this.sharedTexts();
     const own = this.arena.texts();
     dictionary[0] = '';
