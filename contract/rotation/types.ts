@@ -27,7 +27,8 @@ export const rotationRecord = z.object({
   stSubjectId: rowId,
   versionId: rowId,
   halfFlag: z.union([z.literal(0), z.literal(1)]),
-  deptList: z.array(placement).max(400),
+  /** At most the 512 columns that a sheet may have, each in two halves. */
+  deptList: z.array(placement).max(1_024),
 });
 export type RotationRecord = z.output<typeof rotationRecord>;
 
@@ -171,7 +172,7 @@ export const importItem = z.object({
   personType: storableText(100),
   grade: storableText(100),
   record: rotationRecord,
-  clear: z.array(planMonth).max(400),
+  clear: z.array(planMonth).max(512),
 });
 export type ImportItem = z.output<typeof importItem>;
 

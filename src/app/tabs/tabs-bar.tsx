@@ -118,7 +118,7 @@ function TabChip({ tab, isOpen, onOpen, onClose, onContext }: TabChipProps) {
         {tab.title}
       </button>
       {!tab.affix && (
-        <ActionIcon size={18} variant="subtle" color="info" aria-label={`关闭${tab.title}`} onClick={onClose}>
+        <ActionIcon size={24} variant="subtle" color="info" aria-label={`关闭${tab.title}`} onClick={onClose}>
           <IconX size={13} />
         </ActionIcon>
       )}

@@ -35,18 +35,20 @@ export function TaskTray() {
   const label = unfinished > 0 ? `后台任务，${unfinished} 项未完成` : '后台任务';
   const list = <TaskList tasks={tasks} onOpened={close} />;
   const button = (
-    <Indicator label={unfinished} size={16} offset={4} disabled={unfinished === 0} color="danger">
-      <ActionIcon
-        variant="subtle"
-        color="info"
-        size={isMobile ? 44 : 32}
-        aria-label={label}
-        aria-expanded={isOpen}
-        onClick={toggle}
-      >
+    // The indicator stands inside the button, so that what Popover says of its target lands on the button itself.
+    <ActionIcon
+      variant="subtle"
+      color="info"
+      size={isMobile ? 44 : 32}
+      aria-label={label}
+      aria-expanded={isOpen}
+      onClick={toggle}
+      className={classes.button}
+    >
+      <Indicator label={unfinished} size={16} offset={-2} disabled={unfinished === 0} color="danger">
         <TrayIcon running={running !== undefined} percent={running ? progressPercent(running) : null} />
-      </ActionIcon>
-    </Indicator>
+      </Indicator>
+    </ActionIcon>
   );
   return (
     <>
