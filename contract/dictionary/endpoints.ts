@@ -1,14 +1,10 @@
-import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
-import { pageOf } from '../kernel/paging';
+import { pageOf, pageQuery } from '../kernel/paging';
+import { storableText } from '../kernel/wire';
 import { dictionaryModule } from './module';
 import * as types from './types';
 
-const listQuery = z.object({
-  page: z.coerce.number().int().min(1).default(1),
-  size: z.coerce.number().int().min(1).max(500).default(20),
-  name: z.string().trim().max(100).optional(),
-});
+const listQuery = pageQuery.extend({ name: storableText(100).trim().optional() });
 
 export const dictionaryEndpoints = defineEndpoints(dictionaryModule, {
   departmentTree: {

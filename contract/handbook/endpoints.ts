@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
+import { rowIdQuery } from '../kernel/wire';
 import { handbookModule } from './module';
 import * as types from './types';
 
-const ofVersion = z.object({ version_id: z.coerce.number().int() });
+const ofVersion = z.object({ version_id: rowIdQuery });
 
 export const handbookEndpoints = defineEndpoints(handbookModule, {
   versions: {

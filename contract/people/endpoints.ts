@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
 import { pageOf } from '../kernel/paging';
+import { rowIdQuery } from '../kernel/wire';
 import { peopleModule } from './module';
 import { userQuery, userRecord } from './types';
 
@@ -21,7 +22,7 @@ export const peopleEndpoints = defineEndpoints(peopleModule, {
     path: '/api/system/user/userinfo',
     summary: '人员详情',
     access: 'personnel:user:view',
-    query: z.object({ user_id: z.coerce.number().int() }),
+    query: z.object({ user_id: rowIdQuery }),
     data: userRecord,
     errors: ['NOT_FOUND'],
     offline: 'cached',

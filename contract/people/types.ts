@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageInput } from '../kernel/paging';
+import { rowId, storableText } from '../kernel/wire';
 
 /** The user record of requirements section 3; `data` is JSON text and holds `training_major`. */
 export const userRecord = z.object({
@@ -21,12 +22,12 @@ export type UserRecord = z.output<typeof userRecord>;
 
 export const userQuery = pageInput.extend({
   /** Exact number or part of the name. */
-  keyword: z.string().trim().max(100).optional(),
-  name: z.string().trim().max(100).optional(),
-  staff_id: z.string().trim().max(100).optional(),
-  person_type_id: z.number().int().optional(),
-  recruit_year: z.number().int().optional(),
-  dept_id: z.number().int().optional(),
-  base_id: z.number().int().optional(),
-  training_major: z.string().max(100).optional(),
+  keyword: storableText(100).trim().optional(),
+  name: storableText(100).trim().optional(),
+  staff_id: storableText(100).trim().optional(),
+  person_type_id: rowId.optional(),
+  recruit_year: rowId.optional(),
+  dept_id: rowId.optional(),
+  base_id: rowId.optional(),
+  training_major: storableText(100).optional(),
 });

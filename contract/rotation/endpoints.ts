@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { rotateLists } from '../handbook/types';
 import { defineEndpoints } from '../kernel/endpoint';
-import { pageOf } from '../kernel/paging';
+import { pageOf, pageQuery } from '../kernel/paging';
 import { rotationModule } from './module';
 import * as lists from './list-types';
 import * as types from './types';
-import { rowId } from './wire';
+import { rowId } from '../kernel/wire';
 
 const jobParams = z.object({ id: z.uuid() });
 const list = {
@@ -172,11 +172,7 @@ export const rotationEndpoints = defineEndpoints(rotationModule, {
     path: '/api/v2/rotation/imports/:id/difference',
     summary: '导入差异（按人员）',
     params: jobParams,
-    query: z.object({
-      page: z.coerce.number().int().min(1).default(1),
-      size: z.coerce.number().int().min(1).max(500).default(20),
-      kind: z.enum(types.differenceKinds).optional(),
-    }),
+    query: pageQuery.extend({ kind: z.enum(types.differenceKinds).optional() }),
     data: pageOf(types.personDifference),
     errors: ['NOT_FOUND', 'IMPORT_STATE'],
     audit: false,

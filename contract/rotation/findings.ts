@@ -81,10 +81,11 @@ export const findingTexts = {
       ? `${it.month} 的安排有重叠，请重新解析后再导入`
       : `${it.month} 已出现两次（第二次作为手册科室列），请删除多余的列`,
   BAD_MONTH_HEADER: (
-    it: { reason: 'number' | 'ambiguous' | 'unreadable' | 'blank' | 'unknown'; text: string },
+    it: { reason: 'number' | 'ambiguous' | 'unreadable' | 'blank' | 'unknown' | 'half'; text: string },
     names: Names,
   ) => {
     if (it.reason === 'blank') return '该列有内容但没有表头，请填写月份（如 2026-11）或清空该列';
+    if (it.reason === 'half') return `“${it.text}”与另一列是同一个月，一个月只用一列，上、下半月的科室请用 # 隔开`;
     if (it.reason === 'unknown') return `表头“${it.text}”不是月份，该列不会导入`;
     if (it.reason === 'number') return `表头“${it.text}”是没有日期格式的数字${perhaps(names, '')}请改为文本或日期格式`;
     if (it.reason === 'ambiguous') return `表头“${it.text}”是数字，无法分清月份${perhaps(names, '')}请改为文本 YYYY-MM`;
@@ -107,7 +108,7 @@ export const findingTexts = {
     if (it.missing.length === 0) return '没有找到月份列，请在表头中填写月份（如 2026-11）';
     return it.anyHeader
       ? `表头缺少${quoted(it.missing)}列，请补充后再导入，或下载模板填写`
-      : `前 20 行中没有找到表头，表头应有${quoted(it.missing)}列，请下载模板填写`;
+      : `前 20 行中没有找到表头，表头应有${quoted(it.missing)}列，请下载模板填写；不是轮转计划的工作表请不要选择`;
   },
   REFERENCE_CHANGED: () => '人员或手册信息在解析后有变化，请重新解析后再导入',
 } satisfies Record<FindingCode, (detail: never, suggestions: Names) => string>;

@@ -1,12 +1,10 @@
 import { z } from 'zod';
+import { pageInput } from '../kernel/paging';
+import { rowId, storableText } from '../kernel/wire';
 import { month, placement } from './types';
-import { rowId, storableText } from './wire';
 
-/** Queries and rows of the rotation lists. */
-
-export const rotationQuery = z.object({
-  page: z.number().int().min(1).default(1),
-  size: z.number().int().min(1).max(500).default(20),
+/** What the rotation lists are asked. */
+export const rotationQuery = pageInput.extend({
   /** Part of a name or an exact staff id. */
   keyword: storableText(100).trim().optional(),
   name: storableText(100).trim().optional(),

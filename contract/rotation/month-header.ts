@@ -34,6 +34,12 @@ export function readMonthHeader(text: string, kind: ViewKind): MonthHeader {
   return known(compactMonth(plain)) ?? (looksLikeMonth(plain) ? unreadable(nearMonths(plain)) : { is: 'other' });
 }
 
+/** Whether two headers of one month, such as 2026-11-01 and 2026-11-16, name its two halves and not the same month. */
+export function areHalves(first: string, second: string): boolean {
+  const [a, b] = [first, second].map((text) => /^\d{4}\D+\d{1,2}\D+(\d{1,2})/.exec(text.normalize('NFKC'))?.[1]);
+  return a !== undefined && b !== undefined && Number(a) > 15 !== Number(b) > 15;
+}
+
 function readParts(year: string, month: string, day: string | undefined): MonthHeader {
   const found = monthOf(year, month);
   if (!found || (day !== undefined && !isDay(found, day))) return unreadable(found ? [found] : []);

@@ -8,7 +8,7 @@ import { identify, type RowWords, staffIdOf } from './rules-person';
 import { isBlank, readLayout, type SheetLayout } from './sheet';
 import type { SheetView } from './sheet-view';
 import type { Finding, ImportItem, Placement } from './types';
-import { storable } from './wire';
+import { storable } from '../kernel/wire';
 
 export interface CheckedSheet {
   name: string;

@@ -106,6 +106,8 @@ describe('the month columns', () => {
     ['words with digits', ['2026-11', '第1周'], 'BAD_MONTH_HEADER', 'G', '无法识别月份“第1周”', []],
     ['no header over data', ['2026-11', ''], 'BAD_MONTH_HEADER', 'G', '没有表头', []],
     ['no header over data, first', ['', '2026-11'], 'BAD_MONTH_HEADER', 'F', '没有表头', []],
+    ['halves in columns', [date('2026-11-01'), date('2026-11-16')], 'BAD_MONTH_HEADER', 'G', '请用 # 隔开', []],
+    ['halves in words', ['2026/11/1', '2026年11月16日'], 'BAD_MONTH_HEADER', 'G', '请用 # 隔开', []],
     ['an error', ['2026-11', error('#REF!')], 'CELL_ERROR', 'G', '#REF!', []],
     ['a formula without a result', ['2026-11', bareFormula], 'FORMULA_WITHOUT_VALUE', 'G', '没有保存结果', []],
   ])('with %s are reported', (_, header, code, column, says, suggestions) => {

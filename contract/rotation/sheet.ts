@@ -1,6 +1,6 @@
 import { type MonthIndex, monthIndex } from '../kernel/half-month';
 import { normaliseName } from '../kernel/text';
-import { readMonthHeader } from './month-header';
+import { areHalves, readMonthHeader } from './month-header';
 import type { Report, Spot } from './report';
 import type { SheetView } from './sheet-view';
 
@@ -139,6 +139,7 @@ function readMonths(
 ): MonthColumn[] {
   const row = view.rowNumber(line);
   const months = new Map<string, MonthColumn>();
+  const firstHeaders = new Map<string, string>();
   const afterFixed = Math.max(...fixed) + 1;
   for (let column = 0; column < view.columns; column++) {
     if (fixed.has(column)) continue;
@@ -155,7 +156,10 @@ function readMonths(
       if (header.is === 'month') {
         // A date cell shows as a month in Excel; its text here would be a day that nobody has typed.
         const shown = kind === 'date' ? { ...spot, header: header.month } : spot;
-        addMonth(months, header.month, shown, row, report);
+        const first = firstHeaders.get(header.month) ?? spot.header;
+        firstHeaders.set(header.month, first);
+        if (!areHalves(first, spot.header)) addMonth(months, header.month, shown, row, report);
+        else report.add('BAD_MONTH_HEADER', row, shown, { reason: 'half', text: spot.header }, { value: spot.header });
       } else if (header.is === 'bad') {
         const { reason, suggestions } = header;
         const extra = { value: spot.header, suggestions };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rotateLists, type RotateLists } from '../handbook/types';
-import { rowId, storableText } from './wire';
+import { rowId, storableText } from '../kernel/wire';
 
 /* ---- records ---------------------------------------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placement } from './types';
+import { placement } from '../rotation/types';
 import { rowId, storable, storableText } from './wire';
 
 it.each(['内科', '𠮷田', 'a\tb\nc', ''])('takes %j', (text) => {

@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** Number of a row in the database: beyond 32 bits there is none, and PostgreSQL refuses to look for it. */
 export const rowId = z.int32();
 
+/** The same from a query string or a path. */
+export const rowIdQuery = z.coerce.number().pipe(rowId);
+
 /** Text that a database can hold: no NUL and no half of a surrogate pair. `max` counts UTF-16 units. */
 export const storableText = (max: number) =>
   z
