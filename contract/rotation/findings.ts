@@ -41,7 +41,7 @@ export const findingTexts = {
   PERSON_NOT_FOUND: (miss: PersonMiss, names: Names) => {
     if (miss.otherType)
       return `工号“${miss.staffId}”在系统中是${miss.otherType}，表中按${miss.typeName}查找，请核对人员类型`;
-    const start = `系统中没有工号为“${miss.staffId}”的${miss.typeName}`;
+    const start = `系统中（或您的数据范围内）没有工号为“${miss.staffId}”的${miss.typeName}`;
     if (miss.byName && names.length > 0) return `${start}，同名人员“${miss.name}”的工号是${quoted(names)}，请核对工号`;
     return start + perhaps(names, '，请核对姓名、工号和人员类型，或先在人员信息中登记');
   },
@@ -127,7 +127,7 @@ const fileErrorTexts: Record<FileErrorCode, string> = {
   FILE_ENCRYPTED: '文件有打开密码，请在 Excel 中取消密码后再导入',
   FILE_NOT_SPREADSHEET: '文件不是 Excel 表格，请用 Excel 另存为 .xlsx 后再导入',
   FILE_CORRUPT: '文件已损坏，请用 Excel 打开并另存为 .xlsx，或重新获取文件',
-  FILE_TOO_LARGE: '文件过大，请拆分为多个文件后再导入',
+  FILE_TOO_LARGE: '文件过大，或内容超出 512 列、20 万行，请删除多余的行列，或拆分为多个文件后再导入',
   SHEET_EMPTY: '所选工作表没有人员，请填写后再导入，或选择其他工作表',
   HEADER_NOT_FOUND: '所选工作表没有可识别的表头，应有姓名、工号、培训专业列和月份列，请下载模板填写',
 };

@@ -81,7 +81,7 @@ const cases: Case[] = [
     title: 'an unknown person',
     row: ['赵不在', '0099999999', '内科', '', '', ''],
     found: [['PERSON_NOT_FOUND', 'B']],
-    says: '系统中没有工号为“0099999999”的住院医师',
+    says: '系统中（或您的数据范围内）没有工号为“0099999999”的住院医师',
     suggests: [],
   },
   {

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { AppError } from '@contract/kernel/errors';
 import { loggableError, refusalOf } from './errors';
 
-const failed = () => {
+const failed = (code = '23505') => {
   const cause = new DatabaseError('Key (staff_id)=(R20240001) already exists.', 100, 'error');
-  Object.assign(cause, { code: '23505', constraint: 'person_staff_id', table: 'person', detail: '张三' });
+  Object.assign(cause, { code, constraint: 'person_staff_id', table: 'person', detail: '张三' });
   return new DrizzleQueryError('insert into person (name) values ($1)', ['张三'], cause);
 };
 
@@ -34,6 +34,12 @@ it('makes everything else a system error that names the request and nothing more
   expect([status, body.data]).toEqual([500, { error: 'SYSTEM_ERROR', requestId: 'r1', details: undefined }]);
   expect(body.message).toContain('r1');
   expect(JSON.stringify(body)).not.toMatch(/insert|person|R2024|张三/);
+});
+
+it.each(['22003', '22021', '22P05'])('takes SQLSTATE %s for a value that cannot be stored', (code) => {
+  const { status, body } = refusalOf(failed(code), 'r1');
+  expect([status, body.data.error]).toEqual([400, 'INPUT_INVALID']);
+  expect(JSON.stringify(body)).not.toMatch(/insert|person|张三/);
 });
 
 it("logs of a query what helps and nobody's data", () => {

@@ -20,8 +20,14 @@ export function refusalOf(error: unknown, requestId: string): Refusal {
   };
 }
 
+/** SQLSTATEs of values that no column holds: out of range, a character that text cannot hold. Schemas refuse most. */
+const unstorable = new Set(['22003', '22021', '22P05']);
+
 function expectedFailure(error: unknown, requestId: string): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
+  const state =
+    error instanceof DrizzleQueryError && error.cause instanceof DatabaseError ? error.cause.code : undefined;
+  if (state && unstorable.has(state)) return new AppError('INPUT_INVALID', { detail: '含有系统无法保存的数字或字符' });
   const { statusCode = 500 } = error as FastifyError;
   if (statusCode === 413) return new AppError('PAYLOAD_TOO_LARGE');
   if (statusCode === 429) return new AppError('TOO_MANY_REQUESTS');
