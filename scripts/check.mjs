@@ -1,8 +1,9 @@
 // npm run check: types, lint, format, architecture and unit tests, in under a minute.
-import { ensureDependencies } from './lib/ensure.mjs';
+import { ensureDependencies, ensureLibreOffice } from './lib/ensure.mjs';
 import { bin, run } from './lib/run.mjs';
 
 await ensureDependencies();
+await ensureLibreOffice();
 const codes = [
   await run(bin('tsc'), ['-p', '.']),
   await run(bin('oxlint'), ['--type-aware', '--deny-warnings']),

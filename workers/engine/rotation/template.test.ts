@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -100,7 +99,7 @@ describe('the template', () => {
     ]);
   });
 
-  it.runIf(existsSync(soffice))('opens in LibreOffice with every dropdown', { timeout: 60_000 }, async () => {
+  it('opens in LibreOffice with every dropdown', { timeout: 60_000 }, async () => {
     const bytes = await writeWorkbook(templateWorkbook(options));
     const written = validationsIn(planXml(bytes));
     const kept = new Set(validationsIn(planXml(await throughLibreOffice(bytes))));
@@ -110,7 +109,7 @@ describe('the template', () => {
     expect(kept.size).toBe(5);
   });
 
-  it.runIf(existsSync(soffice))('finds the departments of the major of its row', { timeout: 60_000 }, async () => {
+  it('finds the departments of the major of its row', { timeout: 60_000 }, async () => {
     const subjects = newestSubjects(handbook);
     const { sheet, formula } = optionGrid('Departments', subjects, departmentsOf);
     const book = XLSX.utils.book_new();
