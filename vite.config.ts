@@ -1,33 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { schemasStayOnTheServer } from './scripts/vite/schemas-stay-on-the-server.ts';
 
 const at = (folder: string) => fileURLToPath(new URL(`./${folder}`, import.meta.url));
-
-/**
- * Keeps schemas out of the pages. The contract declares its calls with zod; a page needs only their types, and the
- * server checks every request and every answer. Leaving the library out saves 25 KB of the first load, and with it
- * goes its `new Function`, which the content security policy would report. A page that does want to check something
- * at run time fails loudly here. Workers are built apart and keep zod.
- */
-const schemasStayOnTheServer: Plugin = {
-  name: 'schemas-stay-on-the-server',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId: (id) => (id === 'zod' ? '\0no-schemas' : undefined),
-  load: (id) =>
-    id === '\0no-schemas'
-      ? `const runTime = /parse|decode|encode|options|shape|enum$|def$/i;
-         const builders = new Set(['enum']);
-         export const z = new Proxy(() => z, {
-           get(_, name) {
-             if (runTime.test(String(name)) && !builders.has(name)) throw new Error('zod is not part of the pages: ' + String(name));
-             return z;
-           },
-         });`
-      : undefined,
-};
 
 export default defineConfig({
   base: '/main/',
@@ -36,7 +13,7 @@ export default defineConfig({
     dedupe: ['react', 'react-dom', '@tanstack/query-core', '@tanstack/react-query'],
   },
   plugins: [
-    schemasStayOnTheServer,
+    schemasStayOnTheServer(),
     react(),
     VitePWA({
       // A new version waits until the person agrees: a running import or a half-filled form must not be cut off.

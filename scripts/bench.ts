@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 const benches = {
   spreadsheet: () => import('../tests/bench/spreadsheet/bench'),
   import: () => import('../tests/bench/import/bench'),
+  api: () => import('../tests/bench/api/bench'),
   page: () => import('../tests/bench/page/bench'),
 } as const;
 

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { channelFaults } from './kernel/delivery/settings';
+import { bucketFaults, bucketSettings } from './kernel/storage-settings';
+import type { S3Settings } from './kernel/storage-s3';
+import { ssoFaults } from './modules/account/sso-secret';
 import { leastDemoPeople, mostDemoPeople } from './demo/people';
 
 /** What the environment says, checked. */
@@ -13,6 +17,10 @@ export interface Config {
   demo: boolean;
   demoPeople: number;
   trustProxy: boolean | string[];
+  /** Whether the page /test answers; without a word it does for a demo only. */
+  selfCheck?: boolean;
+  /** Bucket for stored files; without one they lie in the data folder. */
+  s3?: S3Settings | undefined;
 }
 
 /** A bad environment. The message names each variable and what it should be. */
@@ -33,6 +41,7 @@ const environment = z.object({
   DEMO: onOff.optional(),
   DEMO_PEOPLE: z.coerce.number().int().min(leastDemoPeople).max(mostDemoPeople).default(1200),
   TRUST_PROXY: z.string().min(1).default('off'),
+  SELF_CHECK: onOff.optional(),
 });
 
 const expected: Record<keyof z.output<typeof environment>, string> = {
@@ -42,6 +51,7 @@ const expected: Record<keyof z.output<typeof environment>, string> = {
   DATABASE_URL: 'postgres://用户:密码@主机:端口/库 / a postgres:// address',
   DEMO: 'on 或 off / on or off',
   DEMO_PEOPLE: `${leastDemoPeople}–${mostDemoPeople} 的人数 / a number of people`,
+  SELF_CHECK: 'on 或 off / on or off',
   TRUST_PROXY: 'on、off 或代理地址（逗号分隔）/ on, off or addresses of proxies',
 };
 
@@ -56,6 +66,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     });
     throw new BadConfig(`环境变量有误 / bad environment:\n${[...new Set(lines)].join('\n')}`);
   }
+  const faults = [...channelFaults(set), ...ssoFaults(set), ...bucketFaults(set)];
+  if (faults.length > 0)
+    throw new BadConfig(`环境变量有误 / bad environment:\n${faults.map((line) => `  ${line}`).join('\n')}`);
   return {
     port: data.PORT,
     host: data.HOST,
@@ -64,6 +77,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     demo: data.DEMO ?? data.DATABASE_URL === undefined,
     demoPeople: data.DEMO_PEOPLE,
     trustProxy: proxies(data.TRUST_PROXY),
+    selfCheck: data.SELF_CHECK,
+    s3: bucketSettings(set),
   };
 }
 

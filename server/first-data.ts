@@ -7,7 +7,7 @@ import { ensureAccount } from './modules/account/public';
 import { accounts } from './modules/account/tables';
 import { people, personTypes } from './modules/people/tables';
 import { ensureRoles } from './modules/system/public';
-import { saveSetting } from './modules/system/settings';
+import { markAsDemo } from './modules/system/settings';
 
 const administrator = 'admin';
 
@@ -26,7 +26,7 @@ export async function fillEmptyDatabase(
   if (existing) return undefined;
   if (!demo) return firstAdministrator(database);
   await seedDemo(database, { people: demoPeople });
-  await saveSetting(database.db, 'demo', true);
+  await markAsDemo(database.db);
   return undefined;
 }
 

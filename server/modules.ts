@@ -1,18 +1,28 @@
 import type { catalog, ModuleKey } from '@contract/catalog';
 import type { ServerModule } from './kernel/module';
 import { accountServer } from './modules/account/routes';
+import { approvalServer } from './modules/approval/routes';
+import { attachmentServer } from './modules/attachment/routes';
 import { dictionaryServer } from './modules/dictionary/routes';
+import { downloadServer } from './modules/download/routes';
 import { handbookServer } from './modules/handbook/routes';
+import { noticeServer } from './modules/notice/routes';
 import { peopleServer } from './modules/people/routes';
 import { rotationServer } from './modules/rotation/routes';
 import { systemServer } from './modules/system/routes';
+import { userinfoServer } from './modules/userinfo/routes';
 
 /** The server side of every module of the catalog. A module without one does not compile. */
 export const modules: { [Key in ModuleKey]: ServerModule<(typeof catalog)[Key]['endpoints']> } = {
   account: accountServer,
   system: systemServer,
+  approval: approvalServer,
+  download: downloadServer,
+  attachment: attachmentServer,
   people: peopleServer,
+  userinfo: userinfoServer,
   dictionary: dictionaryServer,
+  notice: noticeServer,
   handbook: handbookServer,
   rotation: rotationServer,
 };

@@ -12,7 +12,8 @@ import { newestMigration, prepareDatabase } from './kernel/database/migrate';
 import { version } from './kernel/paths';
 import { pruneReceipts } from './kernel/receipts';
 import type { ServerStatus } from './kernel/status';
-import { folderStorage } from './kernel/storage';
+import { folderStorage } from './kernel/storage-folder';
+import { s3Storage } from './kernel/storage-s3';
 import { modules } from './modules';
 import { readSettings } from './modules/system/settings';
 
@@ -37,7 +38,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const { database, release } = await openConfigured(config, onLost);
-  const status: ServerStatus = { state: 'starting', version, schema: newestMigration };
+  const status: ServerStatus = { state: 'starting', version, schema: newestMigration, selfCheck: config.selfCheck };
   const kept = { database, dataDir: config.dataDir, settings: config.backup };
   await backupBeforeMigration(kept);
   let firstAccount: FirstAccount | undefined;
@@ -46,7 +47,8 @@ export async function startServer(
   });
   await pruneReceipts(database.db);
 
-  const storage = folderStorage(join(config.dataDir, 'files'));
+  const bucket = config.s3 && (await s3Storage(config.s3));
+  const storage = bucket ?? folderStorage(join(config.dataDir, 'files'));
   const app = await buildApp({ database, storage, status, trustProxy: config.trustProxy });
   const context = { database, storage, log: app.log };
   const working = await Promise.all(Object.values(modules).map(async (module) => module.start?.(context)));
@@ -61,6 +63,7 @@ export async function startServer(
     async stop() {
       status.state = 'stopping';
       await Promise.all([app.close(), backups.stop(), ...working.map(async (work) => work?.stop())]);
+      bucket?.close();
       await database.close();
       release();
     },

@@ -6,7 +6,7 @@ import { clientOf } from '@/kernel/tasks/worker-client';
 import { createTask, inspect, type NewTask } from './rotation-import/choose';
 import { deviceKey } from '@/kernel/tasks/device-key';
 import { drive } from './rotation-import/drive';
-import { Run, signalOfTask } from './rotation-import/run';
+import { Run, signalOfTask } from './tasks/run';
 
 const api = {
   inspect,

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
 import { accountModule } from './module';
+import { passwordEndpoints } from './password-endpoints';
+import { ownSessionEndpoints } from './session-endpoints';
 import * as types from './types';
 
 const nothing = z.object({});
 
-export const accountEndpoints = defineEndpoints(accountModule, {
+const signInEndpoints = defineEndpoints(accountModule, {
   cryptoPublic: {
     method: 'GET',
     path: '/api/user/crypto/public',
@@ -29,7 +31,7 @@ export const accountEndpoints = defineEndpoints(accountModule, {
   login: {
     method: 'POST',
     path: '/api/user/login',
-    summary: '登录',
+    summary: '登录（账号密码，或单点登录的 sign_data）',
     access: 'public',
     body: types.loginInput,
     data: types.session,
@@ -40,6 +42,10 @@ export const accountEndpoints = defineEndpoints(accountModule, {
       'LOGIN_KEY_EXPIRED',
       'ACCOUNT_DISABLED',
       'ACCOUNT_LOCKED',
+      'EXAM_LOGIN_CLOSED',
+      'SSO_OFF',
+      'SSO_REFUSED',
+      'SSO_OTHER_SESSION',
       'TOO_MANY_REQUESTS',
     ],
     offline: 'online',
@@ -66,6 +72,7 @@ export const accountEndpoints = defineEndpoints(accountModule, {
     offline: 'online',
     audit: 'account.logout',
     mutation: false,
+    openBeforePasswordChange: true,
   },
   purview: {
     method: 'GET',
@@ -76,6 +83,7 @@ export const accountEndpoints = defineEndpoints(accountModule, {
     offline: 'cached',
     audit: false,
     mutation: false,
+    openBeforePasswordChange: true,
   },
   dataLimit: {
     method: 'GET',
@@ -96,6 +104,7 @@ export const accountEndpoints = defineEndpoints(accountModule, {
     offline: 'cached',
     audit: false,
     mutation: false,
+    openBeforePasswordChange: true,
   },
   deviceKey: {
     method: 'GET',
@@ -106,5 +115,8 @@ export const accountEndpoints = defineEndpoints(accountModule, {
     offline: 'online',
     audit: false,
     mutation: false,
+    openBeforePasswordChange: true,
   },
 });
+
+export const accountEndpoints = { ...signInEndpoints, ...ownSessionEndpoints, ...passwordEndpoints };

@@ -11,8 +11,14 @@ export const cryptoPublic = z.object({
 /** What is encrypted with RSA-OAEP-SHA256, as ASCII JSON (non-ASCII as \u escapes). `time` in ms since 1970. */
 export const passwordEnvelope = z.object({ password: z.string().max(64), nonce: z.string(), time: z.number() });
 
-export const loginInput = z.object({
+/** Tabs of the sign-in page: 工号 (or the account's name), 学号, 身份证, 考号. */
+export const loginKinds = ['staff', 'student', 'id_card', 'exam'] as const;
+export type LoginKind = (typeof loginKinds)[number];
+
+export const passwordLogin = z.object({
   username: z.string().trim().min(1, '请输入账号').max(100),
+  /** What `username` is; without it the account's name or a staff id. */
+  kind: z.enum(loginKinds).optional(),
   /** base64 of the ciphertext. */
   password: z.string().min(1, '请输入密码').max(2000),
   key_id: z.string().max(100),
@@ -21,6 +27,15 @@ export const loginInput = z.object({
   /** Set by /login_yw. */
   ops: z.boolean().optional(),
 });
+
+/** Single sign-on: what another system signed, see docs/single-sign-on.md. */
+export const signLogin = z.object({
+  sign_data: z.string().min(1).max(2000),
+  /** The person agreed to leave the account that this browser is signed in to. */
+  confirmed: z.boolean().optional(),
+});
+
+export const loginInput = z.union([signLogin, passwordLogin]);
 
 export const session = z.object({
   token: z.string(),
@@ -41,7 +56,7 @@ export interface MenuItem {
   order: number;
   hidden: boolean;
   affix: boolean;
-  /** Permission code of a button. */
+  /** Permission code of a button; of a screen the one that opens it, empty: everybody may. */
   code: string;
   children: MenuItem[];
 }
@@ -67,7 +82,8 @@ export const purview = z.object({
   role_names: z.array(z.string()),
 });
 
-export const dataScopes = ['all', 'academy', 'base', 'dept_and_below', 'dept', 'self'] as const;
+/** From wide to narrow. `custom`: departments that the role names. */
+export const dataScopes = ['all', 'academy', 'base', 'dept_and_below', 'custom', 'dept', 'self'] as const;
 export type DataScope = (typeof dataScopes)[number];
 
 interface DeptNode {
@@ -106,6 +122,8 @@ export const account = z.object({
   icon_url: z.string(),
   person_type_id: z.number().int(),
   dept_name: z.string(),
+  /** The password was given by somebody else or is too old: nothing works until it is changed. */
+  must_change_password: z.boolean(),
 });
 
 /** 32 random-looking bytes, base64: encrypts this user's unfinished work on a device. */

@@ -1,42 +1,16 @@
-import { defineEndpoints } from '../kernel/endpoint';
-import { pageOf, pageQuery } from '../kernel/paging';
-import { storableText } from '../kernel/wire';
-import { dictionaryModule } from './module';
-import * as types from './types';
+import { agreementEndpoints } from './agreements';
+import { baseEndpoints } from './bases';
+import { bigDepartmentEndpoints } from './big-departments';
+import { chamberEndpoints } from './chambers';
+import { departmentEndpoints } from './departments';
+import { majorEndpoints } from './majors';
 
-const listQuery = pageQuery.extend({ name: storableText(100).trim().optional() });
-
-export const dictionaryEndpoints = defineEndpoints(dictionaryModule, {
-  departmentTree: {
-    method: 'GET',
-    path: '/api/datadict/departmentdict',
-    summary: '科室树（大科室与科室）',
-    access: 'login',
-    data: types.departmentTree,
-    offline: 'cached',
-    audit: false,
-    mutation: false,
-  },
-  bigDepartments: {
-    method: 'GET',
-    path: '/api/datadict/bigdepartmentlist',
-    summary: '大科室',
-    access: 'dataDic:bigDept:list',
-    query: listQuery,
-    data: pageOf(types.bigDepartment),
-    offline: 'cached',
-    audit: false,
-    mutation: false,
-  },
-  majors: {
-    method: 'GET',
-    path: '/api/datadict/professionalmanagementslist',
-    summary: '专业',
-    access: 'dataDic:major:list',
-    query: listQuery,
-    data: pageOf(types.major),
-    offline: 'cached',
-    audit: false,
-    mutation: false,
-  },
-});
+/** All calls of the module; a page imports the part that it needs. */
+export const dictionaryEndpoints = {
+  ...bigDepartmentEndpoints,
+  ...departmentEndpoints,
+  ...majorEndpoints,
+  ...chamberEndpoints,
+  ...baseEndpoints,
+  ...agreementEndpoints,
+};

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { EnableState } from '../kernel/enums';
+import { rowId, storableText } from '../kernel/wire';
 
+/** A node of the department tree that every signed-in user may read. */
 export const department = z.object({
   dept_id: z.number().int(),
   dept_name: z.string(),
@@ -12,26 +15,21 @@ export const department = z.object({
 });
 export type Department = z.output<typeof department>;
 
-export const bigDepartment = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  code: z.string(),
-  sort: z.number().int(),
-  status: z.number().int(),
-  dept_count: z.number().int(),
-});
-
 export const departmentTree = z.array(
   z.object({ id: z.number().int(), label: z.string(), children: z.array(department) }),
 );
 
-export const major = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  /** National code, e.g. 0100 内科. */
-  code: z.string(),
-  /** 住培, 进修, 研究生 or 本科. */
-  type: z.string(),
-  years: z.number(),
-  status: z.number().int(),
-});
+/** A person as dictionaries name one; only people within the caller's data scope are named. */
+export const personRef = z.object({ user_id: z.number().int(), name: z.string(), staff_id: z.string() });
+export type PersonRef = z.output<typeof personRef>;
+
+export const status = z.union([z.literal(EnableState.enabled), z.literal(EnableState.disabled)]);
+export const statusInput = z.object({ id: rowId, status });
+export const idInput = z.object({ id: rowId });
+
+/** Ids of one list in their new order: all of them, so that a list that changed meanwhile is noticed. */
+export const orderInput = z.object({ ids: z.array(rowId).min(1).max(2000) });
+
+export const name = storableText(100).trim().min(1, '名称是必填项');
+export const code = storableText(50).trim().min(1, '编码是必填项');
+export const date = z.iso.date();

@@ -31,6 +31,8 @@ export interface EndpointSpec {
    * an Idempotency-Key. POST calls that only read (the customer's `pages` calls) say false.
    */
   mutation: boolean;
+  /** Answers somebody who must change the password first too; every other call is refused until then. */
+  openBeforePasswordChange?: true;
   /** Largest accepted body in bytes; the server's default is 1 MiB. */
   bodyLimit?: number;
 }

@@ -17,7 +17,13 @@ export interface ScreenSpec {
   hidden?: boolean;
   /** Affixed tabs cannot be closed. */
   affix?: boolean;
+  /** `none`: drawn by itself, without sidebar, top bar and tab; declare it `hidden` too. */
+  layout?: 'none';
+  /** Opens without a sign-in, always outside the layout; what a stranger may see is for its calls to decide. */
+  isPublic?: true;
   order: number;
+  /** Key of the module whose sidebar group takes this screen; without it the screen stands with its module's others. */
+  group?: string;
 }
 
 export interface ModuleSpec {
@@ -27,6 +33,8 @@ export interface ModuleSpec {
   /** Icon and position of the module's group in the sidebar. */
   icon: string;
   order: number;
+  /** Key of the module whose sidebar group takes this module's screens; without it they are a group of their own. */
+  group?: string;
   /** Every permission the module knows, with the words an administrator reads. */
   permissions: Readonly<Record<PermissionCode, string>>;
   screens: Readonly<Record<string, ScreenSpec>>;

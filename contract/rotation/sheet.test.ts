@@ -13,7 +13,8 @@ import {
 import { Report } from './report';
 import { checkSheet } from './rules';
 import { indexReference } from './rules-index';
-import { columnLetters, readLayout } from './sheet';
+import { columnLetters } from '../kernel/sheet-columns';
+import { readLayout } from './sheet';
 
 const index = indexReference(referenceFixture());
 

@@ -1,4 +1,5 @@
 import { type MonthIndex, monthIndex } from '../kernel/half-month';
+import { columnLetters } from '../kernel/sheet-columns';
 import { normaliseName } from '../kernel/text';
 import { areHalves, readMonthHeader } from './month-header';
 import type { Report, Spot } from './report';
@@ -42,12 +43,6 @@ export interface SheetLayout {
 
 /** A header stands within the first lines of a sheet, below at most a title and some notes. */
 const headerLines = 20;
-
-/** Excel's letters of a column counted from 0. */
-export function columnLetters(index: number): string {
-  const rest = Math.floor(index / 26);
-  return (rest > 0 ? columnLetters(rest - 1) : '') + String.fromCharCode(65 + (index % 26));
-}
 
 /** Finds the header and the meaning of each column. Null, with the reason reported, when there is none. */
 export function readLayout(view: SheetView, report: Report): SheetLayout | null {

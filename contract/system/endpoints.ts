@@ -1,37 +1,19 @@
-import { z } from 'zod';
-import { defineEndpoints } from '../kernel/endpoint';
-import { systemModule } from './module';
-import * as types from './types';
+import { configEndpoints } from './config-endpoints';
+import { frontEndpoints } from './front-endpoints';
+import { homeEndpoints } from './home-endpoints';
+import { logEndpoints } from './log-endpoints';
+import { purviewEndpoints } from './purview-endpoints';
+import { roleEndpoints } from './role-endpoints';
+import { systemSessionEndpoints } from './session-endpoints';
+import { shellEndpoints } from './shell-endpoints';
 
-export const systemEndpoints = defineEndpoints(systemModule, {
-  health: {
-    method: 'GET',
-    path: '/api/health',
-    summary: '运行状态',
-    access: 'public',
-    data: types.health,
-    offline: 'online',
-    audit: false,
-    mutation: false,
-  },
-  frontConfig: {
-    method: 'GET',
-    path: '/api/user/front/config',
-    summary: '前端配置',
-    access: 'public',
-    data: types.frontConfig,
-    offline: 'cached',
-    audit: false,
-    mutation: false,
-  },
-  personTypes: {
-    method: 'GET',
-    path: '/api/user/person/type/list',
-    summary: '人员类型',
-    access: 'login',
-    data: z.array(types.personType),
-    offline: 'cached',
-    audit: false,
-    mutation: false,
-  },
-});
+export const systemEndpoints = {
+  ...frontEndpoints,
+  ...shellEndpoints,
+  ...purviewEndpoints,
+  ...roleEndpoints,
+  ...systemSessionEndpoints,
+  ...configEndpoints,
+  ...logEndpoints,
+  ...homeEndpoints,
+};

@@ -26,6 +26,12 @@ export async function signIn(environment: NodeJS.ProcessEnv): Promise<CallFn> {
   });
 }
 
+/** An access token as the user of REACH_USER and REACH_PASSWORD, for callers that send their own requests. */
+export async function accessToken({ REACH_URL, REACH_USER, REACH_PASSWORD }: Record<string, string>): Promise<string> {
+  const anonymous = createClient({ baseUrl: REACH_URL!, getToken: () => null, onUnauthorised: async () => null });
+  return newToken(anonymous, REACH_USER!, REACH_PASSWORD!);
+}
+
 async function newToken(call: CallFn, username: string, password: string): Promise<string> {
   const { publicKey, key_id, nonce } = await call(accountEndpoints.cryptoPublic, {});
   const envelope = Buffer.from(asciiJson({ password, nonce, time: Date.now() }), 'ascii');

@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { openTestDatabase } from '@tests/server/test-database';
 import { openEmbedded } from '../kernel/database/database';
 import { lockFolder } from '../kernel/database/directory-lock';
-import { contentHash, folderStorage } from '../kernel/storage';
+import { contentHash } from '../kernel/storage';
+import { folderStorage } from '../kernel/storage-folder';
 import { createBackup } from './create-backup';
 import type { EmbeddedDatabase } from './embedded';
 import type { Manifest } from './manifest';

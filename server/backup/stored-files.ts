@@ -1,6 +1,6 @@
 import { link, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { folderStorage } from '../kernel/storage';
+import { folderStorage } from '../kernel/storage-folder';
 import { exists, hashOfFile, syncFolder } from './durable-files';
 
 /** Path below a storage folder, as folderStorage lays it out. */

@@ -55,7 +55,7 @@ describe('seedDemo', () => {
   });
 
   it('names the hospital as a demo', async () => {
-    expect((await readSettings(db)).system_name).toBe('示例医院（演示数据）');
+    expect((await readSettings(db)).identity.system_name).toBe('示例医院（演示数据）');
   });
 
   it('gives each account its person', async () => {

@@ -8,14 +8,19 @@ import { people as peopleTable, personTypes } from '@server/modules/people/table
 import { rotationBlocks, rotationChanges, rotationPieces } from '@server/modules/rotation/tables';
 import { ensureAccount } from '@server/modules/account/public';
 import { ensureRoles } from '@server/modules/system/public';
-import { saveSetting } from '@server/modules/system/settings';
+import { settingDefaults } from '@contract/system/settings';
+import { saveSettingGroup } from '@server/modules/system/settings';
 import { demoAccounts, demoPassword } from './accounts';
 import { demoHospitalName } from './hospital';
 import { insertRows } from './insert-rows';
 import { demoPeople } from './people';
 import type { DemoPerson } from './person';
 import { seedDictionary } from './seed-dictionary';
+import { seedDictionaryDetails } from './seed-dictionary-details';
+import { seedApproval } from './seed-approval';
 import { seedHandbook } from './seed-handbook';
+import { seedNotices } from './seed-notices';
+import { demoDetails, seedPeopleDetails } from './seed-people-details';
 import { storedRotations } from './stored-rotations';
 
 /** The change that the demo's own rotations belong to. */
@@ -32,10 +37,14 @@ export async function seedDemo(database: Database, { people: count }: { people: 
     await seedDictionary(tx);
     await seedHandbook(tx);
     await seedPeople(tx, list);
+    await seedDictionaryDetails(tx);
+    await seedPeopleDetails(tx, list);
     await seedRotations(tx, list);
     for (const table of numberedTables) await continueAfter(tx, table);
     await seedAccounts(tx);
-    await saveSetting(tx, 'system_name', demoHospitalName);
+    await seedApproval(tx, list);
+    await seedNotices(tx);
+    await saveSettingGroup(tx, 'identity', { ...settingDefaults.identity, system_name: demoHospitalName }, null);
   });
 }
 
@@ -47,7 +56,12 @@ async function seedPeople(tx: Db, list: readonly DemoPerson[]): Promise<void> {
   await insertRows(
     tx,
     peopleTable,
-    list.map(({ major, ...person }) => ({ ...person, data: major ? { training_major: major } : {}, status: 1 })),
+    list.map(({ major, ...person }) => ({
+      ...person,
+      ...demoDetails({ major, ...person }),
+      data: major ? { training_major: major } : {},
+      status: 1,
+    })),
   );
 }
 

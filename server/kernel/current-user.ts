@@ -1,11 +1,12 @@
 /**
- * Which people a user may see, resolved from the data scopes of the user's roles (the widest one wins).
+ * Which people a user may see: what the data scopes of the user's roles open together.
  * `userId` is always visible too: nobody is hidden from themselves. `public.ts` of people turns a scope into SQL.
  */
 export type ResolvedScope =
   | { kind: 'all' }
   | { kind: 'depts'; deptIds: number[]; userId: number }
   | { kind: 'bases'; baseIds: number[]; userId: number }
+  | { kind: 'mixed'; deptIds: number[]; baseIds: number[]; academyIds: number[]; userId: number }
   | { kind: 'self'; userId: number };
 
 /** The signed-in caller, read afresh for every request, so that a changed role acts at the next one. */
@@ -22,4 +23,8 @@ export interface CurrentUser {
   /** Granted codes, wildcards included; ask with `permits`. */
   permissions: string[];
   scope: ResolvedScope;
+  /** Only calls with `openBeforePasswordChange` answer until the password is a new one. */
+  mustChangePassword: boolean;
+  /** Keys of modules that are switched off: the gate refuses their calls. */
+  modulesOff?: readonly string[] | null;
 }

@@ -15,6 +15,8 @@ export interface Call<E extends EndpointSpec = EndpointSpec> {
   body: BodyOf<E>;
   /** Undefined only where the endpoint is public. */
   user: E['access'] extends 'public' ? CurrentUser | undefined : CurrentUser;
+  /** Version in If-Match; `demandVersion` (server/kits/version.ts) compares it with the stored one. */
+  ifMatch: number | undefined;
   /** For `mutation: true` endpoints the transaction that also holds receipt and audit row, else `database.db`. */
   db: Db;
   database: Database;

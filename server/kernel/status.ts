@@ -6,4 +6,6 @@ export interface ServerStatus {
   version: FrontConfig['version'];
   /** Name of the newest migration. */
   schema: string;
+  /** Whether the self-check page answers; unset, it does where the data are a demo. */
+  selfCheck?: boolean;
 }

@@ -1,24 +1,43 @@
 import type { catalog, ModuleKey } from '@contract/catalog';
 import type { ScreenSpec } from '@contract/kernel/module';
 import { accountModule } from '@contract/account/module';
+import { approvalModule } from '@contract/approval/module';
+import { attachmentModule } from '@contract/attachment/module';
 import { dictionaryModule } from '@contract/dictionary/module';
+import { downloadModule } from '@contract/download/module';
 import { handbookModule } from '@contract/handbook/module';
+import { noticeModule } from '@contract/notice/module';
 import { peopleModule } from '@contract/people/module';
 import { rotationModule } from '@contract/rotation/module';
 import { systemModule } from '@contract/system/module';
+import { userinfoModule } from '@contract/userinfo/module';
 import type { PageLoader, PagesOf } from '@/kernel/pages-of';
+import { accountPages } from '@/modules/account/pages';
+import { approvalPages } from '@/modules/approval/pages';
+import { attachmentPages } from '@/modules/attachment/pages';
+import { dictionaryPages } from '@/modules/dictionary/pages';
+import { downloadPages } from '@/modules/download/pages';
+import { handbookPages } from '@/modules/handbook/pages';
+import { noticePages } from '@/modules/notice/pages';
+import { peoplePages } from '@/modules/people/pages';
 import { rotationPages } from '@/modules/rotation/pages';
 import { systemPages } from '@/modules/system/pages';
+import { userinfoPages } from '@/modules/userinfo/pages';
 
 /** A module's declaration beside its pages. Only declarations: the endpoints of a module load with its pages. */
 const modules: {
   [Key in ModuleKey]: { spec: (typeof catalog)[Key]['module']; pages: PagesOf<(typeof catalog)[Key]['module']> };
 } = {
-  account: { spec: accountModule, pages: {} },
+  account: { spec: accountModule, pages: accountPages },
   system: { spec: systemModule, pages: systemPages },
-  people: { spec: peopleModule, pages: {} },
-  dictionary: { spec: dictionaryModule, pages: {} },
-  handbook: { spec: handbookModule, pages: {} },
+  approval: { spec: approvalModule, pages: approvalPages },
+  download: { spec: downloadModule, pages: downloadPages },
+  attachment: { spec: attachmentModule, pages: attachmentPages },
+  people: { spec: peopleModule, pages: peoplePages },
+  userinfo: { spec: userinfoModule, pages: userinfoPages },
+  dictionary: { spec: dictionaryModule, pages: dictionaryPages },
+  notice: { spec: noticeModule, pages: noticePages },
+  handbook: { spec: handbookModule, pages: handbookPages },
   rotation: { spec: rotationModule, pages: rotationPages },
 };
 

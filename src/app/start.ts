@@ -1,13 +1,15 @@
-import { systemEndpoints } from '@contract/system/endpoints';
+import { frontEndpoints } from '@contract/system/front-endpoints';
 import { call } from '@/kernel/api/call';
 import { watchNetwork } from '@/kernel/api/network';
 import { loadSession, watchSession } from '@/kernel/session/load-session';
+import { watchInstall } from './install/install';
 import { registerServiceWorker } from './update/service-worker';
 
 /** What runs as long as the page does. */
 export function start(): void {
   watchSession();
-  watchNetwork(() => call(systemEndpoints.health, {}));
+  watchNetwork(() => call(frontEndpoints.health, {}));
   registerServiceWorker();
+  watchInstall();
   void loadSession();
 }

@@ -7,7 +7,7 @@ export function Overlays({ children }: { children: ReactNode }) {
   return (
     <>
       <ModalsProvider>{children}</ModalsProvider>
-      <Notifications position="top-right" limit={4} />
+      <Notifications position="top-center" limit={4} />
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './page-header.module.css';
+import { useShownTitle } from './screen-name';
 
 interface PageHeaderProps {
-  /** The one h1 of the page; tab and document carry the same words. */
+  /** The one h1 of the page; tab and document carry the same words. The screen's own follows the menu's name of it. */
   title: string;
   /** One sentence under the title. */
   description?: ReactNode;
@@ -12,10 +13,11 @@ interface PageHeaderProps {
 }
 
 export function PageHeader({ title, description, actions }: PageHeaderProps) {
+  const shown = useShownTitle(title);
   return (
     <header className={classes.header}>
       <div className={classes.words}>
-        <Title order={1}>{title}</Title>
+        <Title order={1}>{shown}</Title>
         {description && <p className={classes.description}>{description}</p>}
       </div>
       {actions && <Group gap="xs">{actions}</Group>}

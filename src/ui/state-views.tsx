@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconCloudOff, IconInbox, IconLock, type Icon } from '@tabler/icons-react';
+import { IconAlertTriangle, IconInbox, IconLock, type Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatMoment, type Instant } from './format';
 import classes from './state-views.module.css';
 
 /** Grey rows in the shape of what is coming; said once to screen readers. */
@@ -74,15 +73,5 @@ export function NoPermission({ what = '此内容' }: { what?: string }) {
     <State icon={IconLock} title={`没有查看${what}的权限`}>
       如工作需要，请联系教育处管理员开通
     </State>
-  );
-}
-
-/** Shown above data that come from a stored copy. */
-export function OfflineBanner({ copyFrom }: { copyFrom: Instant }) {
-  return (
-    <p className={classes.offline} role="status">
-      <IconCloudOff size={16} stroke={1.75} aria-hidden />
-      当前离线，数据截至 {formatMoment(copyFrom)}
-    </p>
   );
 }

@@ -4,6 +4,10 @@ import { darkScale, palettes } from './tokens';
 const fontFamily =
   'system-ui, -apple-system, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", "Source Han Sans SC", sans-serif';
 
+/** Height of buttons and inputs of the usual size (requirements section 9). */
+const control = '32px';
+const isUsual = (size: string | undefined) => size === undefined || size === 'sm';
+
 export const theme = createTheme({
   fontFamily,
   fontFamilyMonospace: 'ui-monospace, "Cascadia Mono", Menlo, Consolas, "Noto Sans Mono CJK SC", monospace',
@@ -26,6 +30,16 @@ export const theme = createTheme({
   lineHeights: { xs: '1.5', sm: '1.57', md: '1.57', lg: '1.55', xl: '1.5' },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.25rem', xl: '1.5rem' },
   components: {
+    Button: {
+      vars: (_: unknown, { size }: { size?: string }) => ({
+        root: isUsual(size) ? { '--button-height': control } : {},
+      }),
+    },
+    Input: {
+      vars: (_: unknown, { size }: { size?: string }) => ({
+        wrapper: isUsual(size) ? { '--input-height': control } : {},
+      }),
+    },
     // Locking the page's scroll writes a <style> element, which the content security policy forbids; the page's
     // own scrolling area lies under the overlay and cannot be reached anyway.
     Modal: { defaultProps: { lockScroll: false, centered: true } },

@@ -7,6 +7,8 @@ import { watchConsole } from './support/quiet-page';
 import { startTestServer, type TestServer } from './support/server';
 import { signInAs } from './support/sign-in';
 
+test.use({ serviceWorkers: 'allow' });
+
 const address = '/main/rotation-management/rotation-overview';
 const fixedColumns = 2;
 

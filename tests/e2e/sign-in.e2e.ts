@@ -3,6 +3,8 @@ import { watchConsole } from './support/quiet-page';
 import { startTestServer, type TestServer } from './support/server';
 import { demoPassword, fillSignIn, signInAs } from './support/sign-in';
 
+test.use({ serviceWorkers: 'allow' });
+
 const overview = '/main/rotation-management/rotation-overview';
 const offlineNoise = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 

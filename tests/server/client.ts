@@ -14,6 +14,8 @@ export interface TestAnswer<Data> {
 export interface CallOptions {
   /** Idempotency-Key; mutations get a random one. */
   key?: string;
+  /** Version sent as If-Match. */
+  ifMatch?: number;
   headers?: Record<string, string>;
 }
 
@@ -62,7 +64,7 @@ export function clientOf(app: FastifyInstance, token?: string): TestClient {
 function requestOf(
   { method, path, mutation }: EndpointSpec,
   input: AnyInput,
-  { key, headers }: CallOptions,
+  { key, ifMatch, headers }: CallOptions,
   token: string | undefined,
 ): InjectOptions {
   const params = (input.params ?? {}) as Record<string, unknown>;
@@ -77,6 +79,7 @@ function requestOf(
       ...(raw && { 'content-type': 'application/octet-stream' }),
       ...(token && { authorization: token }),
       ...(mutation && { 'idempotency-key': key ?? randomUUID() }),
+      ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
       ...headers,
     },
   };

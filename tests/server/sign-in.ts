@@ -1,5 +1,6 @@
 import { constants, publicEncrypt } from 'node:crypto';
 import { accountEndpoints } from '@contract/account/endpoints';
+import type { LoginKind } from '@contract/account/types';
 import type { CallOptions, TestClient } from './client';
 
 interface SignIn {
@@ -8,6 +9,7 @@ interface SignIn {
   captcha_id?: string;
   captcha?: string;
   ops?: boolean;
+  kind?: LoginKind;
 }
 /** What a test bends: an envelope made before, the clock of the device. */
 interface Bent {
@@ -17,13 +19,22 @@ interface Bent {
 
 /** The two fields that a browser sends instead of a password. */
 export async function sealPassword(client: TestClient, password: string, clockOffsetMs = 0) {
+  const { sealed, key_id } = await sealPasswords(client, [password], clockOffsetMs);
+  return { password: sealed[0]!, key_id };
+}
+
+/** Several passwords for one request: their envelopes share a nonce. */
+export async function sealPasswords(client: TestClient, passwords: readonly string[], clockOffsetMs = 0) {
   const { publicKey, key_id, nonce } = await client.data(accountEndpoints.cryptoPublic);
-  const envelope = JSON.stringify({ password, nonce, time: Date.now() + clockOffsetMs }).replaceAll(
-    /[^\x20-\x7e]/g,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
   const options = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
-  return { password: publicEncrypt(options, Buffer.from(envelope, 'ascii')).toString('base64'), key_id };
+  const sealed = passwords.map((password) => {
+    const envelope = JSON.stringify({ password, nonce, time: Date.now() + clockOffsetMs }).replaceAll(
+      /[^\x20-\x7e]/g,
+      (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
+    return publicEncrypt(options, Buffer.from(envelope, 'ascii')).toString('base64');
+  });
+  return { sealed, key_id };
 }
 
 /** Signs in as a browser does. */

@@ -7,9 +7,9 @@ import { FindingWriter } from '@/kernel/tasks/findings';
 import type { SheetSummary, Task } from '@/kernel/tasks/task';
 import { checkWorkbook, type CheckProgress } from '@workers/engine/rotation/check';
 import { openWorkbook } from '@workers/engine/spreadsheet/open';
-import { ReportQueue } from './report-queue';
+import { ReportQueue } from '../tasks/report-queue';
 import { syncReference } from './reference-sync';
-import type { Run } from './run';
+import type { Run } from '../tasks/run';
 
 /**
  * Reads the stored file and checks its rows. Ends in state 10 when a row is wrong; otherwise the rows are stored and

@@ -6,7 +6,7 @@ import { newTask, type Problem } from '@/kernel/tasks/task';
 import { sha256 } from '@workers/engine/rotation/upload';
 import { openWorkbook } from '@workers/engine/spreadsheet/open';
 import { SpreadsheetError, type SheetInfo } from '@workers/engine/spreadsheet/types';
-import { fileProblem, problemOf } from './problem';
+import { fileProblem, problemOf } from '../tasks/problem';
 
 /** The sheets of a chosen file, none when there is a reason why it cannot be imported. */
 export interface Inspected {

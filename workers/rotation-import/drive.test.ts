@@ -15,7 +15,7 @@ import type { Row } from '@workers/engine/spreadsheet/write/model';
 import { writeWorkbook } from '@workers/engine/spreadsheet/write';
 import { createTask } from './choose';
 import { drive } from './drive';
-import { Run, signalOfTask } from './run';
+import { Run, signalOfTask } from '../tasks/run';
 
 const people = 450;
 const id = '6f1c1c9e-6a0e-4a53-9d4e-2b1f5f0f6a01';

@@ -3,8 +3,8 @@ import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { ImportState, type ImportJob } from '@contract/rotation/types';
 import { removeTask } from '@/kernel/tasks/store';
 import { waitForJob } from '@workers/engine/rotation/upload';
-import { ReportQueue } from './report-queue';
-import type { Run } from './run';
+import { ReportQueue } from '../tasks/report-queue';
+import type { Run } from '../tasks/run';
 import { adopt } from './send';
 
 /** Confirms what the user has confirmed here. A job that moved on meanwhile is taken as it stands. */

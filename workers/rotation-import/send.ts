@@ -7,8 +7,8 @@ import { removeTask } from '@/kernel/tasks/store';
 import type { Task } from '@/kernel/tasks/task';
 import { pause } from '@workers/engine/rotation/retry';
 import { uploadJob } from '@workers/engine/rotation/upload';
-import { ReportQueue } from './report-queue';
-import type { Run } from './run';
+import { ReportQueue } from '../tasks/report-queue';
+import type { Run } from '../tasks/run';
 
 const stopPollMs = 1_000;
 

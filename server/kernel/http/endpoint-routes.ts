@@ -53,6 +53,7 @@ export function registerEndpoints(app: FastifyInstance, module: RegisteredModule
       schema: schemaOf(endpoint, catalog[module.key].module.title),
       config: {
         endpoint,
+        module: module.key,
         rateLimit: limited ? { max: limitedCallsPerMinute, timeWindow: '1 minute' } : false,
       },
       handler: endpoint.mutation
@@ -115,6 +116,7 @@ function callOf(context: RouteContext, request: FastifyRequest, reply: FastifyRe
     query: request.query,
     body: request.body,
     user: request.user!,
+    ifMatch: versionOf(request.headers['if-match']),
     cookies: cookiesOf(request, reply),
     requestId: request.id,
     log: request.log,
@@ -123,6 +125,12 @@ function callOf(context: RouteContext, request: FastifyRequest, reply: FastifyRe
     audit: (note) => void Object.assign(after.note, note),
     afterCommit: (run) => void after.tasks.push(run),
   };
+}
+
+/** A version in quotes, as ETags are written, or bare. */
+function versionOf(header: string | undefined): number | undefined {
+  const digits = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header ?? '')?.[1];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 function auditEntry(action: string, request: FastifyRequest, { by, ...note }: AuditNote) {

@@ -17,6 +17,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     endpoint?: EndpointSpec;
+    /** Key of the endpoint's module. */
+    module?: string;
   }
 }
 
@@ -32,10 +34,11 @@ export function installGate(app: FastifyInstance, authenticate: Authenticate, st
   app.decorateRequest('user', undefined);
 
   app.addHook('onRequest', async (request) => {
-    const { endpoint } = request.routeOptions.config;
+    const { endpoint, module } = request.routeOptions.config;
     if (!endpoint) return;
     if (status.state === 'stopping' && endpoint.access !== 'public') throw new AppError('SERVER_BUSY');
     if (endpoint.access !== 'public') request.user = await admit(request, endpoint, authenticate);
+    if (module && request.user?.modulesOff?.includes(module)) throw new AppError('MODULE_OFF');
     request.gate = 'passed';
   });
 
@@ -57,6 +60,7 @@ async function admit(request: FastifyRequest, endpoint: EndpointSpec, authentica
   const token = /^(?:Bearer\s+)?(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const user = token ? await authenticate(token) : undefined;
   if (!user) throw new AppError('SIGN_IN_REQUIRED');
+  if (user.mustChangePassword && !endpoint.openBeforePasswordChange) throw new AppError('PASSWORD_CHANGE_REQUIRED');
   if (endpoint.access !== 'login' && !permits(user.permissions, endpoint.access)) throw new AppError('FORBIDDEN');
   return user;
 }

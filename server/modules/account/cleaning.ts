@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 import { loggableError } from '@server/kernel/errors';
 import type { ModuleContext } from '@server/kernel/module';
-import { loginFailures, sessions, usedTokens } from './tables';
+import { codeSendings, loginFailures, passwordResets, pendingMessages, sessions, usedTokens } from './tables';
 
 const hourMs = 3600_000;
 
@@ -11,6 +11,9 @@ export async function startCleaning({ database, log }: ModuleContext): Promise<{
     const { db } = database;
     await db.delete(usedTokens).where(lt(usedTokens.expiresAt, sql`now()`));
     await db.delete(loginFailures).where(lt(loginFailures.updatedAt, sql`now() - interval '1 day'`));
+    await db.delete(passwordResets).where(lt(passwordResets.createdAt, sql`now() - interval '1 day'`));
+    await db.delete(codeSendings).where(lt(codeSendings.sentAt, sql`now() - interval '2 days'`));
+    await db.delete(pendingMessages).where(lt(pendingMessages.expiresAt, sql`now()`));
     await db.delete(sessions).where(lt(sessions.expiresAt, sql`now() - interval '30 days'`));
   };
   await clean();

@@ -17,14 +17,14 @@ export async function dataLimitOf(db: Db, user: CurrentUser): Promise<DataLimit>
     .from(accountRoles)
     .innerJoin(roles, eq(roles.id, accountRoles.roleId))
     .where(eq(accountRoles.accountId, user.accountId));
-  const ownDepts = scope.kind === 'depts' ? scope.deptIds : user.deptId === null ? [] : [user.deptId];
+  const ownDepts = 'deptIds' in scope ? scope.deptIds : user.deptId === null ? [] : [user.deptId];
   const ownTree = await treeOf(db, ownDepts);
   return {
     scope: widestScope(held.map((role) => role.scope)),
     study_dept_tree: scope.kind === 'all' ? await treeOf(db) : ownTree,
     self_dept_tree: ownTree,
     selectionacademy: [],
-    base_relate_st_subjects: await baseSubjects(db, scope.kind === 'bases' ? scope.baseIds : undefined),
+    base_relate_st_subjects: await baseSubjects(db, 'baseIds' in scope ? scope.baseIds : undefined),
     self_dept_ids_with_child: ownDepts,
   };
 }

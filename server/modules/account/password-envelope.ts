@@ -1,4 +1,4 @@
-import { constants, privateDecrypt } from 'node:crypto';
+import { constants, privateDecrypt, type KeyObject } from 'node:crypto';
 import { passwordEnvelope } from '@contract/account/types';
 import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
@@ -19,15 +19,31 @@ export async function offerKey(db: Db): Promise<{ publicKey: string; key_id: str
  * @throws AppError LOGIN_KEY_EXPIRED when it is not for our key, its nonce is unknown, old or used, or its time is off
  */
 export async function openPassword(db: Db, encrypted: string, keyId: string): Promise<string> {
-  const { id, privateKey } = await signInKey(db);
-  if (keyId !== id) throw new AppError('LOGIN_KEY_EXPIRED');
-  const envelope = passwordEnvelope.safeParse(decrypted(privateKey, encrypted)).data;
-  if (!envelope || Math.abs(Date.now() - envelope.time) > clockToleranceMs) throw new AppError('LOGIN_KEY_EXPIRED');
-  if ((await redeemToken(db, kind, envelope.nonce)) === undefined) throw new AppError('LOGIN_KEY_EXPIRED');
-  return envelope.password;
+  const [password] = await openPasswords(db, [encrypted], keyId);
+  return password!;
 }
 
-function decrypted(key: Parameters<typeof privateDecrypt>[0] & object, encrypted: string): unknown {
+/**
+ * The passwords of one request; their envelopes share one nonce, which works once.
+ * @throws AppError LOGIN_KEY_EXPIRED as `openPassword` does
+ */
+export async function openPasswords(db: Db, encrypted: readonly string[], keyId: string): Promise<string[]> {
+  const { id, privateKey } = await signInKey(db);
+  if (keyId !== id) throw new AppError('LOGIN_KEY_EXPIRED');
+  const envelopes = encrypted.map((text) => openEnvelope(privateKey, text));
+  const nonces = new Set(envelopes.map(({ nonce }) => nonce));
+  const [nonce = ''] = nonces;
+  if (nonces.size > 1 || (await redeemToken(db, kind, nonce)) === undefined) throw new AppError('LOGIN_KEY_EXPIRED');
+  return envelopes.map(({ password }) => password);
+}
+
+function openEnvelope(key: KeyObject, text: string) {
+  const envelope = passwordEnvelope.safeParse(decrypted(key, text)).data;
+  if (!envelope || Math.abs(Date.now() - envelope.time) > clockToleranceMs) throw new AppError('LOGIN_KEY_EXPIRED');
+  return envelope;
+}
+
+function decrypted(key: KeyObject, encrypted: string): unknown {
   try {
     const options = { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' } as Parameters<
       typeof privateDecrypt

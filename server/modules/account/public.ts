@@ -1,8 +1,32 @@
-import { sql } from 'drizzle-orm';
+import { and, inArray, isNull, sql } from 'drizzle-orm';
+import { EnableState } from '@contract/kernel/enums';
 import type { Db } from '@server/kernel/database/database';
-import { grantRoles } from '../system/public';
+import { grantRoles, keepingAdministrator } from '../system/public';
+import { accountRoles } from '../system/tables';
 import { hashPassword } from './password';
-import { accounts } from './tables';
+import { accounts, sessions } from './tables';
+
+export {
+  canDeliver,
+  codeHash,
+  codeMinutes,
+  codeResendSeconds,
+  countSending,
+  deliverCode,
+  isCode,
+  mostCodeTries,
+  newCode,
+} from './codes';
+export { ssoSecret } from './sso-secret';
+
+export { scopesOf } from './account-scopes';
+export { isLive } from './live-sessions';
+export { openPendingCode } from './reset-delivery';
+export { lockedUntil, nameHashesOf } from './lock-state';
+export { closeSession, closeSessions } from './sessions';
+export { issuePassword, openAccount } from './given-passwords';
+export { forgetAllFailures, rememberedFailure } from './throttle';
+export { accountUser } from './account-user';
 
 export interface NewAccount {
   username: string;
@@ -29,4 +53,54 @@ export async function ensureAccount(db: Db, account: NewAccount): Promise<number
     .returning({ id: accounts.id });
   await grantRoles(db, made!.id, roleCodes);
   return made!.id;
+}
+
+/**
+ * Stops the accounts of people, at their next call, or lets them work again. Sessions of stopped accounts end for good.
+ * @param db a transaction
+ * @throws AppError LAST_ADMINISTRATOR
+ */
+export async function setAccountsEnabled(db: Db, userIds: readonly number[], enabled: boolean): Promise<void> {
+  const status = enabled ? EnableState.enabled : EnableState.disabled;
+  const change = () =>
+    db
+      .update(accounts)
+      .set({ status })
+      .where(inArray(accounts.userId, [...userIds]))
+      .returning({ id: accounts.id });
+  if (enabled) {
+    await change();
+    return;
+  }
+  const stopped = await keepingAdministrator(db, change);
+  await endSessions(
+    db,
+    stopped.map(({ id }) => id),
+  );
+}
+
+/**
+ * Takes the accounts of people who leave the system for good: they keep their rows, for what refers to them, but
+ * neither their roles nor their names, which somebody may have again.
+ * @param db a transaction
+ * @throws AppError LAST_ADMINISTRATOR
+ */
+export async function retireAccounts(db: Db, userIds: readonly number[]): Promise<void> {
+  const retired = await keepingAdministrator(db, () =>
+    db
+      .update(accounts)
+      .set({ status: EnableState.disabled, username: sql`${accounts.username} || '#' || ${accounts.id}` })
+      .where(inArray(accounts.userId, [...userIds]))
+      .returning({ id: accounts.id }),
+  );
+  const ids = retired.map(({ id }) => id);
+  await db.delete(accountRoles).where(inArray(accountRoles.accountId, ids));
+  await endSessions(db, ids);
+}
+
+async function endSessions(db: Db, accountIds: readonly number[]): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(and(inArray(sessions.accountId, [...accountIds]), isNull(sessions.revokedAt)));
 }

@@ -8,16 +8,24 @@ import { implement, type Call } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
 import { departments } from '../dictionary/tables';
 import { people } from '../people/tables';
+import { iconUrl } from '../userinfo/public';
+import { menuFor } from '../system/public';
 import { accountRoles, roles } from '../system/tables';
 import { accessSeconds, signAccess } from './access-token';
 import { drawCaptcha } from './captcha';
+import { modifyPassword } from './change-password';
 import { startCleaning } from './cleaning';
 import { dataLimitOf } from './data-limit';
 import { purposeKey } from './keys';
 import { authenticate } from './login';
-import { menuOf } from './menu';
+import { endOwnSession, ownSessions } from './own-sessions';
 import { offerKey } from './password-envelope';
-import { closeSession, openSession, refreshSeconds, renewSession, type Renewal } from './sessions';
+import { beginReset } from './reset-begin';
+import { sendCode, verifyCode } from './reset-code';
+import { endReset } from './reset-end';
+import { closeSession, closeSessions, openSession, refreshSeconds, renewSession, type Renewal } from './sessions';
+import { passwordRulesOf } from './set-password';
+import { signedAccount } from './sso';
 
 const refreshCookie = 'reach_refresh';
 
@@ -26,9 +34,13 @@ const routes = implement(accountEndpoints, {
   captcha: ({ db }) => drawCaptcha(db),
 
   async login(call) {
-    const account = await authenticate(call.db, call.body, call.ip);
+    const isSigned = 'sign_data' in call.body;
+    const account =
+      'sign_data' in call.body
+        ? await signedAccount(call.db, call.body, call.cookies.get(refreshCookie))
+        : await authenticate(call.db, call.body, call.ip);
     const opened = await openSession(call.db, account, { ip: call.ip, agent: call.userAgent });
-    call.audit({ by: account, target: `session:${opened.sessionId}` });
+    call.audit({ by: account, target: `session:${opened.sessionId}`, detail: isSigned ? { by: 'sso' } : undefined });
     return handOver(call, opened);
   },
 
@@ -56,7 +68,8 @@ const routes = implement(accountEndpoints, {
       .from(accountRoles)
       .innerJoin(roles, and(eq(roles.id, accountRoles.roleId), eq(roles.status, EnableState.enabled)))
       .where(eq(accountRoles.accountId, user.accountId));
-    return { menus: menuOf(user.permissions), roles: user.permissions, role_names: held.map(({ name }) => name) };
+    const menus = await menuFor(db, user.permissions);
+    return { menus, roles: user.permissions, role_names: held.map(({ name }) => name) };
   },
 
   dataLimit: ({ db, user }) => dataLimitOf(db, user),
@@ -67,15 +80,17 @@ const routes = implement(accountEndpoints, {
       .from(people)
       .leftJoin(departments, eq(departments.id, people.deptId))
       .where(eq(people.id, user.userId));
+    const icon = await iconUrl(db, user.userId);
     return {
       user_id: user.userId,
       username: user.username,
       name: user.name,
       staffID: person!.staffId,
-      avatar: '',
-      icon_url: '',
+      avatar: icon,
+      icon_url: icon,
       person_type_id: user.typeId,
       dept_name: person!.deptName ?? '',
+      must_change_password: user.mustChangePassword,
     };
   },
 
@@ -85,6 +100,27 @@ const routes = implement(accountEndpoints, {
       .digest('base64');
     return { key };
   },
+
+  sessions: ({ db, user }) => ownSessions(db, user),
+
+  async endSession(call) {
+    await endOwnSession(call.db, call.user, call.params.id);
+    call.audit({ target: `session:${call.params.id}` });
+    return {};
+  },
+
+  async endOtherSessions({ db, user, audit }) {
+    const ended = await closeSessions(db, user.accountId, user.sessionId);
+    audit({ detail: { ended } });
+    return { ended };
+  },
+
+  passwordRules: ({ db }) => passwordRulesOf(db),
+  modifyPassword,
+  resetGetAccount: beginReset,
+  resetSendCode: sendCode,
+  resetVerifyCode: verifyCode,
+  resetPassword: endReset,
 });
 
 export const accountServer: ServerModule<typeof accountEndpoints> = { routes, start: startCleaning };

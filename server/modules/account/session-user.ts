@@ -1,13 +1,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { DataScope } from '@contract/account/types';
-import { EnableState } from '@contract/kernel/enums';
 import type { CurrentUser } from '@server/kernel/current-user';
+import { EnableState } from '@contract/kernel/enums';
 import type { Db } from '@server/kernel/database/database';
-import { departments } from '../dictionary/tables';
 import { people } from '../people/tables';
-import { accountRoles, rolePermissions, roles } from '../system/tables';
+import { rolePermissions, roles } from '../system/tables';
 import { verifyAccess } from './access-token';
-import { resolveScope, widestScope } from './scope';
+import { isLive } from './live-sessions';
+import { resolveScopes } from './scope';
+import { heldRoles, ofAccount, scopeColumns } from './scope-columns';
+import { securityNumber } from './security-settings';
+import { noteUse } from './sessions';
 import { accounts, sessions } from './tables';
 
 /**
@@ -19,11 +21,12 @@ export async function sessionUser(db: Db, token: string): Promise<CurrentUser | 
   if (!claims) return undefined;
   const [row] = await statementOf(db).execute({ sessionId: claims.sid });
   if (!row || row.accountId !== claims.sub) return undefined;
-  const { baseId, scopes, deptIdsWithBelow, ...user } = row;
+  const { baseId, academyId, scopes, deptIdsWithBelow, customDeptIds, isUseNoted, ...user } = row;
+  if (!isUseNoted) await noteUse(db, claims.sid);
   return {
     ...user,
     sessionId: claims.sid,
-    scope: resolveScope(widestScope(scopes), { ...user, baseId, deptIdsWithBelow }),
+    scope: resolveScopes(scopes, { ...user, baseId, academyId, deptIdsWithBelow, customDeptIds }),
   };
 }
 
@@ -36,34 +39,27 @@ function statementOf(db: Db): ReturnType<typeof prepare> {
   return statement;
 }
 
+/** The password was given by somebody else, or is older than the settings allow. */
+const mustChangePassword = sql<boolean>`(${accounts.mustChange} or ${securityNumber('password_expiry_days')} > 0
+  and ${accounts.passwordChangedAt} < now() - make_interval(days => ${securityNumber('password_expiry_days')}))`;
+
 function prepare(db: Db) {
-  const held = sql`from ${accountRoles} join ${roles} on ${roles.id} = ${accountRoles.roleId}
-    and ${roles.status} = ${sql.raw(String(EnableState.enabled))}`;
-  const ofAccount = sql`${accountRoles.accountId} = ${accounts.id}`;
   return db
     .select({
+      ...scopeColumns,
       accountId: accounts.id,
-      userId: accounts.userId,
       username: accounts.username,
       name: people.name,
       typeId: people.typeId,
-      deptId: people.deptId,
-      baseId: people.baseId,
-      permissions: sql<string[]>`array(select distinct ${rolePermissions.code} ${held}
+      permissions: sql<string[]>`array(select distinct ${rolePermissions.code} ${heldRoles}
         join ${rolePermissions} on ${rolePermissions.roleId} = ${roles.id} where ${ofAccount})`,
-      scopes: sql<DataScope[]>`array(select ${roles.dataScope} ${held} where ${ofAccount})`,
-      deptIdsWithBelow: sql<number[]>`array(select other.id from ${departments} own join ${departments} other
-        on other.id = own.id or other.big_dept_id = own.big_dept_id where own.id = ${people.deptId})`,
+      mustChangePassword,
+      modulesOff: sql<string[] | null>`(select value->'off' from setting where name = 'modules')`,
+      isUseNoted: sql<boolean>`${sessions.seenAt} > now() - interval '1 minute'`,
     })
     .from(sessions)
     .innerJoin(accounts, and(eq(accounts.id, sessions.accountId), eq(accounts.status, EnableState.enabled)))
     .innerJoin(people, and(eq(people.id, accounts.userId), isNull(people.deletedAt)))
-    .where(
-      and(
-        eq(sessions.id, sql.placeholder('sessionId')),
-        isNull(sessions.revokedAt),
-        sql`${sessions.expiresAt} > now()`,
-      ),
-    )
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isLive))
     .prepare('session_user');
 }

@@ -1,8 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { EnableState } from '@contract/kernel/enums';
 import type { Db } from '@server/kernel/database/database';
 import { purposeKey } from './keys';
+import { isLive } from './live-sessions';
 import { accounts, sessions } from './tables';
 
 /** Days that a device stays signed in without being used. */
@@ -35,6 +36,10 @@ export async function openSession(db: Db, account: { id: number; userId: number 
     ip: device.ip,
     agent: device.agent.slice(0, 300),
   });
+  await db
+    .update(accounts)
+    .set({ lastLoginAt: sql`now()` })
+    .where(eq(accounts.id, account.id));
   return { sessionId: id, accountId: account.id, userId: account.userId, refreshToken: `${id}.${refreshSecret}` };
 }
 
@@ -49,7 +54,7 @@ export async function renewSession(db: Db, token: string): Promise<Renewal | 'st
   const next = createHmac('sha256', await purposeKey(db, 'refresh'))
     .update(`${id}.${present}`)
     .digest('base64url');
-  const live = and(eq(sessions.id, id), isNull(sessions.revokedAt), sql`${sessions.expiresAt} > now()`);
+  const live = and(eq(sessions.id, id), isLive);
 
   const [rotated] = await db
     .update(sessions)
@@ -74,12 +79,36 @@ export async function renewSession(db: Db, token: string): Promise<Renewal | 'st
   return { sessionId: id, accountId: session.accountId, userId: session.userId, refreshToken: `${id}.${next}` };
 }
 
+/** Notes that a session is in use, at most once a minute: what idling is counted from. */
+export async function noteUse(db: Db, id: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ seenAt: sql`now()` })
+    .where(eq(sessions.id, id));
+}
+
 /** Ends a session: its access tokens stop working at the next request. */
 export async function closeSession(db: Db, id: string): Promise<void> {
   await db
     .update(sessions)
     .set({ revokedAt: sql`now()` })
     .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
+}
+
+/** Ends the sessions of an account, but for one. @returns how many */
+export async function closeSessions(db: Db, accountId: number, exceptId?: string): Promise<number> {
+  const closed = await db
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(
+      and(
+        eq(sessions.accountId, accountId),
+        isNull(sessions.revokedAt),
+        exceptId === undefined ? undefined : ne(sessions.id, exceptId),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return closed.length;
 }
 
 const expiry = sql`now() + make_interval(days => ${idleDays})`;

@@ -29,6 +29,9 @@ export const accounts = pgTable(
     status: integer().notNull().default(1),
     /** The password was given by somebody else. */
     mustChange: boolean('must_change').notNull().default(false),
+    passwordChangedAt: instant('password_changed_at').notNull().defaultNow(),
+    /** Null: has never signed in. */
+    lastLoginAt: instant('last_login_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('account_username').on(sql`lower(username)`), index('account_user').on(table.userId)],
@@ -48,6 +51,8 @@ export const sessions = pgTable(
     rotatedAt: instant('rotated_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
+    /** Last call, to the minute. */
+    seenAt: instant('seen_at').notNull().defaultNow(),
     createdAt: instant('created_at').notNull().defaultNow(),
     ip: text().notNull(),
     agent: text().notNull(),
@@ -81,5 +86,71 @@ export const loginFailures = pgTable(
   (table) => [
     primaryKey({ columns: [table.username, table.ip] }),
     index('login_failure_ip').on(table.ip, table.updatedAt),
+  ],
+);
+
+/** Passwords that an account had, so that they do not come back too soon. */
+export const passwordHistory = pgTable(
+  'password_history',
+  {
+    id: serial().primaryKey(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** argon2id, PHC format. */
+    passwordHash: text('password_hash').notNull(),
+    replacedAt: instant('replaced_at').notNull().defaultNow(),
+  },
+  (table) => [index('password_history_account').on(table.accountId, table.id)],
+);
+
+/**
+ * A recovery of a password that somebody began. It is the same for names that nobody has (`accountId` null), so that
+ * neither answers nor their timing tell which names exist.
+ */
+export const passwordResets = pgTable(
+  'password_reset',
+  {
+    /** The ticket that the browser carries. */
+    id: uuid().primaryKey(),
+    /** SHA-256 of the name that was asked for, lower-cased: what codes are counted by. */
+    subject: text().notNull(),
+    accountId: integer('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    /** HMAC of the code sent last; empty before the first. */
+    codeHash: text('code_hash').notNull().default(''),
+    triesLeft: integer('tries_left').notNull().default(0),
+    sentAt: instant('sent_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('password_reset_account').on(table.accountId), index('password_reset_created').on(table.createdAt)],
+);
+
+/** When codes were sent for a name: at most one a minute and ten a day. */
+export const codeSendings = pgTable(
+  'code_sending',
+  {
+    id: serial().primaryKey(),
+    subject: text().notNull(),
+    sentAt: instant('sent_at').notNull().defaultNow(),
+  },
+  (table) => [index('code_sending_subject').on(table.subject, table.sentAt)],
+);
+
+/** Codes that no channel could deliver: an administrator tells them. The code itself is sealed. */
+export const pendingMessages = pgTable(
+  'pending_message',
+  {
+    id: serial().primaryKey(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    purpose: text().notNull(),
+    sealed: text().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('pending_message_account').on(table.accountId),
+    index('pending_message_expires').on(table.expiresAt),
   ],
 );

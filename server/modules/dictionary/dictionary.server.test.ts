@@ -1,19 +1,30 @@
-import { describe, expect, it } from 'vitest';
-import { dictionaryEndpoints } from '@contract/dictionary/endpoints';
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { NoticeEventKey } from '@contract/notice/events';
+import { agreementState } from '@contract/dictionary/rules';
+import { attachmentEndpoints } from '@contract/attachment/endpoints';
+import { dictionaryEndpoints as endpoints } from '@contract/dictionary/endpoints';
 import { demoBigDepartments, demoDepartments } from '@server/demo/departments';
 import { demoMajors } from '@server/demo/majors';
+import { attachPdf } from '@tests/server/attach';
 import { errorOf } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
+import { reminderSources } from '../notice/reminder-sources';
+import { people } from '../people/tables';
 import { baseSubjects, departmentNames, departmentTree } from './public';
+import { agreements } from './tables';
 
 const server = await startTestServer({ working: false });
 const admin = await server.as('admin');
 const student = await server.as('student');
 const { db } = server.database;
+const staff = await db.select({ id: people.id }).from(people).where(eq(people.typeId, 7)).limit(2);
+const [director, member] = staff.map(({ id }) => id) as [number, number];
+afterEach(() => vi.useRealTimers());
 
 describe('department tree', () => {
   it('answers everybody who is signed in with all departments below their large ones', async () => {
-    const tree = await student.data(dictionaryEndpoints.departmentTree);
+    const tree = await student.data(endpoints.departmentTree);
     expect(tree.map(({ id, label }) => [id, label])).toEqual(demoBigDepartments.map(({ id, name }) => [id, name]));
     expect(tree.flatMap(({ children }) => children)).toHaveLength(demoDepartments.length);
     expect(tree[1]!.children[0]).toEqual({
@@ -25,7 +36,7 @@ describe('department tree', () => {
       is_rotation: true,
       status: 1,
     });
-    expect((await server.anonymous.call(dictionaryEndpoints.departmentTree)).status).toBe(401);
+    expect((await server.anonymous.call(endpoints.departmentTree)).status).toBe(401);
   });
 
   it('is cut to some departments, without empty branches', async () => {
@@ -46,40 +57,316 @@ describe('department tree', () => {
 });
 
 describe('large departments', () => {
+  const { bigDepartments, saveBigDepartment, changeBigDepartmentStatus, orderBigDepartments } = endpoints;
+  const list = async () => (await admin.data(bigDepartments, { query: { size: 100 } })).list;
+
+  it('are refused without permission, every call', async () => {
+    for (const call of [
+      student.call(bigDepartments, { query: {} }),
+      student.call(saveBigDepartment, { body: { name: '新', code: 'Q' } }),
+      student.call(changeBigDepartmentStatus, { body: { id: 1, status: 2 } }),
+      student.call(orderBigDepartments, { body: { ids: [1] } }),
+    ]) {
+      expect(errorOf(await call)).toBe('FORBIDDEN');
+    }
+    expect((await server.anonymous.call(bigDepartments, { query: {} })).status).toBe(401);
+  });
+
   it('come with the number of their departments', async () => {
-    const { total, list } = await admin.data(dictionaryEndpoints.bigDepartments, { query: {} });
+    const { total, list: rows } = await admin.data(bigDepartments, { query: {} });
     expect(total).toBe(demoBigDepartments.length);
-    expect(list[0]).toEqual({ id: 1, name: '内科', code: 'N', sort: 1, status: 1, dept_count: 16 });
+    expect(rows[0]).toEqual({ id: 1, name: '内科', code: 'N', sort: 1, status: 1, dept_count: 16, version: 1 });
   });
 
   it('are found by part of the name and paged', async () => {
-    const query = { name: '科', size: 2, page: 2 };
-    const { total, list } = await admin.data(dictionaryEndpoints.bigDepartments, { query });
+    const { total, list: rows } = await admin.data(bigDepartments, { query: { name: '科', size: 2, page: 2 } });
     const matches = demoBigDepartments.filter(({ name }) => name.includes('科'));
     expect(total).toBe(matches.length);
-    expect(list.map(({ name }) => name)).toEqual(matches.slice(2, 4).map(({ name }) => name));
+    expect(rows.map(({ name }) => name)).toEqual(matches.slice(2, 4).map(({ name }) => name));
   });
 
-  it('are refused without permission', async () => {
-    expect(errorOf(await student.call(dictionaryEndpoints.bigDepartments, { query: {} }))).toBe('FORBIDDEN');
+  it('are added at the end, once for one key, and never twice under one name as sheets read it', async () => {
+    const body = { name: '影像（合并）', code: 'Q1' };
+    const key = 'big-department-1';
+    const made = await admin.data(saveBigDepartment, { body }, { key });
+    expect(await admin.data(saveBigDepartment, { body }, { key })).toEqual(made);
+    expect((await list()).at(-1)).toEqual(made);
+    const twin = await admin.call(saveBigDepartment, { body: { name: '影像 (合并)', code: 'Q2' } });
+    expect([twin.status, errorOf(twin)]).toEqual([409, 'DICT_NAME_TAKEN']);
+    expect(errorOf(await admin.call(saveBigDepartment, { body: { name: '另一', code: 'Q1' } }))).toBe(
+      'DICT_CODE_TAKEN',
+    );
+    const bad = await admin.call(saveBigDepartment, { body: { name: '坏\0名', code: 'Q3' } });
+    expect(errorOf(bad)).toBe('INPUT_INVALID');
+  });
+
+  it('are changed only by who saw the newest version', async () => {
+    const made = (await list()).at(-1)!;
+    const body = { id: made.id, name: '影像中心', code: 'Q1' };
+    expect(errorOf(await admin.call(saveBigDepartment, { body }))).toBe('VERSION_MISSING');
+    const saved = await admin.data(saveBigDepartment, { body }, { ifMatch: made.version });
+    expect(saved).toMatchObject({ name: '影像中心', version: made.version + 1 });
+    const stale = await admin.call(saveBigDepartment, { body }, { ifMatch: made.version });
+    expect([stale.status, errorOf(stale)]).toEqual([412, 'VERSION_STALE']);
+    expect(JSON.stringify(stale.body.data)).toContain('影像中心');
+  });
+
+  it('are not stopped while departments of them work, and say how many', async () => {
+    const answer = await admin.call(changeBigDepartmentStatus, { body: { id: 1, status: 2 } }, { ifMatch: 1 });
+    expect([errorOf(answer), answer.body.message]).toEqual([
+      'DICT_IN_USE',
+      '“内科”仍在使用，不能停用：启用中的科室 16',
+    ]);
+    const empty = (await list()).at(-1)!;
+    const body = { id: empty.id, status: 2 as const };
+    expect(await admin.data(changeBigDepartmentStatus, { body }, { ifMatch: empty.version })).toMatchObject({
+      status: 2,
+    });
+  });
+
+  it('are ordered as a whole; of two at once, both end in one of the orders', async () => {
+    const ids = (await list()).map(({ id }) => id);
+    const [one, other] = [ids.toReversed(), [...ids.slice(1), ids[0]!]];
+    await Promise.all([
+      admin.data(orderBigDepartments, { body: { ids: one } }),
+      admin.data(orderBigDepartments, { body: { ids: other } }),
+    ]);
+    expect([one, other]).toContainEqual((await list()).map(({ id }) => id));
+    for (const wrong of [ids.slice(1), [...ids, 4242], [...ids.slice(1), ids[1]!]]) {
+      expect(errorOf(await admin.call(orderBigDepartments, { body: { ids: wrong } }))).toBe('DICT_ORDER_STALE');
+    }
+    await admin.data(orderBigDepartments, { body: { ids } });
+  });
+
+  it('are public by name only: no number of people, no code, no stopped ones', async () => {
+    const rows = await server.anonymous.data(endpoints.publicBigDepartments);
+    expect(rows.map(({ name }) => name)).toEqual(demoBigDepartments.map(({ name }) => name));
+    expect(rows[0]!.departments).toContain('心血管内科一病区');
+    expect(Object.keys(rows[0]!)).toEqual(['id', 'name', 'departments']);
   });
 });
 
 describe('majors', () => {
-  it('are listed by national code', async () => {
-    const { total, list } = await admin.data(dictionaryEndpoints.majors, { query: { size: 100 } });
-    expect(total).toBe(demoMajors.length);
-    expect(list.map(({ code }) => code)).toEqual(demoMajors.map(({ code }) => code).sort());
-    expect(list[0]).toEqual({ id: 1, name: '内科', code: '0100', type: '住培', years: 3, status: 1 });
-  });
-
-  it('are found by part of the name, brackets included', async () => {
-    const { list } = await admin.data(dictionaryEndpoints.majors, { query: { name: '（神经' } });
-    expect(list.map(({ name }) => name)).toEqual(['外科（神经外科方向）']);
-  });
+  const { majors, saveMajor, changeMajorStatus } = endpoints;
 
   it('are refused without permission', async () => {
-    expect(errorOf(await student.call(dictionaryEndpoints.majors, { query: {} }))).toBe('FORBIDDEN');
+    expect(errorOf(await student.call(majors, { query: {} }))).toBe('FORBIDDEN');
+    const body = { name: '新', code: 'x', type: '住培' as const, years: 3 };
+    expect(errorOf(await student.call(saveMajor, { body }))).toBe('FORBIDDEN');
+    expect(errorOf(await student.call(changeMajorStatus, { body: { id: 1, status: 2 } }))).toBe('FORBIDDEN');
+  });
+
+  it('are listed by national code with their base', async () => {
+    const { total, list } = await admin.data(majors, { query: { size: 100 } });
+    expect(total).toBe(demoMajors.length);
+    expect(list.map(({ code }) => code)).toEqual(demoMajors.map(({ code }) => code).sort());
+    expect(list[0]).toEqual({
+      id: 1,
+      name: '内科',
+      code: '0100',
+      type: '住培',
+      level: '',
+      years: 3,
+      status: 1,
+      base_id: 1,
+      base_name: '内科专业基地',
+      version: 1,
+    });
+  });
+
+  it('are found by part of the name, brackets included, and by type', async () => {
+    const { list } = await admin.data(majors, { query: { name: '（神经' } });
+    expect(list.map(({ name }) => name)).toEqual(['外科（神经外科方向）']);
+    const { list: students } = await admin.data(majors, { query: { type: '本科' } });
+    expect(students.map(({ name }) => name)).toEqual(['临床医学']);
+  });
+
+  it('keep name and status while people train in them', async () => {
+    const body = { id: 1, name: '大内科', code: '0100', type: '住培' as const, years: 3, base_id: 1 };
+    const renamed = await admin.call(saveMajor, { body }, { ifMatch: 1 });
+    expect(errorOf(renamed)).toBe('DICT_IN_USE');
+    expect(renamed.body.message).toContain('培训方案中的专业');
+    const stopped = await admin.call(changeMajorStatus, { body: { id: 1, status: 2 } }, { ifMatch: 1 });
+    expect(stopped.body.message).toContain('该专业的人员');
+  });
+
+  it('are added, moved to another base, stopped and started', async () => {
+    const body = { name: '重症医学科', code: '2900', type: '住培' as const, level: '助理全科', years: 3, base_id: 3 };
+    const made = await admin.data(saveMajor, { body });
+    expect(made).toMatchObject({ base_name: '急诊科专业基地', level: '助理全科', version: 1 });
+    const moved = await admin.data(saveMajor, { body: { ...body, id: made.id, base_id: null } }, { ifMatch: 1 });
+    expect(moved).toMatchObject({ base_id: null, base_name: '', version: 2 });
+    const off = await admin.data(changeMajorStatus, { body: { id: made.id, status: 2 } }, { ifMatch: 2 });
+    expect(off.status).toBe(2);
+    const missing = await admin.call(saveMajor, { body: { ...body, id: made.id, base_id: 4242 } }, { ifMatch: 3 });
+    expect(errorOf(missing)).toBe('NOT_FOUND');
+  });
+});
+
+describe('teaching offices', () => {
+  const { chambers, saveChamber, removeChamber } = endpoints;
+
+  it('are refused without permission', async () => {
+    expect(errorOf(await student.call(chambers, { query: {} }))).toBe('FORBIDDEN');
+    expect(errorOf(await student.call(saveChamber, { body: { name: '新', code: 'x' } }))).toBe('FORBIDDEN');
+    expect(errorOf(await student.call(removeChamber, { body: { id: 1 } }))).toBe('FORBIDDEN');
+  });
+
+  it('are saved with their people and removed by who saw the newest version', async () => {
+    const body = { name: '诊断学教研室', code: 'JY90', director_id: director, member_ids: [director, member] };
+    const made = await admin.data(saveChamber, { body });
+    expect(made).toMatchObject({ director: { user_id: director }, member_count: 2, version: 1 });
+    const less = await admin.data(saveChamber, { body: { ...body, id: made.id, member_ids: [] } }, { ifMatch: 1 });
+    expect(less).toMatchObject({ members: [], member_count: 0, version: 2 });
+    expect(errorOf(await admin.call(removeChamber, { body: { id: made.id } }, { ifMatch: 1 }))).toBe('VERSION_STALE');
+    expect(await admin.data(removeChamber, { body: { id: made.id } }, { ifMatch: 2 })).toEqual({ id: made.id });
+    expect(errorOf(await admin.call(removeChamber, { body: { id: made.id } }, { ifMatch: 2 }))).toBe('NOT_FOUND');
+  });
+
+  it('refuse people who do not exist', async () => {
+    const answer = await admin.call(saveChamber, { body: { name: '无人', code: 'JY91', member_ids: [77_777] } });
+    expect(errorOf(answer)).toBe('DICT_PERSON_INVALID');
+  });
+});
+
+describe('bases', () => {
+  const { bases, saveBase, removeBase } = endpoints;
+
+  it('are refused without permission', async () => {
+    expect(errorOf(await student.call(bases, { query: {} }))).toBe('FORBIDDEN');
+    const body = { name: '新', kind: '国家' as const, major_ids: [1] };
+    expect(errorOf(await student.call(saveBase, { body }))).toBe('FORBIDDEN');
+    expect(errorOf(await student.call(removeBase, { body: { id: 1 } }))).toBe('FORBIDDEN');
+  });
+
+  it('come with majors, quotas, certificates and people', async () => {
+    const { list } = await admin.data(bases, { query: { size: 100 } });
+    expect(list.find(({ name }) => name === '外科专业基地')).toMatchObject({
+      majors: [{ name: '外科' }, { name: '外科（神经外科方向）' }],
+      quotas: [{ year: 2024 }, { year: 2025 }, { year: 2026 }, { year: 2027 }],
+      certificates: [{ valid_to: '2029-12-31' }],
+    });
+  });
+
+  it('train a major in one place, once', async () => {
+    const body = { name: '新基地', kind: '省' as const, major_ids: [1] };
+    expect((await admin.call(saveBase, { body })).body.message).toContain('内科专业基地');
+    const missing = { ...body, major_ids: [4242] };
+    expect(errorOf(await admin.call(saveBase, { body: missing }))).toBe('DICT_REFERENCE_MISSING');
+    const bachelor = demoMajors.at(-1)!.id;
+    const twice = { year: 2026, people: 1 };
+    const wrong = { ...body, major_ids: [bachelor], quotas: [twice, twice] };
+    expect(errorOf(await admin.call(saveBase, { body: wrong }))).toBe('INPUT_INVALID');
+    const right = {
+      ...body,
+      major_ids: [bachelor],
+      dept_ids: [1, 2],
+      units: ['演示协同医院'],
+      quotas: [{ year: 2026, people: 30 }],
+      certificates: [{ name: '证书', number: '1', valid_to: '2027-01-31' }],
+    };
+    const made = await admin.data(saveBase, { body: right });
+    expect(made).toMatchObject({ departments: [{ id: 1 }, { id: 2 }], units: ['演示协同医院'], version: 1 });
+    const edited = await admin.data(
+      saveBase,
+      { body: { ...body, major_ids: [bachelor], id: made.id } },
+      { ifMatch: 1 },
+    );
+    expect(edited).toMatchObject({ departments: [], quotas: [], certificates: [], version: 2 });
+    await admin.data(removeBase, { body: { id: made.id } }, { ifMatch: 2 });
+  });
+
+  it('are not removed while people belong to them', async () => {
+    const answer = await admin.call(removeBase, { body: { id: 1 } }, { ifMatch: 1 });
+    expect(errorOf(answer)).toBe('DICT_IN_USE');
+  });
+});
+
+describe('agreements with schools', () => {
+  const { agreements: list, addAgreement, saveAgreement, removeAgreement } = endpoints;
+  const body = {
+    name: '测试大学',
+    code: 'T01',
+    start_on: '2026-01-01',
+    end_on: '2026-12-31',
+    levels: ['本科' as const],
+  };
+
+  it('are refused without permission', async () => {
+    expect(errorOf(await student.call(list, { query: {} }))).toBe('FORBIDDEN');
+    expect(errorOf(await student.call(addAgreement, { body }))).toBe('FORBIDDEN');
+    expect(errorOf(await student.call(saveAgreement, { body: { ...body, id: 1 } }))).toBe('FORBIDDEN');
+    expect(errorOf(await student.call(removeAgreement, { body: { id: 1 } }))).toBe('FORBIDDEN');
+  });
+
+  it('are added, changed and deleted', async () => {
+    const made = await admin.data(addAgreement, { body });
+    const turned = { ...body, id: made.id, end_on: '2025-12-31' };
+    expect(errorOf(await admin.call(saveAgreement, { body: turned }, { ifMatch: 1 }))).toBe('INPUT_INVALID');
+    const other = { ...body, name: '另一所' };
+    expect(errorOf(await admin.call(addAgreement, { body: other }))).toBe('DICT_CODE_TAKEN');
+    const saved = await admin.data(saveAgreement, { body: { ...body, id: made.id, quota: 5 } }, { ifMatch: 1 });
+    expect(saved).toMatchObject({ quota: 5, version: 2 });
+    const [person] = await db.select().from(people).limit(1);
+    await db.update(people).set({ academyId: made.id }).where(eq(people.id, person!.id));
+    const used = await admin.call(removeAgreement, { body: { id: made.id } }, { ifMatch: 2 });
+    expect(errorOf(used)).toBe('DICT_IN_USE');
+    await db.update(people).set({ academyId: person!.academyId }).where(eq(people.id, person!.id));
+    expect(await admin.data(removeAgreement, { body: { id: made.id } }, { ifMatch: 2 })).toEqual({ id: made.id });
+  });
+
+  it('keep scans, that who sees the list may read and who saves the agreement may change', async () => {
+    const owner = 'dictionary-agreement';
+    await expect(attachPdf(student, owner)).rejects.toThrow('NOT_FOUND');
+    const [one, two] = [await attachPdf(admin, owner), await attachPdf(admin, owner, '', '补充协议.pdf')];
+    const made = await admin.data(addAgreement, { body: { ...body, files: [one.id] } });
+    expect(made.files).toEqual([{ id: one.id, name: one.name }]);
+    const content = (client: typeof admin, id: string) => client.call(attachmentEndpoints.content, { params: { id } });
+    expect((await content(admin, one.id)).status).toBe(200);
+    expect(errorOf(await content(student, one.id))).toBe('NOT_FOUND');
+    expect(errorOf(await admin.call(attachmentEndpoints.remove, { params: { id: one.id } }))).toBe('NOT_FOUND');
+
+    const edit = { ...body, id: made.id };
+    const twice = await admin.data(addAgreement, { body: { ...body, code: 'T02' } });
+    const foreign = { ...edit, id: twice.id, code: 'T02', files: [one.id] };
+    expect(errorOf(await admin.call(saveAgreement, { body: foreign }, { ifMatch: 1 }))).toBe('NOT_FOUND');
+    expect((await admin.data(saveAgreement, { body: edit }, { ifMatch: 1 })).files).toHaveLength(1);
+    const swapped = await admin.data(saveAgreement, { body: { ...edit, files: [two.id] } }, { ifMatch: 2 });
+    expect(swapped.files.map(({ name }) => name)).toEqual(['补充协议.pdf']);
+    expect(errorOf(await content(admin, one.id))).toBe('NOT_FOUND');
+    await admin.data(removeAgreement, { body: { id: made.id } }, { ifMatch: 3 });
+    await admin.data(removeAgreement, { body: { id: twice.id } }, { ifMatch: 1 });
+    expect(errorOf(await content(admin, two.id))).toBe('NOT_FOUND');
+  });
+
+  it.each(['2026-06-01', '2026-10-17', '2026-12-31', '2027-01-15', '2027-01-16', '2022-06-01'])(
+    'are told by their state on %s, and found by it as the rule says',
+    async (day) => {
+      // 16:00 in UTC is the next day in the hospital; noon there is the same day everywhere.
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T04:00:00Z`) });
+      const rows = await db.select().from(agreements);
+      const client = await server.as('admin');
+      for (const state of ['future', 'valid', 'ending', 'ended'] as const) {
+        const { list: found } = await client.data(list, { query: { state, size: 100 } });
+        const expected = rows.filter((row) => agreementState(day, row.startOn, row.endOn, 90) === state);
+        expect(found.map(({ code }) => code).sort()).toEqual(expected.map(({ code }) => code).sort());
+        expect(found.every((row) => row.state === state)).toBe(true);
+      }
+    },
+  );
+});
+
+describe('reminders', () => {
+  it('name agreements and certificates that end, to those who keep the lists', async () => {
+    const source = (event: NoticeEventKey) => reminderSources().get(event)!;
+    const days = { from: '2027-01-01', to: '2027-01-31' };
+    expect(await source('dictionary.agreement.ending')(db, days)).toMatchObject([
+      { dueOn: '2027-01-15', recipients: [1, 5], variables: { end: '2027-01-15' } },
+    ]);
+    expect(await source('dictionary.certificate.ending')(db, days)).toMatchObject([
+      { dueOn: '2027-01-31', recipients: [1, 5], variables: { base: '皮肤科专业基地' } },
+    ]);
+    expect(await source('dictionary.agreement.ending')(db, { from: '2027-01-16', to: '2027-01-31' })).toEqual([]);
   });
 });
 

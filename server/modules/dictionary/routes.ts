@@ -1,13 +1,25 @@
 import { dictionaryEndpoints } from '@contract/dictionary/endpoints';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
-import { departmentTree } from './public';
-import { bigDepartmentPage, majorPage } from './queries';
+import { registerAgreementOwner } from './agreement-files';
+import { agreementHandlers } from './agreements';
+import { baseHandlers } from './bases';
+import { bigDepartmentHandlers } from './big-departments';
+import { chamberHandlers } from './chambers';
+import { departmentHandlers } from './departments/routes';
+import { majorHandlers } from './majors';
+import { registerDictionaryReminders } from './reminders';
+
+registerDictionaryReminders();
+registerAgreementOwner();
 
 export const dictionaryServer: ServerModule<typeof dictionaryEndpoints> = {
   routes: implement(dictionaryEndpoints, {
-    departmentTree: ({ db }) => departmentTree(db),
-    bigDepartments: ({ db, query }) => bigDepartmentPage(db, query),
-    majors: ({ db, query }) => majorPage(db, query),
+    ...bigDepartmentHandlers,
+    ...departmentHandlers,
+    ...majorHandlers,
+    ...chamberHandlers,
+    ...baseHandlers,
+    ...agreementHandlers,
   }),
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { personTypeIds } from '@contract/kernel/enums';
 import { peopleEndpoints } from '@contract/people/endpoints';
+import { userQuery } from '@contract/people/types';
 import { demoPeople } from '@server/demo/people';
 import type { ResolvedScope } from '@server/kernel/current-user';
 import { errorOf } from '@tests/server/client';
@@ -40,7 +41,18 @@ describe('people query', () => {
       dept_name: '心血管内科一病区',
       base_id: 1,
       base_name: '内科专业基地',
+      academy_id: null,
+      academy_name: '',
+      gender: everybody[3]!.gender,
+      teacher_id: 2,
+      teacher_name: '文秘书',
+      phone: '138****0004',
+      enrolled_on: '2024-09-01',
+      business_status: 2,
+      business_status_name: '在培',
       status: 1,
+      updated_at: expect.any(String) as string,
+      version: 1,
       data: '{"training_major":"内科"}',
     });
   });
@@ -93,7 +105,7 @@ describe('people query', () => {
     [{ kind: 'bases', baseIds: [8], userId: 4 }, ({ id, baseId }) => baseId === 8 || id === 4],
     [{ kind: 'depts', deptIds: [], userId: 4 }, ({ id }) => id === 4],
   ])('keeps to the scope %o, oneself included', async (scope, matches) => {
-    const { list } = await peoplePage(server.database.db, scope, { page: 1, size: 500 });
+    const { list } = await peoplePage(server.database.db, scope, userQuery.parse({ size: 500 }));
     expect(idsOf(list)).toEqual(everybody.filter(matches).map(({ id }) => id));
   });
 

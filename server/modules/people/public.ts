@@ -1,19 +1,34 @@
-import { and, inArray, isNull, eq, or, type SQL } from 'drizzle-orm';
-import type { ResolvedScope } from '@server/kernel/current-user';
+import { eq } from 'drizzle-orm';
+import { AppError } from '@contract/kernel/errors';
+import type { PersonValues, TypeConfig } from '@contract/people/type-config';
+import type { Db } from '@server/kernel/database/database';
 import { people } from './tables';
+import { typeConfig } from './type-config';
+import { valuesOf } from './values';
 
-/**
- * Condition on `person` for what a user may see: every list of people and everything that hangs on a person uses
- * it. Deleted people are hidden from all; nobody is hidden from themselves.
- */
-export function visiblePeople(scope: ResolvedScope): SQL | undefined {
-  return and(isNull(people.deletedAt), withinScope(scope));
+export { areaName } from './areas';
+export { bindFieldFiles, releaseFieldFiles } from './field-files';
+export { idCardHash, openIdCard, sealIdCard } from './identity';
+export { demandVisible, peopleState, visiblePeople } from './scope';
+export { peoplePage } from './queries';
+export { writePersonValues } from './save-person';
+export { typeConfig };
+
+/** What a person's file holds, in full and in the shape of the type's configuration. */
+export interface PersonFile {
+  typeId: number;
+  version: number;
+  config: TypeConfig;
+  values: PersonValues;
 }
 
-function withinScope(scope: ResolvedScope): SQL | undefined {
-  if (scope.kind === 'all') return undefined;
-  const self = eq(people.id, scope.userId);
-  if (scope.kind === 'depts') return or(inArray(people.deptId, scope.deptIds), self);
-  if (scope.kind === 'bases') return or(inArray(people.baseId, scope.baseIds), self);
-  return self;
+/**
+ * A person's file, sensitive values unmasked: for the person's own page and for reviews, whatever the caller's scope.
+ * @throws AppError NOT_FOUND
+ */
+export async function personFile(db: Db, userId: number): Promise<PersonFile> {
+  const [row] = await db.select().from(people).where(eq(people.id, userId));
+  if (!row || row.deletedAt) throw new AppError('NOT_FOUND');
+  const config = await typeConfig(db, row.typeId);
+  return { typeId: row.typeId, version: row.version, config, values: await valuesOf(db, config, row) };
 }

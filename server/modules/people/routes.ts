@@ -1,15 +1,130 @@
 import { peopleEndpoints } from '@contract/people/endpoints';
+import { teacherKinds } from '@contract/people/teacher-kinds';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
-import { peoplePage, personDetail } from './queries';
+import { readSettingGroup } from '../system/public';
+import { areasUnder } from './areas';
+import { registerPeopleOwners } from './attachments';
+import { assignDept, setEnabled } from './batch';
+import { personDetail, sensitiveValuesOf } from './detail';
+import { registerPeopleDownloads } from './downloads';
+import { runGraphql } from './graphql';
+import { deptInfo, downloadFields, findDuplicates } from './lookups';
+import { peoplePage } from './queries';
+import { addRecord, editRecord, recordsOf, removeRecord } from './records';
+import { addPerson, editPerson } from './save-person';
+import { statusLogOf, updateStatus } from './status';
+import { insertRelations, teacherOptions, teacherPage } from './teachers';
+import { registerUserDownloads } from './users/downloads';
+import { userHandlers } from './users/handlers';
+import { allTypeNames, removeType, saveType, typeDetail, typeList, updateTypeRow, workingTypes } from './types';
+
+registerPeopleDownloads();
+registerPeopleOwners();
+registerUserDownloads();
+
+const person = (id: number) => ({ target: `person:${id}` });
+/** Ids only, see AuditNote. */
+const several = (userIds: number[], detail: object = {}) =>
+  userIds.length === 1 ? { ...person(userIds[0]!), detail } : { detail: { ...detail, user_ids: userIds } };
 
 export const peopleServer: ServerModule<typeof peopleEndpoints> = {
   routes: implement(peopleEndpoints, {
     query: ({ db, user, body }) => peoplePage(db, user.scope, body),
     detail: async (call) => {
-      const person = await personDetail(call.db, call.user.scope, call.query.user_id);
-      call.audit({ target: `person:${person.user_id}` });
-      return person;
+      const detail = await personDetail(call.db, call.user, call.query.user_id);
+      call.audit(person(detail.user_id));
+      return detail;
     },
+    reveal: async (call) => {
+      const values = await sensitiveValuesOf(call.db, call.user.scope, call.params.userId);
+      call.audit({ ...person(call.params.userId), detail: { fields: Object.keys(values) } });
+      return { values };
+    },
+    add: async (call) => {
+      const saved = await addPerson(call.db, call.user, call.body.person_type_id, call.body.values);
+      call.audit(person(saved.user_id));
+      return saved;
+    },
+    edit: async (call) => {
+      const { user_id: userId, values } = call.body;
+      const saved = await editPerson(call.db, call.user, call.ifMatch, { userId, values });
+      call.audit({ ...person(userId), detail: { fields: Object.keys(values) } });
+      return saved;
+    },
+    enable: async (call) => {
+      const { user_ids: ids } = call.body;
+      call.audit(several(ids));
+      return { changed: await setEnabled(call.db, call.user, ids, true) };
+    },
+    deactivate: async (call) => {
+      const { user_ids: ids } = call.body;
+      call.audit(several(ids));
+      return { changed: await setEnabled(call.db, call.user, ids, false) };
+    },
+    assignDept: async (call) => {
+      const { user_ids: ids, dept_id } = call.body;
+      call.audit(several(ids, { dept_id }));
+      return { changed: await assignDept(call.db, call.user, ids, dept_id) };
+    },
+
+    statusLog: ({ db, user, query }) => statusLogOf(db, user.scope, query.user_id),
+    statusUpdate: async (call) => {
+      const { user_ids: ids, business_status } = call.body;
+      call.audit(several(ids, { business_status }));
+      return { changed: await updateStatus(call.db, call.user, call.body) };
+    },
+
+    records: ({ db, user, params }) => recordsOf(db, user.scope, params.userId),
+    recordAdd: (call) => {
+      call.audit(person(call.params.userId));
+      return addRecord(call.db, call.user.scope, call.params.userId, call.body);
+    },
+    recordEdit: (call) => {
+      call.audit({ ...person(call.params.userId), detail: { record: call.params.id } });
+      return editRecord(call.db, call.user.scope, call.params, call.ifMatch, call.body);
+    },
+    recordRemove: async (call) => {
+      call.audit({ ...person(call.params.userId), detail: { record: call.params.id, removed: true } });
+      await removeRecord(call.db, call.user.scope, call.params, call.ifMatch);
+      return { removed: true };
+    },
+
+    teacherTypes: () => Promise.resolve(Object.values(teacherKinds)),
+    teacherQuery: ({ db, user, body }) => teacherPage(db, user.scope, body),
+    teacherPure: ({ db, user, body }) => teacherOptions(db, user.scope, body),
+    relationInsert: async (call) => {
+      const { teacher_id, user_ids, kind } = call.body;
+      call.audit(several(user_ids, { teacher_id, kind }));
+      const { trainees_per_teacher: limit } = await readSettingGroup(call.db, 'teaching');
+      return insertRelations(call.db, call.user, call.body, limit);
+    },
+
+    typeList: ({ db }) => typeList(db),
+    typeRow: ({ db, query }) => typeDetail(db, query.id),
+    typeUpdateRow: (call) => {
+      call.audit({ target: `person_type:${call.body.id}`, detail: call.body });
+      return updateTypeRow(call.db, call.ifMatch, call.body);
+    },
+    typeSave: async (call) => {
+      const saved = await saveType(call.db, call.ifMatch, call.body);
+      call.audit({ target: `person_type:${saved.id}`, detail: { version: saved.version } });
+      return saved;
+    },
+    typeRemove: async (call) => {
+      call.audit({ target: `person_type:${call.body.id}` });
+      await removeType(call.db, call.body.id);
+      return { removed: true };
+    },
+    systemTypes: ({ db }) => workingTypes(db),
+    allTypes: ({ db }) => allTypeNames(db),
+
+    duplicates: ({ db, body }) => findDuplicates(db, body),
+    nationalAddress: ({ query }) => Promise.resolve(areasUnder(query.parent)),
+    deptInfo: ({ db, user, query }) => deptInfo(db, user.scope, query.user_id),
+    downloadConfig: ({ db, user, body }) => downloadFields(db, user, body.person_type_id),
+    graphql: ({ db, user, body }) => runGraphql({ db, user }, body),
+
+    ...userHandlers,
   }),
 };

@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
@@ -38,4 +38,13 @@ export async function importFile(db: Db, storage: Storage, user: CurrentUser, ha
     ? 'application/vnd.ms-excel'
     : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   return { fileName: job.fileName, contentType, bytes };
+}
+
+/** Which of these files import jobs refer to. */
+export async function referredByImports(db: Db, hashes: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ hash: importJobs.fileHash })
+    .from(importJobs)
+    .where(inArray(importJobs.fileHash, [...hashes]));
+  return rows.map(({ hash }) => hash);
 }

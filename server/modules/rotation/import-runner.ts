@@ -5,7 +5,7 @@ import { loggableError } from '@server/kernel/errors';
 import { prepareWriting, unwrittenChunks, writeChunk, writtenPeople, type StepResult } from './import-commit';
 import { cancelAbandoned, endCancelled, endFailed, endWritten, refuseImport } from './import-end';
 import { claimJob, holdJob, LeaseLost, releaseAllJobs, releaseJob } from './import-lease';
-import { isTransient } from './transient';
+import { isTransient } from '@server/kernel/database/transient';
 
 /** How often a runner that nobody calls looks for jobs that another process confirmed, or left behind. */
 const lookEveryMs = 2000;

@@ -1,10 +1,12 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { count, sql, type SQL } from 'drizzle-orm';
 import { formatMonth, type MonthIndex } from '@contract/kernel/half-month';
 import type { OverviewRow } from '@contract/rotation/list-types';
 import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
+import { exactTotal, type TableState } from '@server/kits/exact-total';
 import { bases, departments } from '../dictionary/tables';
 import { stDepts } from '../handbook/tables';
+import { peopleState } from '../people/public';
 import { people, personTypes } from '../people/tables';
 import { inRange, listedPeople, listOrder, rangeOf, type MonthRange, type RotationQuery } from './people-filter';
 import { rotationPieces } from './tables';
@@ -36,8 +38,8 @@ export interface PeoplePage {
 const exactSpanPeople = 500;
 
 /**
- * A page of people with their pieces, their number and the months, in one statement: at any size the page costs its
- * own rows, and an embedded engine that is writing an import is asked once.
+ * A page of people with their pieces and the months, in one statement: at any size the page costs its own rows, and
+ * an embedded engine that is writing an import is asked once. People are counted again only after one changed.
  * @param piecesWithin which pieces are read; not which people are listed
  */
 export async function peoplePage(
@@ -52,17 +54,17 @@ export async function peoplePage(
     const extreme = sql.raw(direction === 'asc' ? 'min' : 'max');
     const nearest = (where: SQL) => sql`cross join lateral (
       select start from rotation_piece where ${where} order by start ${sql.raw(direction)} limit 1) nearest`;
-    return sql`case when counted.total <= ${exactSpanPeople}
-      then (select ${extreme}(start) from ${people} ${nearest(sql`user_id = ${people.id}`)} where ${listed})
+    return sql`case when (select count(*) <= ${exactSpanPeople} from few)
+      then (select ${extreme}(start) from few ${nearest(sql`user_id = few.id`)})
       else (select ${extreme}(start) from ${departments} ${nearest(sql`dept_id = ${departments.id}`)}) end / 2`;
   };
   const { rows } = await db.execute<{
-    total: number;
+    state: TableState;
     first: number | null;
     last: number | null;
     list: ListedPerson[];
   }>(sql`
-    with counted as materialized (select count(*)::int as total from ${people} where ${listed}),
+    with few as materialized (select id from ${people} where ${listed} limit ${exactSpanPeople + 1}),
     page as (
       select ${people.id} as "userId", ${people.name} as name, ${people.staffId} as "staffId",
         ${people.typeId} as "typeId", ${people.recruitYear} as grade,
@@ -80,7 +82,7 @@ export async function peoplePage(
         where ${rotationPieces.userId} = page."userId" and ${inRange(piecesWithin) ?? sql`true`}
       ) pieces on true
     )
-    select counted.total,
+    select ${peopleState()} as state,
       ${first === undefined ? outermost('asc') : sql`${first}::int`} as first,
       ${last === undefined ? outermost('desc') : sql`${last}::int`} as last,
       (
@@ -88,12 +90,18 @@ export async function peoplePage(
           'typeId', "typeId", 'typeName', coalesce(${personTypes.name}, ''), 'grade', grade, 'major', major,
           'baseName', coalesce(${bases.name}, ''), 'pieces', pieces) order by place), '[]')
         from filled left join ${personTypes} on ${personTypes.id} = "typeId" left join ${bases} on ${bases.id} = base_id
-      ) as list
-    from counted`);
+      ) as list`);
   const row = rows[0]!;
   const span =
     row.first === null || row.last === null || row.last < row.first ? null : { first: row.first, last: row.last };
-  return { total: row.total, span, list: row.list };
+  const counting = db.select({ total: count() }).from(people).where(listed);
+  const counted = async () => (await counting)[0]!.total;
+  // Who is placed in a department changes without a change of people.
+  const total =
+    query.deptId === undefined
+      ? await exactTotal(db, JSON.stringify(counting.toSQL()), row.state, counted)
+      : await counted();
+  return { total, span, list: row.list };
 }
 
 /** `YYYY-MM` of each month of a span. */

@@ -1,4 +1,5 @@
 import { rotationEndpoints } from '@contract/rotation/endpoints';
+import { registerFileReferences } from '@server/kernel/file-references';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
 import { clearRange } from './clear';
@@ -6,12 +7,14 @@ import { takeChunk } from './import-chunk';
 import { cancelImport, confirmImport } from './import-control';
 import { createImport } from './import-create';
 import { importDifference } from './import-difference';
-import { importFile, keepImportFile } from './import-file';
+import { importFile, keepImportFile, referredByImports } from './import-file';
 import { startImportRunner, wakeImportRunners } from './import-runner';
 import { importJob, myImportJobs } from './import-view';
 import { optionsForUser, overviewPageOf, piecePage, piecesOfUser } from './lists';
 import { referenceSince } from './reference';
 import { stayPage } from './stays';
+
+registerFileReferences(referredByImports);
 
 export const rotationServer: ServerModule<typeof rotationEndpoints> = {
   routes: implement(rotationEndpoints, {

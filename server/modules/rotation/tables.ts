@@ -63,10 +63,10 @@ export const rotationPieces = pgTable(
   ],
 );
 
-/** One act that changed rotations: an import job, a cleared range, later an edit. */
+/** One act that changed rotations: an import job, a cleared range, departments merged or parted again, later an edit. */
 export const rotationChanges = pgTable('rotation_change', {
   id: uuid().primaryKey(),
-  kind: text().$type<'import' | 'clear'>().notNull(),
+  kind: text().$type<'import' | 'clear' | 'merge'>().notNull(),
   createdBy: integer('created_by').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });

@@ -1,11 +1,20 @@
 import { inArray } from 'drizzle-orm';
 import type { DataScope } from '@contract/account/types';
 import type { Db } from '@server/kernel/database/database';
+import type { BuiltInRole } from './built-in-roles';
+import { syncPurviews } from './purview-sync';
 import { accountRoles, rolePermissions, roles } from './tables';
 
+export { beyondOwn, keepingAdministrator } from './grants';
+export { roleGrants, type RoleGrant } from './role-grants';
+export { peopleHolding } from './code-holders';
+export { menuFor } from './menu';
+export { readSettingGroup, readSettings } from './settings';
+
 interface InitialRole {
-  code: string;
+  code: BuiltInRole;
   name: string;
+  description: string;
   dataScope: DataScope;
   permissions: string[];
 }
@@ -14,10 +23,17 @@ const dictionary = ['dataDic:dept:list', 'dataDic:bigDept:list', 'dataDic:major:
 
 /** Roles that a new system starts with; administrators change them afterwards. */
 const initialRoles: InitialRole[] = [
-  { code: 'admin', name: '教育处管理员', dataScope: 'all', permissions: ['*'] },
+  {
+    code: 'admin',
+    name: '教育处管理员',
+    description: '管理全部功能，看到全院人员',
+    dataScope: 'all',
+    permissions: ['*'],
+  },
   {
     code: 'secretary',
     name: '教学秘书',
+    description: '安排本科室及所属大科室的轮转与人员',
     dataScope: 'dept_and_below',
     permissions: [
       'rotation:plan:list',
@@ -25,17 +41,48 @@ const initialRoles: InitialRole[] = [
       'rotation:plan:export',
       'personnel:user:list',
       'personnel:user:view',
+      'personnel:user:export',
+      'download:study:export',
+      'personnel:teacher:assign',
+      'personnel:deptUser:list',
+      'personnel:deptUser:edit',
+      'personnel:deptUser:export',
+      'personnel:profileChange:approve',
       'trainPlan:version:list',
+      'notice:push:list',
+      'notice:push:add',
+      'notice:push:send',
+      'notice:push:withdraw',
+      'notice:push:export',
       ...dictionary,
     ],
   },
-  { code: 'teacher', name: '带教老师', dataScope: 'dept', permissions: ['rotation:plan:list', 'personnel:user:list'] },
-  { code: 'student', name: '学员', dataScope: 'self', permissions: ['rotation:plan:list'] },
-  { code: 'ops', name: '系统运维', dataScope: 'all', permissions: ['*'] },
+  {
+    code: 'teacher',
+    name: '带教老师',
+    description: '查看本科室的轮转与学员',
+    dataScope: 'dept',
+    permissions: ['rotation:plan:list', 'personnel:user:list'],
+  },
+  {
+    code: 'student',
+    name: '学员',
+    description: '查看本人的轮转与资料',
+    dataScope: 'self',
+    permissions: ['rotation:plan:list'],
+  },
+  {
+    code: 'ops',
+    name: '系统运维',
+    description: '系统的部署、配置与排障；可用运维登录',
+    dataScope: 'all',
+    permissions: ['*'],
+  },
 ];
 
-/** Makes the initial roles that are missing; existing ones keep what administrators made of them. */
+/** Makes the menu, and the initial roles that are missing; existing ones keep what administrators made of them. */
 export async function ensureRoles(db: Db): Promise<void> {
+  await syncPurviews(db);
   for (const { permissions, ...role } of initialRoles) {
     const [made] = await db.insert(roles).values(role).onConflictDoNothing().returning({ id: roles.id });
     if (made) await db.insert(rolePermissions).values(permissions.map((code) => ({ roleId: made.id, code })));

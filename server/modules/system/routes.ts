@@ -4,7 +4,14 @@ import { systemEndpoints } from '@contract/system/endpoints';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
 import { personTypes } from '../people/tables';
-import { readSettings } from './settings';
+import { accessHandlers } from './access-routes';
+import { requestAccess } from './access-requests';
+import { configHandlers } from './config';
+import { homeHandlers } from './home';
+import { logHandlers } from './log';
+import { checkSelf } from './self-check';
+import { syncPurviews } from './purview-sync';
+import { readSettingGroup, readSettings } from './settings';
 
 const routes = implement(systemEndpoints, {
   health: async ({ database, status }) => ({
@@ -13,7 +20,19 @@ const routes = implement(systemEndpoints, {
     server_time: new Date().toISOString(),
   }),
 
-  frontConfig: async ({ db, status }) => ({ ...(await readSettings(db)), version: status.version }),
+  frontConfig: async ({ db, status }) => {
+    const { identity, demo } = await readSettings(db);
+    return { system_name: identity.system_name, logo: identity.logo, demo, version: status.version };
+  },
+
+  loginBackground: async ({ db }) => ({ image: (await readSettingGroup(db, 'identity')).login_background }),
+
+  ...accessHandlers,
+  ...configHandlers,
+  ...logHandlers,
+  ...homeHandlers,
+  selfCheck: checkSelf,
+  requestAccess,
 
   personTypes: ({ db }) =>
     db
@@ -23,4 +42,11 @@ const routes = implement(systemEndpoints, {
       .orderBy(asc(personTypes.sort), asc(personTypes.id)),
 });
 
-export const systemServer: ServerModule<typeof systemEndpoints> = { routes };
+export const systemServer: ServerModule<typeof systemEndpoints> = {
+  routes,
+  /** A new release brings new screens: the stored menu learns of them before anybody asks for it. */
+  async start({ database }) {
+    await database.transaction((tx) => syncPurviews(tx));
+    return { stop: async () => undefined };
+  },
+};

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MenuItem } from '@contract/account/types';
-import { allowedUrls, isAllowed, sidebarOf } from './menu';
+import { affixedScreens, allowedUrls, isAllowed, menuTitle, sidebarOf } from './menu';
 
 const item = (given: Partial<MenuItem> & Pick<MenuItem, 'id'>): MenuItem => ({
   type: 1,
@@ -49,14 +49,20 @@ it('lists types 1 and 2 as allowed, buttons never', () => {
 });
 
 it.each([
-  ['/rotation-management/rotation-overview', true],
-  ['/rotation-management', false],
-  ['/personnel-info/12', true],
-  ['/system/role', true],
-  ['/systematic', false],
-  ['/button', false],
-])('%s may be opened: %s', (path, expected) => {
-  expect(isAllowed(path, allowedUrls(menus))).toBe(expected);
+  ['/rotation-management/rotation-overview', undefined, true],
+  ['/rotation-management', undefined, false],
+  ['/personnel-info/12', '/personnel-info/:id', true],
+  ['/personnel-info/user-manage', '/personnel-info/user-manage', false],
+  ['/system/role', undefined, true],
+  ['/systematic', undefined, false],
+  ['/button', undefined, false],
+])('%s (screen %s) may be opened: %s', (path, pattern, expected) => {
+  expect(isAllowed(path, allowedUrls(menus), pattern)).toBe(expected);
+});
+
+it('lets a menu list one address of a screen with parameters', () => {
+  expect(isAllowed('/attendance/1', ['/attendance/1'], '/attendance/:typeId')).toBe(true);
+  expect(isAllowed('/attendance/2', ['/attendance/1'], '/attendance/:typeId')).toBe(false);
 });
 
 it('draws home first, then lone screens, then groups in order; nothing hidden and no empty group', () => {
@@ -64,4 +70,17 @@ it('draws home first, then lone screens, then groups in order; nothing hidden an
     ['plain', ['home', 'alone']],
     ['rotation', ['rules', 'overview']],
   ]);
+});
+
+it('finds the screens whose tabs cannot be closed', () => {
+  expect(affixedScreens(menus)).toEqual([{ path: '/system', title: 'home' }]);
+});
+
+it('tells what the menu calls a screen, at any depth, shown or not; a button names no screen', () => {
+  const renamed = [
+    item({ id: 'system', children: [item({ id: 'role', title: '岗位角色', path: '/system/role', type: 2 })] }),
+  ];
+  expect(menuTitle('/system/role', renamed)).toBe('岗位角色');
+  expect(menuTitle('/personnel-info/:id', menus)).toBe('hidden');
+  expect(menuTitle('/button', menus)).toBeUndefined();
 });

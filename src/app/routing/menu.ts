@@ -12,10 +12,32 @@ export function allowedUrls(menus: readonly MenuItem[]): string[] {
   ]);
 }
 
-/** Whether a path may be opened; everything under /system always may (requirements section 2). */
-export function isAllowed(path: string, urls: readonly string[]): boolean {
+/**
+ * Whether a path may be opened: the menu lists it, or lists its screen. Everything under /system always may
+ * (requirements section 2). Another screen's pattern does not count: `/personnel-info/:id` opens no
+ * `/personnel-info/user-manage`.
+ * @param pattern path of the screen that draws the path, where that has parameters
+ */
+export function isAllowed(path: string, urls: readonly string[], pattern: string = path): boolean {
   if (path === '/system' || path.startsWith('/system/')) return true;
-  return urls.some((url) => matchPath(url, path) !== null);
+  return urls.some((url) => url === pattern || (!url.includes(':') && matchPath(url, path) !== null));
+}
+
+/** Screens that the menu affixes: their tabs stand first and cannot be closed. */
+export function affixedScreens(menus: readonly MenuItem[]): { path: string; title: string }[] {
+  return menus.flatMap((item) => [
+    ...(item.affix && item.type === menuType && item.path ? [{ path: item.path, title: item.title }] : []),
+    ...affixedScreens(item.children),
+  ]);
+}
+
+/** What the menu calls the screen at a path, where it lists it: an administrator may have renamed it. */
+export function menuTitle(path: string, menus: readonly MenuItem[]): string | undefined {
+  for (const item of menus) {
+    const title = item.type !== buttonType && item.path === path ? item.title : menuTitle(path, item.children);
+    if (title !== undefined) return title;
+  }
+  return undefined;
 }
 
 /** Group of the sidebar; one without a title is drawn as plain links above the groups. */

@@ -9,11 +9,19 @@ import { ErrorState } from '@/ui/state-views';
 import { Splash } from '../splash';
 import { redirectQuery } from './redirect';
 
-/** Lets signed-in people through; sends others to their sign-in page with the way back. */
+const passwordPage = '/userinfo/modify-pwd';
+
+/**
+ * Lets signed-in people through; sends others to their sign-in page with the way back, and those who must change their
+ * password there, since nothing else would answer them.
+ */
 export function RequireSession() {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
-  if (session.kind === 'ready') return <Outlet />;
+  if (session.kind === 'ready') {
+    const mustChange = session.account.must_change_password && pathname !== passwordPage;
+    return mustChange ? <Navigate to={passwordPage} replace /> : <Outlet />;
+  }
   if (session.kind === 'starting') return <Splash />;
   if (session.kind === 'signedOut') {
     return <Navigate to={signInPath() + redirectQuery(pathname + search + hash)} replace />;

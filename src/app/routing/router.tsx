@@ -1,46 +1,53 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { createBrowserRouter, Navigate, useLocation } from 'react-router-dom';
-import { screens } from '../pages';
+import { createBrowserRouter } from 'react-router-dom';
 import { PageCrash } from '../page-crash';
 import { Splash } from '../splash';
-import { basePath, redirectQuery } from './redirect';
-import { RequireSession } from './require-session';
-import { ScreenGate } from './screen-gate';
+import { basePath } from './redirect';
+import { SignGate } from './sign-gate';
 
-const Shell = lazy(() => import('../shell/shell'));
+const BareFrame = lazy(() => import('../shell/bare-frame'));
 const SignInPage = lazy(() => import('../sign-in/sign-in.page'));
-const NotFoundPage = lazy(() => import('../not-found.page'));
-
-function UnknownPath() {
-  const { pathname, search } = useLocation();
-  return <Navigate to={`/404${redirectQuery(pathname + search)}`} replace />;
-}
+const ForgottenPasswordPage = lazy(() => import('../forgotten-password/forgotten-password.page'));
+const NotFoundPage = lazy(() => import('../not-found/not-found.page'));
 
 const loaded = (page: ReactNode) => <Suspense fallback={<Splash />}>{page}</Suspense>;
 
+const rootId = 'root';
+let hasScreens = false;
+
+/**
+ * The pages before the sign-in are known at once. What the modules declare is loaded with the first address that is
+ * none of them, so that a newcomer's first load does not grow with every module.
+ */
 export const router = createBrowserRouter(
   [
-    { path: '/login', element: loaded(<SignInPage key="login" ops={false} />), errorElement: <PageCrash /> },
-    { path: '/login_yw', element: loaded(<SignInPage key="login_yw" ops />), errorElement: <PageCrash /> },
-    { path: '/404', element: loaded(<NotFoundPage />), errorElement: <PageCrash /> },
     {
-      element: <RequireSession />,
+      id: rootId,
+      element: <SignGate />,
       errorElement: <PageCrash />,
+      hydrateFallbackElement: <Splash />,
       children: [
+        { path: '/login', element: loaded(<SignInPage key="login" ops={false} />) },
+        { path: '/login_yw', element: loaded(<SignInPage key="login_yw" ops />) },
         {
-          element: loaded(<Shell />),
+          element: loaded(<BareFrame />),
           children: [
-            { path: '/', element: <Navigate to="/system" replace /> },
-            ...screens.map((screen) => ({
-              path: screen.path,
-              element: <ScreenGate key={screen.path} screen={screen} page={lazy(screen.load)} />,
-              errorElement: <PageCrash />,
-            })),
+            { path: '/404', element: loaded(<NotFoundPage />) },
+            { path: '/userinfo/forget-pwd-one', element: loaded(<ForgottenPasswordPage />) },
           ],
         },
-        { path: '*', element: <UnknownPath /> },
       ],
     },
   ],
-  { basename: basePath },
+  {
+    basename: basePath,
+    async patchRoutesOnNavigation({ patch }) {
+      if (hasScreens) return;
+      const { screenRoutes } = await import('./screen-routes');
+      // A navigation may have come first while the routes were loading.
+      if (hasScreens) return;
+      hasScreens = true;
+      patch(rootId, screenRoutes);
+    },
+  },
 );

@@ -1,39 +1,66 @@
 import { Suspense, useEffect, useMemo, type ComponentType, type LazyExoticComponent } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { useTitleByPage } from '@/kernel/page-title';
 import { useFrontConfig } from '@/modules/system/queries';
-import { useSession } from '@/kernel/session/session-store';
 import { TableSkeleton } from '@/ui/state-views';
+import { ScreenNameContext } from '@/ui/screen-name';
 import type { Screen } from '../pages';
+import { tabTitle } from '../tabs/tab-titles';
 import { visit } from '../tabs/tabs';
 import { tabsStore, useRefreshCount } from '../tabs/tabs-store';
-import { allowedUrls, isAllowed } from './menu';
+import { isAllowed } from './menu';
 import { redirectQuery } from './redirect';
+import { useAllowedUrls } from './use-allowed-urls';
+import { useScreenTitle } from './use-screen-title';
 
 interface ScreenGateProps {
   screen: Screen;
   page: LazyExoticComponent<ComponentType>;
 }
 
-/** Opens a screen for those whose menu lists it, records it as a tab and names the document after it. */
-export function ScreenGate({ screen, page: Page }: ScreenGateProps) {
-  const session = useSession();
+/** Opens a screen for those whose menu lists it, and names the document after it. */
+function useGate(screen: Screen) {
   const { pathname, search } = useLocation();
+  const urls = useAllowedUrls();
+  const isOpen = screen.isPublic === true || isAllowed(pathname, urls, screen.path);
   const systemName = useFrontConfig().system_name;
-  const refreshes = useRefreshCount(pathname);
-  const urls = useMemo(() => (session.kind === 'ready' ? allowedUrls(session.purview.menus) : []), [session]);
-  const allowed = isAllowed(pathname, urls);
-
+  const href = pathname + search;
+  const byPage = useTitleByPage(href);
+  const kept = tabsStore.get().find((tab) => tab.href === href && tab.isNamed)?.title;
+  const screenTitle = useScreenTitle(screen);
+  const title = tabTitle(pathname, screenTitle, { byPage, kept });
+  const isNamed = (byPage ?? kept) !== undefined;
   useEffect(() => {
-    if (!allowed) return;
-    document.title = `${screen.title} - ${systemName}`;
-    const tab = { path: pathname, href: pathname + search, title: screen.title, affix: screen.affix ?? false };
-    tabsStore.set(visit(tabsStore.get(), tab));
-  }, [allowed, pathname, search, screen, systemName]);
+    if (isOpen) document.title = `${title} - ${systemName}`;
+  }, [isOpen, title, systemName]);
+  return { isOpen, screenTitle, title, isNamed, refusal: `/404${redirectQuery(href)}` };
+}
 
-  if (!allowed) return <Navigate to={`/404${redirectQuery(pathname + search)}`} replace />;
+/** A screen of the layout: recorded as a tab. */
+export function ScreenGate({ screen, page: Page }: ScreenGateProps) {
+  const { isOpen, screenTitle, title, isNamed, refusal } = useGate(screen);
+  const { pathname, search } = useLocation();
+  const refreshes = useRefreshCount(pathname);
+  const name = useMemo(() => ({ own: screen.title, shown: screenTitle }), [screen, screenTitle]);
+  useEffect(() => {
+    if (!isOpen) return;
+    const tabs = tabsStore.get();
+    const affix = tabs.find((tab) => tab.path === pathname)?.affix ?? screen.affix ?? false;
+    tabsStore.set(visit(tabs, { path: pathname, href: pathname + search, title, isNamed, affix }));
+  }, [isOpen, pathname, search, title, isNamed, screen]);
+
+  if (!isOpen) return <Navigate to={refusal} replace />;
   return (
-    <Suspense fallback={<TableSkeleton />}>
-      <Page key={refreshes} />
-    </Suspense>
+    <ScreenNameContext value={name}>
+      <Suspense fallback={<TableSkeleton />}>
+        <Page key={refreshes} />
+      </Suspense>
+    </ScreenNameContext>
   );
+}
+
+/** A screen that stands by itself, outside the layout. */
+export function BareGate({ screen, page: Page }: ScreenGateProps) {
+  const { isOpen, refusal } = useGate(screen);
+  return isOpen ? <Page /> : <Navigate to={refusal} replace />;
 }

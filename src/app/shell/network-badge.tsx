@@ -1,12 +1,16 @@
+import { lazy, Suspense } from 'react';
 import { useOnline } from '@/kernel/api/network';
-import { StatusDot } from '@/ui/status-dot';
+import { NetworkState } from './network-state';
 
-/** 在线 or 离线, told aloud when it changes. */
+/** Brings the device's database along, which the first drawing of the page does not need. */
+const WaitingState = lazy(() => import('./waiting-state'));
+
+/** 在线 or 离线 and how much waits to be sent, told aloud when it changes. */
 export function NetworkBadge() {
   const online = useOnline();
   return (
-    <span role="status" aria-label="网络状态">
-      <StatusDot tone={online ? 'success' : 'warning'}>{online ? '在线' : '离线'}</StatusDot>
-    </span>
+    <Suspense fallback={<NetworkState online={online} waiting={0} />}>
+      <WaitingState online={online} />
+    </Suspense>
   );
 }

@@ -1,14 +1,25 @@
 import { Drawer } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useSession } from '@/kernel/session/session-store';
 import { Overlays } from '@/ui/overlays';
 import { useIsMobile } from '@/ui/use-is-mobile';
+import { LoadingOverlay } from '../loading/loading-overlay';
+import { affixedScreens, menuTitle } from '../routing/menu';
+import { screenOf } from '../screen-of';
+import { tabTitle } from '../tabs/tab-titles';
+import { retitled, withAffixed } from '../tabs/tabs';
 import { TabsBar } from '../tabs/tabs-bar';
+import { tabsStore } from '../tabs/tabs-store';
+import { useScrollMemory } from '../tabs/use-scroll-memory';
 import { UpdateOffer } from '../update/update-offer';
 import classes from './shell.module.css';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
+
+/** After the page: sending may wait a moment. */
+const OutboxSender = lazy(() => import('./outbox-sender'));
 
 /** Sidebar, top bar, tabs and the page. Below 992 px the sidebar is a drawer. */
 export default function Shell() {
@@ -23,6 +34,9 @@ export default function Shell() {
   const isDrawerOpen = drawerOpenedOn === pathname;
   // The drawer belongs to the page it was opened on: going elsewhere closes it for good.
   if (drawerOpenedOn !== '' && !isDrawerOpen) openDrawerOn('');
+  const main = useRef<HTMLElement>(null);
+  useScrollMemory(main, pathname);
+  useMenuTabs();
 
   return (
     <Overlays>
@@ -52,12 +66,31 @@ export default function Shell() {
             onToggleMenu={() => (isMobile ? openDrawerOn(isDrawerOpen ? '' : pathname) : setCollapsed(!isCollapsed))}
           />
           <TabsBar />
-          <main id="main" className={classes.main} tabIndex={-1}>
+          <main id="main" ref={main} className={classes.main} tabIndex={-1}>
             <Outlet />
           </main>
         </div>
       </div>
+      <LoadingOverlay />
       <UpdateOffer />
+      <Suspense fallback={null}>
+        <OutboxSender />
+      </Suspense>
     </Overlays>
   );
+}
+
+/** Keeps the tabs that the menu affixes at the head of the row, and the tabs' titles as the menu calls their screens. */
+function useMenuTabs(): void {
+  const session = useSession();
+  const menus = session.kind === 'ready' ? session.purview.menus : null;
+  useEffect(() => {
+    if (!menus) return;
+    const affixed = affixedScreens(menus).map(({ path, title }) => ({ path, href: path, title, affix: true }));
+    const titleOf = (path: string) => {
+      const screen = screenOf(path);
+      return screen && tabTitle(path, menuTitle(screen.path, menus) ?? screen.title, {});
+    };
+    tabsStore.set(withAffixed(retitled(tabsStore.get(), titleOf), affixed));
+  }, [menus]);
 }

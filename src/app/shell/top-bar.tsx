@@ -1,23 +1,25 @@
 import { ActionIcon, Badge } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { Permitted } from '@/kernel/session/permissions';
 import { useFrontConfig } from '@/modules/system/queries';
 import { useIsMobile } from '@/ui/use-is-mobile';
+import { PaletteButton } from '../palette/palette-button';
 import { Breadcrumb } from './breadcrumb';
 import { NetworkBadge } from './network-badge';
 import classes from './top-bar.module.css';
 import { UserMenu } from './user-menu';
 
-/** Only those who may import load it. */
+/** After the page: tasks go on a moment later as well. */
 const ImportTools = lazy(() => import('./import-tools'));
+/** After the page: nobody waits for the number on the bell. */
+const Bell = lazy(() => import('../bell/bell'));
 
 interface TopBarProps {
   isMenuOpen: boolean;
   onToggleMenu: () => void;
 }
 
-/** Where one is, and what is at hand on every page: import, running tasks, network, account. */
+/** Where one is, and what is at hand on every page: search, import, running tasks, notices, network, account. */
 export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
   const isMobile = useIsMobile();
   const { demo } = useFrontConfig();
@@ -41,11 +43,13 @@ export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
         </Badge>
       )}
       <div className={classes.tools}>
-        <Permitted code="rotation:plan:import">
-          <Suspense fallback={null}>
-            <ImportTools />
-          </Suspense>
-        </Permitted>
+        <PaletteButton />
+        <Suspense fallback={<span className={classes.bellPlace} />}>
+          <ImportTools />
+        </Suspense>
+        <Suspense fallback={<span className={classes.bellPlace} />}>
+          <Bell />
+        </Suspense>
         <NetworkBadge />
         <UserMenu />
       </div>

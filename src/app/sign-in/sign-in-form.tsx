@@ -1,7 +1,10 @@
+import type { LoginKind } from '@contract/account/types';
 import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { Link } from 'react-router-dom';
 import { maxInput, required } from '@/kits/form/rules';
 import { CaptchaField } from './captcha-field';
+import { KindTabs, nameLabels } from './kind-tabs';
 import { rememberedName } from './remembered-name';
 import classes from './sign-in.module.css';
 import { useSignIn, type SignInField } from './use-sign-in';
@@ -21,6 +24,7 @@ type FieldErrors = Partial<Record<SignInField, string | null>>;
 export function SignInForm({ ops, notice }: SignInFormProps) {
   const { submit, isRunning, error, captcha, reloadCaptcha } = useSignIn(ops);
   const [values, setValues] = useState({ username: rememberedName.get(), password: '', captcha: '' });
+  const [kind, setKind] = useState<LoginKind>('staff');
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isRemembered, setRemembered] = useState(rememberedName.get() !== '');
   const [isCapsLock, setCapsLock] = useState(false);
@@ -41,7 +45,7 @@ export function SignInForm({ ops, notice }: SignInFormProps) {
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     const found: FieldErrors = {
-      username: required('账号')(values.username),
+      username: required(nameLabels[kind])(values.username),
       password: required('密码')(values.password),
       captcha: captcha ? required('验证码')(values.captcha) : null,
     };
@@ -49,7 +53,7 @@ export function SignInForm({ ops, notice }: SignInFormProps) {
     const firstWrong = (Object.keys(found) as SignInField[]).find((name) => found[name]);
     if (firstWrong) return focus(firstWrong);
     rememberedName.set(isRemembered ? values.username.trim() : '');
-    const toMend = await submit(values);
+    const toMend = await submit(values, kind);
     if (!toMend) return;
     setValues((now) => ({ ...now, captcha: '' }));
     focus(toMend);
@@ -63,9 +67,18 @@ export function SignInForm({ ops, notice }: SignInFormProps) {
           {error || notice}
         </Alert>
       )}
+      {!ops && (
+        <KindTabs
+          value={kind}
+          onChange={(next) => {
+            setKind(next);
+            setErrors({});
+          }}
+        />
+      )}
       <TextInput
         {...field('username')}
-        label="账号"
+        label={nameLabels[kind]}
         size="md"
         maxLength={maxInput}
         autoComplete="username"
@@ -86,11 +99,14 @@ export function SignInForm({ ops, notice }: SignInFormProps) {
         onKeyUp={watchCapsLock}
       />
       {captcha && <CaptchaField {...field('captcha')} svg={captcha.svg} onReload={reloadCaptcha} />}
-      <Checkbox
-        label="记住我"
-        checked={isRemembered}
-        onChange={(event) => setRemembered(event.currentTarget.checked)}
-      />
+      <div className={classes.beside}>
+        <Checkbox
+          label="记住我"
+          checked={isRemembered}
+          onChange={(event) => setRemembered(event.currentTarget.checked)}
+        />
+        <Link to="/userinfo/forget-pwd-one">忘记密码</Link>
+      </div>
       <Button type="submit" size="md" fullWidth loading={isRunning}>
         登录
       </Button>

@@ -1,3 +1,6 @@
+import { useLoginBackground } from '@/modules/system/queries';
+import classes from './sign-in.module.css';
+
 /** Half months of a row as [first half month, length, colour]; the same colour is the same department. */
 const rows: readonly (readonly [number, number, number])[][] = [
   [
@@ -41,8 +44,10 @@ const colours = ['#0f74ff', '#5ca0ff', '#67c23a', '#e6a23c', '#9db8dd'];
 const unit = 31.3;
 const left = 76;
 
-/** A year of rotation, six people deep: what the program is about, and nothing borrowed. */
+/** The hospital's own picture, or a year of rotation, six people deep. */
 export function SignInPicture() {
+  const own = useLoginBackground();
+  if (own) return <img src={own} alt="" className={classes.picture} />;
   return (
     <svg viewBox="0 0 470 330" role="presentation">
       <rect x="1" y="1" width="468" height="328" rx="14" fill="#fff" stroke="#cfe0f8" />

@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@contract/account/endpoints';
+import type { LoginKind } from '@contract/account/types';
 import type { DataOf } from '@contract/kernel/endpoint';
 import { AppError, errorText } from '@contract/kernel/errors';
 import { useState } from 'react';
@@ -18,13 +19,14 @@ export function useSignIn(ops: boolean) {
   const reloadCaptcha = () => call(accountEndpoints.captcha, {}).then(setCaptcha).catch(fail);
 
   /** Answers with the field to mend, or undefined when the person is in. */
-  async function submit(values: SignInValues): Promise<SignInField | undefined> {
+  async function submit(values: SignInValues, kind: LoginKind): Promise<SignInField | undefined> {
     setRunning(true);
     setError('');
     try {
       await signIn({
         username: values.username.trim(),
         password: values.password,
+        kind,
         captcha: captcha ? { captcha_id: captcha.captcha_id, captcha: values.captcha } : undefined,
         ops,
       });
@@ -34,6 +36,7 @@ export function useSignIn(ops: boolean) {
       const key = failure instanceof AppError ? failure.key : 'UNKNOWN';
       const wantsCaptcha = key === 'CAPTCHA_REQUIRED' || key === 'CAPTCHA_WRONG';
       if (captcha || wantsCaptcha) await reloadCaptcha();
+      if (key === 'EXAM_LOGIN_CLOSED') return 'username';
       return wantsCaptcha ? 'captcha' : 'password';
     } finally {
       setRunning(false);

@@ -1,21 +1,36 @@
 import { useSyncExternalStore } from 'react';
-import { screens } from '../pages';
+import { tokenStore } from '@/kernel/api/token';
 import type { Tab } from './tabs';
 
 const storageKey = 'reach_tabs';
 
-const affixTabs: readonly Tab[] = screens
-  .filter((screen) => screen.affix)
-  .map(({ path, title }) => ({ path, href: path, title, affix: true }));
+/** The row as stored: it belongs to one person. */
+interface Row {
+  userId: number | null;
+  tabs: readonly Tab[];
+}
 
-let tabs = read();
+let row: Row = { userId: null, tabs: [] };
 /** Times that a page was refreshed from its tab, by path; part of the page's React key. */
 let refreshes: Readonly<Record<string, number>> = {};
 const listeners = new Set<() => void>();
 
-function read(): readonly Tab[] {
-  const text = sessionStorage.getItem(storageKey);
-  return text === null ? affixTabs : (JSON.parse(text) as Tab[]);
+/** The row of whoever is signed in now: nobody sees where another person has been. */
+function current(): Row {
+  const userId = tokenStore.userId();
+  if (row.userId !== userId || row.tabs.length === 0) row = { userId, tabs: read(userId) };
+  return row;
+}
+
+const none: readonly Tab[] = [];
+
+function read(userId: number | null): readonly Tab[] {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Partial<Row> | null;
+    return userId !== null && stored?.userId === userId && stored.tabs?.length ? stored.tabs : none;
+  } catch {
+    return none;
+  }
 }
 
 function changed(): void {
@@ -27,13 +42,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Visited pages of this browser tab; they come back after a reload. */
+/** Visited pages of this browser tab; they come back after a reload, to the same person only. */
 export const tabsStore = {
-  get: (): readonly Tab[] => tabs,
+  get: (): readonly Tab[] => current().tabs,
 
-  set(next: readonly Tab[]): void {
-    tabs = next;
-    sessionStorage.setItem(storageKey, JSON.stringify(next));
+  set(tabs: readonly Tab[]): void {
+    row = { userId: tokenStore.userId(), tabs };
+    sessionStorage.setItem(storageKey, JSON.stringify(row));
     changed();
   },
 

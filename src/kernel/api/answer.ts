@@ -1,7 +1,7 @@
 import type { EndpointSpec } from '@contract/kernel/endpoint';
 import { successCode, type Envelope, type ErrorData } from '@contract/kernel/envelope';
 import type { ErrorKey } from '@contract/kernel/errors';
-import { CallError, errorKeyOf } from './call-error';
+import { CallError, errorKeyOf, knownErrorKey } from './call-error';
 
 /**
  * `data` of an answer; requirements section 8 decides: HTTP 200 with body code 0 or 200 is success, 401 and 403 go
@@ -42,7 +42,8 @@ function parse(text: string): LooseBody | undefined {
 
 function keyOf(status: number, code: number | undefined): ErrorKey {
   if (status === 401) return 'SIGN_IN_REQUIRED';
-  if (status === 403) return 'FORBIDDEN';
+  // Some refusals say more than that the permission is missing, and the person can do something about them.
+  if (status === 403) return (code !== undefined && knownErrorKey(code)) || 'FORBIDDEN';
   return code === undefined || code === 0 || code === successCode ? 'UNKNOWN' : errorKeyOf(code);
 }
 

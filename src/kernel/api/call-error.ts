@@ -18,9 +18,14 @@ const keyByCode = new Map<number, ErrorKey>(
   Object.entries(errorTexts).map(([key, { code }]) => [code, key as ErrorKey]),
 );
 
+/** Key of a body code, undefined for a number that we do not know. */
+export function knownErrorKey(code: number): ErrorKey | undefined {
+  return keyByCode.get(code);
+}
+
 /** Key of a body code; a number that we do not know counts as the customer's default system error. */
 export function errorKeyOf(code: number): ErrorKey {
-  return keyByCode.get(code) ?? 'SYSTEM_ERROR';
+  return knownErrorKey(code) ?? 'SYSTEM_ERROR';
 }
 
 /** Whether the server could not be reached, so that a stored copy may stand in. */

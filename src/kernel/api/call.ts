@@ -1,6 +1,8 @@
+import { beginLoading } from '../loading';
 import { createClient } from './client';
 import { reportReached } from './network';
 import { refreshToken } from './refresh';
+import { reportRefusal } from './refusals';
 import { tokenStore } from './token';
 
 /** Calls the server as the signed-in user of this browser. Fails with `CallError`; see `createClient`. */
@@ -9,4 +11,6 @@ export const call = createClient({
   getToken: () => tokenStore.token(),
   onUnauthorised: refreshToken,
   onReached: reportReached,
+  onBlocking: beginLoading,
+  onRefused: reportRefusal,
 });

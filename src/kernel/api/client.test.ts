@@ -178,3 +178,32 @@ describe('401', () => {
     expect(onUnauthorised).not.toHaveBeenCalled();
   });
 });
+
+describe('what is told besides the answer', () => {
+  it('begins and ends blocking only for calls that ask for it, also when they fail, and never for tracks', async () => {
+    const ended = vi.fn<() => void>();
+    const onBlocking = vi.fn<() => () => void>(() => ended);
+    const call = clientWith({ onBlocking });
+    fetchMock.mockImplementation(async () => json({ code: 200, message: '', data: { removed: 0 } }));
+    await call(rotationEndpoints.deleteRange, range);
+    expect(onBlocking).not.toHaveBeenCalled();
+    await call(rotationEndpoints.deleteRange, { ...range, blocking: true });
+    expect([onBlocking.mock.calls.length, ended.mock.calls.length]).toEqual([1, 1]);
+    fetchMock.mockImplementation(async () => refused(400, 100000));
+    await failureOf(call(rotationEndpoints.deleteRange, { ...range, blocking: true }));
+    expect([onBlocking.mock.calls.length, ended.mock.calls.length]).toEqual([2, 2]);
+    const track = { ...rotationEndpoints.deleteRange, path: '/api/v2/track/page' } as const;
+    await failureOf(call(track, { ...range, blocking: true }));
+    expect(onBlocking).toHaveBeenCalledTimes(2);
+  });
+
+  it('reports a refusal with its own key where a 403 says more than forbidden', async () => {
+    const onRefused = vi.fn<(refusal: AppError) => void>();
+    const call = clientWith({ onRefused });
+    fetchMock.mockImplementation(async () => refused(403, 403101, '请先修改密码'));
+    expect((await failureOf(call(accountEndpoints.account, {}))).key).toBe('PASSWORD_CHANGE_REQUIRED');
+    fetchMock.mockImplementation(async () => refused(403, 200));
+    await failureOf(call(accountEndpoints.account, {}));
+    expect(onRefused.mock.calls.map(([{ key }]) => key)).toEqual(['PASSWORD_CHANGE_REQUIRED', 'FORBIDDEN']);
+  });
+});

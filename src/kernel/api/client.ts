@@ -19,6 +19,10 @@ export interface ClientOptions {
   onUnauthorised: (refused: string | null) => Promise<string | null>;
   /** Told after each attempt whether the server was reached. */
   onReached?: (reached: boolean) => void;
+  /** Told of each refusal that reached the caller. */
+  onRefused?: (refusal: CallError) => void;
+  /** Told when a blocking call begins; answers with what to call at its end. */
+  onBlocking?: () => () => void;
   /** Time limit of a call in milliseconds, its body included. */
   timeout?: number;
 }
@@ -30,17 +34,40 @@ export interface ClientOptions {
 export function createClient(options: ClientOptions): CallFn {
   return async function call<E extends EndpointSpec>(endpoint: E, input: LooseInput & CallExtras): Promise<DataOf<E>> {
     const idempotencyKey = endpoint.mutation ? (input.idempotencyKey ?? uuid()) : undefined;
-    const token = await options.getToken();
+    const unblock = isBlocking(endpoint, input) ? options.onBlocking?.() : undefined;
     try {
-      return (await attempt(options, endpoint, input, token, idempotencyKey)) as DataOf<E>;
+      const token = await options.getToken();
+      return (await attemptTwice(options, endpoint, input, token, idempotencyKey)) as DataOf<E>;
     } catch (error) {
-      if (!(error instanceof CallError) || error.key !== 'SIGN_IN_REQUIRED' || endpoint.access === 'public')
-        throw error;
-      const fresh = await options.onUnauthorised(token);
-      if (!fresh) throw error;
-      return (await attempt(options, endpoint, input, fresh, idempotencyKey)) as DataOf<E>;
+      if (error instanceof CallError) options.onRefused?.(error);
+      throw error;
+    } finally {
+      unblock?.();
     }
   };
+}
+
+/** Requirements section 7: paths with `/track` never show the loading overlay. */
+function isBlocking(endpoint: EndpointSpec, { blocking }: CallExtras): boolean {
+  return blocking === true && !endpoint.path.includes('/track');
+}
+
+/** Once more with a fresh token when the first was refused. */
+async function attemptTwice(
+  options: ClientOptions,
+  endpoint: EndpointSpec,
+  input: LooseInput & CallExtras,
+  token: string | null,
+  idempotencyKey: string | undefined,
+): Promise<unknown> {
+  try {
+    return await attempt(options, endpoint, input, token, idempotencyKey);
+  } catch (error) {
+    if (!(error instanceof CallError) || error.key !== 'SIGN_IN_REQUIRED' || endpoint.access === 'public') throw error;
+    const fresh = await options.onUnauthorised(token);
+    if (!fresh) throw error;
+    return attempt(options, endpoint, input, fresh, idempotencyKey);
+  }
 }
 
 async function attempt(
@@ -57,7 +84,12 @@ async function attempt(
   if (input.signal?.aborted) stop();
   try {
     const response = await fetch(urlOf(options.baseUrl, endpoint, input), {
-      ...(await requestOf(endpoint, input, { token, idempotencyKey, compress: input.compress ?? false })),
+      ...(await requestOf(endpoint, input, {
+        token,
+        idempotencyKey,
+        ifMatch: input.ifMatch,
+        compress: input.compress ?? false,
+      })),
       signal: limit.signal,
     });
     const data = await readAnswer(endpoint, response);

@@ -24,6 +24,8 @@ export function urlOf(baseUrl: string, endpoint: EndpointSpec, input: LooseInput
 export interface RequestExtras {
   token: string | null;
   idempotencyKey: string | undefined;
+  /** Version of the row that the caller saw. */
+  ifMatch?: number;
   /** Gzip the body. */
   compress: boolean;
 }
@@ -37,6 +39,7 @@ export async function requestOf(
   const headers: Record<string, string> = {};
   if (extras.token) headers['authorization'] = extras.token;
   if (extras.idempotencyKey) headers['idempotency-key'] = extras.idempotencyKey;
+  if (extras.ifMatch !== undefined) headers['if-match'] = `"${extras.ifMatch}"`;
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'include' };
   if (input.body === undefined) return init;
   const isBytes = input.body instanceof Uint8Array;

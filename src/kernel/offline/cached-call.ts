@@ -4,6 +4,7 @@ import { call } from '../api/call';
 import { isNetworkError } from '../api/call-error';
 import type { LooseInput } from '../api/request';
 import { tokenStore } from '../api/token';
+import { projecting } from '../outbox/queued';
 import { publicCopies } from './public-copies';
 
 /** The last good answer of a call. */
@@ -36,7 +37,7 @@ export async function cachedCall<E extends EndpointSpec>(
   const key = copyKey(endpoint, input as LooseInput);
   const copies = await copiesFor(endpoint);
   try {
-    const data = await call(endpoint, input);
+    const data = await withOwnChanges(endpoint, await call(endpoint, input));
     await keep(copies, { key, value: data, at: Date.now() });
     return { data, copyFrom: null };
   } catch (error) {
@@ -58,6 +59,17 @@ async function copiesFor(endpoint: EndpointSpec): Promise<Copies> {
   // The database code is loaded by those who are signed in, not by the sign-in page.
   const { userDatabase } = await import('./user-database');
   return userDatabase(userId).cache;
+}
+
+/** The answer as it will be once what the person saved on this device has been sent. */
+async function withOwnChanges<Data>(endpoint: EndpointSpec, data: Data): Promise<Data> {
+  const userId = tokenStore.userId();
+  if (projecting(endpoint).length === 0 || userId === null) return data;
+  const [{ userDatabase }, { withWaiting }] = await Promise.all([
+    import('./user-database'),
+    import('../outbox/project'),
+  ]);
+  return withWaiting(userDatabase(userId), endpoint, data).catch(() => data);
 }
 
 /** A copy is a convenience: without room for it the answer is still good. */

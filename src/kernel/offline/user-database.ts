@@ -1,6 +1,8 @@
 import type { ReferencePerson } from '@contract/rotation/types';
 import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { PendingUpload } from '../uploads/pending-upload';
 import type { Copy } from './cached-call';
+import type { Sealed } from './vault';
 
 /** Everything that one person leaves on a device. */
 export class UserDatabase extends Dexie {
@@ -15,6 +17,15 @@ export class UserDatabase extends Dexie {
   tasks!: Table<{ id: string; state: number; updatedAt: number }, string>;
   taskFiles!: Table<{ taskId: string }, string>;
   taskParts!: Table<{ taskId: string; part: number }, [string, number]>;
+  /** Half-filled forms by form key: unfinished work too, sealed with the device key. */
+  drafts!: Table<{ key: string; savedAt: number }, string>;
+  /** Calls that wait to be sent: unfinished work too, their content sealed with the device key. */
+  outbox!: Table<{ seq: number; state: string; entity: string }, number>;
+  /** Files on their way to the server, and their parts, which are sealed with the device key. */
+  uploads!: EntityTable<PendingUpload, 'id'>;
+  uploadParts!: Table<{ id: string; index: number; sealed: Sealed }, [string, number]>;
+  /** Preferences that could not be sent yet, by key. Wiped at sign-out: views name what was looked for. */
+  habits!: EntityTable<{ key: string; value: unknown }, 'key'>;
 
   constructor(readonly userId: number) {
     super(`reach-u${userId}`);
@@ -27,6 +38,12 @@ export class UserDatabase extends Dexie {
       taskFiles: 'taskId',
       taskParts: '[taskId+part], taskId',
     });
+    this.version(2).stores({
+      drafts: 'key, savedAt',
+      habits: 'key',
+      outbox: '++seq, state, entity',
+    });
+    this.version(3).stores({ uploads: 'id, slot, state', uploadParts: '[id+index], id' });
   }
 }
 
@@ -44,7 +61,7 @@ export function userDatabase(userId: number): UserDatabase {
 /** Removes what a person has read and the key to their work; unfinished work stays, sealed. */
 export async function wipePersonalData(userId: number): Promise<void> {
   const db = userDatabase(userId);
-  await db.transaction('rw', [db.cache, db.referencePeople, db.referenceMeta, db.keys], () =>
-    Promise.all([db.cache.clear(), db.referencePeople.clear(), db.referenceMeta.clear(), db.keys.clear()]),
+  await db.transaction('rw', [db.cache, db.referencePeople, db.referenceMeta, db.keys, db.habits], () =>
+    Promise.all([db.cache, db.referencePeople, db.referenceMeta, db.keys, db.habits].map((table) => table.clear())),
   );
 }

@@ -3,6 +3,7 @@ import { AppError, errorText } from '@contract/kernel/errors';
 import { call } from '../api/call';
 import { isNetworkError } from '../api/call-error';
 import { isOnline, subscribeNetwork } from '../api/network';
+import { subscribeRefusals } from '../api/refusals';
 import { tokenStore } from '../api/token';
 import { cachedCall } from '../offline/cached-call';
 import { currentSession, setSession } from './session-store';
@@ -47,9 +48,16 @@ export function watchSession(): () => void {
     const session = currentSession();
     if (isOnline() && session.kind === 'ready' && session.copyFrom !== null) void loadSession();
   });
+  // The password ran out, or an administrator set it, while the person worked: the account says so now.
+  const stopRefusals = subscribeRefusals(({ key }) => {
+    const session = currentSession();
+    const isNews = session.kind === 'ready' && !session.account.must_change_password;
+    if (key === 'PASSWORD_CHANGE_REQUIRED' && isNews) void loadSession();
+  });
   return () => {
     stopToken();
     stopNetwork();
+    stopRefusals();
   };
 }
 

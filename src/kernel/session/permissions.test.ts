@@ -11,6 +11,7 @@ const account: Account = {
   icon_url: '',
   person_type_id: 7,
   dept_name: '医学教育处',
+  must_change_password: false,
 };
 const signedInWith = (...roles: string[]) =>
   setSession({ kind: 'ready', account, purview: { menus: [], roles, role_names: [] }, copyFrom: null });

@@ -17,6 +17,12 @@ export function usePermission(code: PermissionCode): boolean {
   return allowed(useSession(), code);
 }
 
+/** Decides about any permission, for lists whose rows name theirs; follows the session. */
+export function usePermits(): (code: PermissionCode) => boolean {
+  const session = useSession();
+  return (code) => allowed(session, code);
+}
+
 /** Draws its children only for those who hold the permission (requirements section 6: removed, not greyed). */
 export function Permitted({ code, children }: { code: PermissionCode; children: ReactNode }) {
   return usePermission(code) ? children : null;

@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@contract/account/endpoints';
+import type { LoginKind } from '@contract/account/types';
 import { AppError } from '@contract/kernel/errors';
 import { call } from '../api/call';
 import { tokenStore } from '../api/token';
@@ -9,6 +10,8 @@ import { sealPassword } from './password-envelope';
 export interface SignInInput {
   username: string;
   password: string;
+  /** What the name is: an account's name or staff id, a student id, an identity number. */
+  kind?: LoginKind;
   captcha?: { captcha_id: string; captcha: string };
   /** At /login_yw. */
   ops: boolean;
@@ -26,10 +29,10 @@ export async function signIn(input: SignInInput): Promise<void> {
   await loadSession();
 }
 
-async function attempt({ username, password, captcha, ops }: SignInInput) {
+async function attempt({ username, password, kind, captcha, ops }: SignInInput) {
   const { publicKey, key_id, nonce } = await call(accountEndpoints.cryptoPublic, {}).catch(() => {
     throw new AppError('PUBLIC_KEY_UNAVAILABLE');
   });
   const sealed = await sealPassword(password, publicKey, nonce);
-  return call(accountEndpoints.login, { body: { username, password: sealed, key_id, ...captcha, ops } });
+  return call(accountEndpoints.login, { body: { username, password: sealed, kind, key_id, ...captcha, ops } });
 }

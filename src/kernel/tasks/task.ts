@@ -27,6 +27,15 @@ export interface SheetSummary {
 
 export type ImportCounts = ImportJob['counts'];
 
+/** Rows of a sheet import: how many were read, and what became of those that were sent. */
+export interface RowCounts {
+  total: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  failed: number;
+}
+
 export interface Problem {
   /** Key of an error text or of a file error. */
   code: string;
@@ -47,6 +56,8 @@ export interface Task {
   /** UUID; also the id of the server's job. */
   id: string;
   kind: string;
+  /** What the kind acts on: the key of a sheet definition; empty where the kind says it all. */
+  subject: string;
   fileName: string;
   /** SHA-256 of the file, hex. */
   fileHash: string;
@@ -62,6 +73,8 @@ export interface Task {
   progress: Progress | null;
   /** Difference against what is stored; after success, what was written. */
   counts: ImportCounts | null;
+  /** Of an import by header definition; null for the others. */
+  rows: RowCounts | null;
   summary: SheetSummary[];
   reference: ReferenceUsed | null;
   problem: Problem | null;
@@ -84,7 +97,9 @@ export function newTask(part: Chosen & Partial<Task>): Task {
     stage: 'reading',
     waiting: null,
     progress: null,
+    subject: '',
     counts: null,
+    rows: null,
     summary: [],
     reference: null,
     problem: null,

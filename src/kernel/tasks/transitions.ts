@@ -4,6 +4,7 @@ import {
   type ImportCounts,
   type Problem,
   type Progress,
+  type RowCounts,
   type ReferenceUsed,
   type SheetSummary,
   type Stage,
@@ -19,15 +20,18 @@ export type TaskEvent =
   | { type: 'referenced'; reference: ReferenceUsed }
   | { type: 'checked'; summary: SheetSummary[] }
   /** The file, or some of its rows, cannot be imported. */
-  | { type: 'refuse'; problem: Problem | null; summary?: SheetSummary[] }
-  | { type: 'offer'; counts: ImportCounts }
+  | { type: 'refuse'; problem: Problem | null; summary?: SheetSummary[]; rows?: RowCounts }
+  | ({ type: 'offer' } & Counted)
   | { type: 'confirm' }
-  | { type: 'succeed'; counts: ImportCounts }
+  | ({ type: 'succeed' } & Counted)
   | { type: 'fail'; problem: Problem }
   | { type: 'retry' }
   | { type: 'wait'; reason: WaitReason }
   | { type: 'continue' }
   | { type: 'cancel' };
+
+/** What an import counts: months of people, or rows of a sheet. */
+type Counted = { counts: ImportCounts; rows?: undefined } | { counts?: undefined; rows: RowCounts };
 
 export class IllegalTransition extends Error {
   override name = 'IllegalTransition';
@@ -92,13 +96,19 @@ function change(task: Task, event: TaskEvent): Partial<Task> {
     case 'checked':
       return { summary: event.summary };
     case 'refuse':
-      return { ...settled, state: error, problem: event.problem, summary: event.summary ?? task.summary };
+      return {
+        ...settled,
+        state: error,
+        problem: event.problem,
+        summary: event.summary ?? task.summary,
+        rows: event.rows ?? task.rows,
+      };
     case 'offer':
-      return { ...settled, state: waitingToInput, stage: 'difference', counts: event.counts };
+      return { ...settled, state: waitingToInput, stage: 'difference', ...counted(event) };
     case 'confirm':
       return { ...settled, state: writing, stage: 'confirming' };
     case 'succeed':
-      return { ...settled, state: systemSuccess, stage: 'writing', counts: event.counts };
+      return { ...settled, state: systemSuccess, stage: 'writing', ...counted(event) };
     case 'fail':
       return { ...settled, state: systemError, problem: event.problem };
     case 'retry':
@@ -110,6 +120,10 @@ function change(task: Task, event: TaskEvent): Partial<Task> {
     case 'cancel':
       return { ...settled, cancelled: true };
   }
+}
+
+function counted({ counts, rows }: Counted): Pick<Task, 'counts' | 'rows'> {
+  return { counts: counts ?? null, rows: rows ?? null };
 }
 
 const settled = { waiting: null, progress: null, problem: null } as const;

@@ -1,11 +1,69 @@
-/** Longest text of an input (requirements sections 5 and 9). */
+/** Longest text of an input and of a text area (requirements sections 5 and 9). */
 export const maxInput = 100;
+export const maxTextarea = 300;
 
-/** A check of one field: its message, or null when the value is good. Fits `validate` of @mantine/form. */
-export type Rule<Value> = (value: Value) => string | null;
+/** A check of one field: its message, or null when the value is good. `values` are those of the whole form. */
+export type Rule<Value, Values = unknown> = (value: Value, values: Values) => string | null;
+
+type Scalar = string | number | null | undefined;
 
 /** `{label}是必填项`, the customer's words. */
 export const required =
-  (label: string): Rule<string> =>
-  (value) =>
-    value.trim() === '' ? `${label}是必填项` : null;
+  (label: string) =>
+  (value: Scalar): string | null =>
+    value === null || value === undefined || String(value).trim() === '' ? `${label}是必填项` : null;
+
+/** `请至少选择一个{label}`, the customer's words. */
+export const chosen =
+  (label: string) =>
+  (value: readonly unknown[]): string | null =>
+    value.length === 0 ? `请至少选择一个${label}` : null;
+
+/** At most so many characters, counted as the input counts them. */
+export const maxLength =
+  (most: number) =>
+  (value: string): string | null =>
+    value.length > most ? `不能超过 ${most} 个字` : null;
+
+/** Matches as a whole; an empty value is not this rule's business. */
+export const pattern =
+  (form: RegExp, message: string) =>
+  (value: string): string | null =>
+    value === '' || form.test(value) ? null : message;
+
+/** A number from `least` to `most`; an absent one is not this rule's business. */
+export const between =
+  (least: number, most: number) =>
+  (value: number | null): string | null =>
+    value === null || (value >= least && value <= most) ? null : `应在 ${least} 到 ${most} 之间`;
+
+/** The first rule that objects. */
+export const all =
+  <Value, Values = unknown>(...rules: readonly Rule<Value, Values>[]): Rule<Value, Values> =>
+  (value, values) => {
+    for (const rule of rules) {
+      const message = rule(value, values);
+      if (message !== null) return message;
+    }
+    return null;
+  };
+
+export type Rules<Values> = { readonly [Name in keyof Values]?: Rule<Values[Name], Values> };
+
+/** Messages of the fields that are wrong. */
+export function errorsOf<Values extends object>(rules: Rules<Values>, values: Values): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const name of Object.keys(rules) as (keyof Values & string)[]) {
+    const message = rules[name]?.(values[name], values) ?? null;
+    if (message !== null) errors[name] = message;
+  }
+  return errors;
+}
+
+/** Whether a field may not stay empty, as things stand: its rule objects to an empty value. */
+export function isRequired<Values>(rules: Rules<Values>, name: keyof Values, values: Values): boolean {
+  const value = values[name];
+  if (typeof value === 'boolean') return false;
+  const empty = Array.isArray(value) ? [] : typeof value === 'string' ? '' : null;
+  return (rules[name]?.(empty as Values[keyof Values], values) ?? null) !== null;
+}

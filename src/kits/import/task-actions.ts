@@ -21,7 +21,7 @@ export async function cancelTask(db: UserDatabase, task: Task): Promise<boolean>
     !asks ||
     (await confirm({
       title: '取消导入',
-      message: `将放弃“${task.fileName}”的核对结果，系统中的轮转安排不变。`,
+      message: `将放弃“${task.fileName}”的核对结果，系统中的数据不变。`,
       confirmLabel: '取消导入',
       danger: true,
     }));

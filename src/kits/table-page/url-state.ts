@@ -1,7 +1,7 @@
 /** How one value of a page is written in the address; `null` means "not there", which reads as the default. */
 export interface UrlField<Value> {
-  read: (text: string | null) => Value;
-  write: (value: Value) => string | null;
+  read(text: string | null): Value;
+  write(value: Value): string | null;
 }
 export type UrlFields<State> = { readonly [Key in keyof State]: UrlField<State[Key]> };
 

@@ -5,3 +5,19 @@ import { useCall } from '@/kernel/query/use-call';
 export function usePeopleCount() {
   return useCall(peopleEndpoints.query, { body: { page: 1, size: 1 } }, { staleTime: 300_000 });
 }
+
+/** The personnel types in use with their fields and statuses; they change rarely, so an hour counts as fresh. */
+export function useSystemTypes() {
+  return useCall(peopleEndpoints.systemTypes, {}, { staleTime: 3_600_000 });
+}
+
+/** Teachers within the data scope whose name or number fits, for choosing one. */
+export function useTeacherOptions(name: string) {
+  const { data, isFetching } = useCall(peopleEndpoints.teacherPure, { body: { name } }, { keepPrevious: true });
+  const found = (data ?? []).map((teacher) => ({
+    id: teacher.user_id,
+    name: teacher.name,
+    number: teacher.dept_name || teacher.staff_id,
+  }));
+  return { found, isFetching };
+}

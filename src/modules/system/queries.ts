@@ -1,4 +1,4 @@
-import { systemEndpoints } from '@contract/system/endpoints';
+import { frontEndpoints } from '@contract/system/front-endpoints';
 import type { FrontConfig } from '@contract/system/types';
 import { useCall } from '@/kernel/query/use-call';
 
@@ -6,10 +6,15 @@ const fallback: FrontConfig = { system_name: '医学教学管理系统', logo: '
 
 /** Name, logo and marks of this installation; asked once and kept for the tab (requirements section 7). */
 export function useFrontConfig(): FrontConfig {
-  return useCall(systemEndpoints.frontConfig, {}, { staleTime: 3_600_000, persist: true }).data ?? fallback;
+  return useCall(frontEndpoints.frontConfig, {}, { staleTime: 3_600_000, persist: true }).data ?? fallback;
 }
 
 /** Personnel types as options of a filter. */
 export function usePersonTypes() {
-  return useCall(systemEndpoints.personTypes, {}, { staleTime: 3_600_000, persist: true });
+  return useCall(frontEndpoints.personTypes, {}, { staleTime: 3_600_000, persist: true });
+}
+
+/** Picture beside the sign-in form; empty: the built-in one. */
+export function useLoginBackground(): string {
+  return useCall(frontEndpoints.loginBackground, {}, { staleTime: 3_600_000 }).data?.image ?? '';
 }

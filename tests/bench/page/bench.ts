@@ -11,7 +11,7 @@ export function run({ json, people, months }: { json: boolean; people?: number; 
     ...(people ? { BENCH_PEOPLE: String(people) } : {}),
     ...(months ? { BENCH_MONTHS: String(months) } : {}),
   };
-  const args = ['test', '--project', 'bench', `--reporter=${json ? 'null' : 'line'}`];
+  const args = ['test', '--workers', '1', '--project', 'bench', `--reporter=${json ? 'null' : 'line'}`];
   return new Promise((resolve, reject) => {
     const child = spawn(`${root}node_modules/.bin/playwright`, args, { cwd: root, env, stdio: 'inherit' });
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The page benchmark ended with ${code}`))));

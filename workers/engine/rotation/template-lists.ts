@@ -1,4 +1,4 @@
-import { columnLetters } from '@contract/rotation/sheet';
+import { columnLetters } from '@contract/kernel/sheet-columns';
 import type { ReferenceHandbook } from '@contract/rotation/types';
 import type { Row, SheetModel } from '../spreadsheet/write/model';
 

@@ -1,4 +1,5 @@
-import { fixedColumns, columnLetters, guideSheetName } from '@contract/rotation/sheet';
+import { columnLetters } from '@contract/kernel/sheet-columns';
+import { fixedColumns, guideSheetName } from '@contract/rotation/sheet';
 import type { ReferenceHandbook } from '@contract/rotation/types';
 import type { Row, SheetModel, Validation, WorkbookModel } from '../spreadsheet/write/model';
 import { fixedTitles, monthsFrom, planColumns, planHeader } from './plan-columns';

@@ -5,7 +5,7 @@ import type { Task } from '@/kernel/tasks/task';
 import { isWritingStage } from '@/kernel/tasks/transitions';
 import { useUserDatabase } from '@/kernel/tasks/use-tasks';
 import classes from './result-step.module.css';
-import { StepFrame } from './step-frame';
+import { StepFrame } from '@/kits/import/step-frame';
 
 interface FailureStepProps {
   task: Task;

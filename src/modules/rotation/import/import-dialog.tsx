@@ -11,7 +11,7 @@ import { FindingsStep } from './findings/findings-step';
 import classes from './import-dialog.module.css';
 import { ProgressStep } from './progress-step';
 import { SuccessStep } from './success-step';
-import { StepTrail } from './step-trail';
+import { ImportTrail } from './step-trail';
 
 interface ImportDialogProps {
   /** null: choose a file first. */
@@ -43,7 +43,7 @@ export function ImportDialog({ taskId, onOpenTask, onClose }: ImportDialogProps)
       padding={0}
       classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
     >
-      <StepTrail task={task ?? null} />
+      <ImportTrail task={task ?? null} />
       {taskId === null && <ChooseStep onCreated={onOpenTask} onClose={onClose} />}
       {task && <TaskStep key={`${task.id}:${task.state}`} task={task} onOpenTask={onOpenTask} onClose={onClose} />}
     </Modal>

@@ -7,7 +7,7 @@ import { stages, type Stage, type Task } from '@/kernel/tasks/task';
 import { useUserDatabase } from '@/kernel/tasks/use-tasks';
 import { formatMoment } from '@/ui/format';
 import classes from './progress-step.module.css';
-import { StepFrame } from './step-frame';
+import { StepFrame } from '@/kits/import/step-frame';
 
 const labels: Record<Stage, string> = {
   reading: '读取表格',

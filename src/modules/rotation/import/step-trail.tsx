@@ -1,8 +1,7 @@
 import { ImportState } from '@contract/rotation/types';
-import { IconCheck } from '@tabler/icons-react';
+import { StepTrail } from '@/kits/import/step-trail';
 import type { Task } from '@/kernel/tasks/task';
 import { isWritingStage } from '@/kernel/tasks/transitions';
-import classes from './step-trail.module.css';
 
 const steps = ['选择文件', '解析核对', '确认差异', '写入系统'] as const;
 
@@ -24,23 +23,6 @@ function position(task: Task | null): number {
 }
 
 /** Where the import stands among its steps. */
-export function StepTrail({ task }: { task: Task | null }) {
-  const current = position(task);
-  return (
-    <ol className={classes.trail} aria-label="导入步骤">
-      {steps.map((step, index) => (
-        <li
-          key={step}
-          className={classes.step}
-          data-phase={index < current ? 'done' : index === current ? 'current' : 'ahead'}
-          aria-current={index === current ? 'step' : undefined}
-        >
-          <span className={classes.mark} aria-hidden>
-            {index < current ? <IconCheck size={14} stroke={2.5} /> : index + 1}
-          </span>
-          {step}
-        </li>
-      ))}
-    </ol>
-  );
+export function ImportTrail({ task }: { task: Task | null }) {
+  return <StepTrail steps={steps} current={position(task)} />;
 }

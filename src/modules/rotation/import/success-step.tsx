@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Task } from '@/kernel/tasks/task';
 import { CountTiles } from './difference/count-tiles';
 import classes from './result-step.module.css';
-import { StepFrame } from './step-frame';
+import { StepFrame } from '@/kits/import/step-frame';
 
 interface SuccessStepProps {
   task: Task;

@@ -1,8 +1,9 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconCheck, IconLineHeight, IconRefresh } from '@tabler/icons-react';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import type { Density } from '@/kits/table-page/density';
+import { DensityMenu } from '@/kits/table-page/density-menu';
 import type { OverviewFilters } from './filter-state';
 import type { DeptGroups } from './grid/dept-groups';
-import { densities, type Density } from './grid/geometry';
 import { Legend } from './grid/legend';
 import { MonthRangeChoice } from './month-range-choice';
 import classes from './overview-toolbar.module.css';
@@ -32,34 +33,5 @@ export function OverviewToolbar(props: OverviewToolbarProps) {
         </ActionIcon>
       </Tooltip>
     </div>
-  );
-}
-
-const densityLabels: Record<Density, string> = { compact: '紧凑', standard: '标准', roomy: '宽松' };
-
-function DensityMenu({ density, onDensity }: Pick<OverviewToolbarProps, 'density' | 'onDensity'>) {
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Tooltip label="密度">
-          <ActionIcon variant="default" size={32} aria-label="密度">
-            <IconLineHeight size={16} />
-          </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {densities.map((choice) => (
-          <Menu.Item
-            key={choice}
-            role="menuitemradio"
-            aria-checked={choice === density}
-            rightSection={choice === density && <IconCheck size={14} aria-hidden />}
-            onClick={() => onDensity(choice)}
-          >
-            {densityLabels[choice]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }

@@ -1,8 +1,9 @@
 import { rotationModule } from '@contract/rotation/module';
+import { useDensity } from '@/kits/table-page/density';
 import { PaginationBar } from '@/kits/table-page/pagination-bar';
 import { formatCount } from '@/ui/format';
 import { PageHeader } from '@/ui/page-header';
-import { OfflineBanner } from '@/ui/state-views';
+import { OfflineBanner } from '@/ui/offline-banner';
 import { useIsMobile } from '@/ui/use-is-mobile';
 import { ActiveFilterChips } from './active-filter-chips';
 import { MobileOverview } from './cards/mobile-overview';
@@ -14,7 +15,6 @@ import { OverviewState } from './overview-state';
 import { OverviewToolbar } from './overview-toolbar';
 import { OverviewTotals } from './overview-totals';
 import classes from './rotation-overview.module.css';
-import { useDensity } from './use-density';
 import { useOverviewPage, type OverviewPage } from './use-overview-page';
 
 const { title } = rotationModule.screens.overview;

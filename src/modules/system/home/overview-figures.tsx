@@ -16,12 +16,13 @@ const scopeWords: Record<DataScope, string> = {
   academy: '本学院',
   base: '本基地',
   dept_and_below: '本科室及下级科室',
+  custom: '指定科室',
   dept: '本科室',
   self: '本人',
 };
 
 /** How much the account looks after. */
-export function OverviewFigures() {
+export default function OverviewFigures() {
   const { data: limit } = useDataLimit();
   const tree = useDepartmentTree();
   const versions = useHandbookVersions();

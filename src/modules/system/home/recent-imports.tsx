@@ -25,7 +25,7 @@ const shown = 5;
 const pollMs = 15_000;
 
 /** The person's latest rotation imports, whatever device they were started on. */
-export function RecentImports() {
+export default function RecentImports() {
   const imports = useCall(rotationEndpoints.importList, {}, { refetchInterval: pollMs });
   return (
     <Panel title="最近的轮转导入">

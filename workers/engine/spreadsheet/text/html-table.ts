@@ -8,11 +8,13 @@ import { type HtmlTag, walkHtml } from './html-tokens';
 /** Browsers allow no wider or longer cell (HTML standard, 4.9.11). */
 const WIDEST = 1_000;
 const LONGEST = 65_534;
+/** Tables within tables; pages of the nineties went to six. */
+const DEEPEST = 32;
 
 /**
  * Reads the tables of an HTML page, one sheet each, as text cells. Spanning cells become merged ranges with the value
- * in the top-left cell, line breaks become newlines, a table within a cell becomes part of its text. A page without
- * a table is `FILE_NOT_SPREADSHEET`; one that ends inside a table is cut off: `FILE_CORRUPT`.
+ * in the top-left cell, line breaks become newlines. A table within a cell is part of its text, unless it has rows and
+ * columns: then it is a sheet of its own, and a table that was only there for layout is none. A page without a table is `FILE_NOT_SPREADSHEET`; one that ends inside a table is cut off: `FILE_CORRUPT`.
  */
 export function readHtmlTables(html: string, limits: Limits): Sheet[] {
   const reader = new TableReader(limits);
@@ -35,84 +37,124 @@ function nameSheets(sheets: Sheet[], html: string): Sheet[] {
   });
 }
 
+/** A table that is being read; tables nest. */
+interface Frame {
+  builder: SheetBuilder;
+  row: number;
+  column: number;
+  /** For each column, how many more rows a cell from above reaches down. */
+  held: number[];
+  cell: { column: number; text: string; wide: number; long: number } | undefined;
+  /** Rows and columns with a text of their own. */
+  rows: Set<number>;
+  columns: Set<number>;
+  /** The whole text, for the cell around a small table. */
+  text: string;
+  /** Whether a table inside of it became a sheet. */
+  holdsSheet: boolean;
+}
+
 class TableReader {
   private readonly sheets: Sheet[] = [];
-  private builder: SheetBuilder | undefined;
-  private depth = 0;
-  private row = 0;
-  private column = 0;
-  /** For each column, how many more rows a cell from above reaches down. */
-  private held: number[] = [];
-  private cell: { column: number; text: string; wide: number; long: number } | undefined;
+  private readonly frames: Frame[] = [];
 
   constructor(private readonly limits: Limits) {}
 
   text(raw: string): void {
-    if (this.cell) this.cell.text += raw.replace(/[ \t\r\n]+/g, ' ');
+    const frame = this.frames.at(-1);
+    if (frame?.cell) frame.cell.text += raw.replace(/[ \t\r\n]+/g, ' ');
   }
 
   tag({ kind, name, attributes }: HtmlTag): void {
+    const frame = this.frames.at(-1);
     if (name === 'table') {
-      this.table(kind);
-    } else if (this.depth > 1) {
-      if (this.cell) this.cell.text += name === 'tr' ? '\n' : name === 'td' || name === 'th' ? ' ' : '';
+      if (kind === 'open') this.openTable();
+      else if (frame) this.closeTable(frame);
+    } else if (!frame) {
+      return;
     } else if (name === 'br') {
-      if (this.cell) this.cell.text += '\n';
+      if (frame.cell) frame.cell.text += '\n';
     } else if (name === 'p' || name === 'div' || name === 'li') {
-      if (kind === 'open' && this.cell?.text.trim()) this.cell.text += '\n';
-    } else if (this.depth === 1 && name === 'tr') {
-      this.endCell();
-      if (kind === 'open') this.startRow();
-    } else if (this.depth === 1 && (name === 'td' || name === 'th')) {
-      this.endCell();
-      if (kind === 'open') this.startCell(attributes);
+      if (kind === 'open' && frame.cell?.text.trim()) frame.cell.text += '\n';
+    } else if (name === 'tr') {
+      this.endCell(frame);
+      if (kind === 'open') this.startRow(frame);
+    } else if (name === 'td' || name === 'th') {
+      this.endCell(frame);
+      if (kind === 'open') this.startCell(frame, attributes);
     }
   }
 
   finish(): Sheet[] {
-    if (this.depth > 0) corrupt('HTML ends inside a table');
+    if (this.frames.length > 0) corrupt('HTML ends inside a table');
     return this.sheets;
   }
 
-  private table(kind: 'open' | 'close'): void {
-    if (kind === 'open') {
-      this.depth++;
-      if (this.depth > 1) return;
-      this.builder = new SheetBuilder(this.limits);
-      this.row = 0;
-      this.held = [];
-    } else if (this.depth > 0) {
-      this.depth--;
-      if (this.depth > 0) return;
-      this.endCell();
-      this.sheets.push(this.builder!.finish(''));
-      if (this.sheets.length > this.limits.sheets) tooLarge('too many tables');
+  private openTable(): void {
+    if (this.frames.length >= DEEPEST) tooLarge('tables nested too deep');
+    this.frames.push({
+      builder: new SheetBuilder(this.limits),
+      row: 0,
+      column: 0,
+      held: [],
+      cell: undefined,
+      rows: new Set(),
+      columns: new Set(),
+      text: '',
+      holdsSheet: false,
+    });
+  }
+
+  /**
+   * A table within a cell is part of its text, as in a cell with two lines. But pages are also laid out by tables: a
+   * table with rows and columns of its own is a sheet, and the one around it is none unless it has some as well.
+   */
+  private closeTable(frame: Frame): void {
+    this.endCell(frame);
+    this.frames.pop();
+    const outer = this.frames.at(-1);
+    const isGrid = frame.rows.size > 1 && frame.columns.size > 1;
+    if (outer && !isGrid) {
+      if (outer.cell) outer.cell.text += frame.text;
+      outer.holdsSheet ||= frame.holdsSheet;
+      return;
     }
+    if (outer) outer.holdsSheet = true;
+    if (frame.holdsSheet && !isGrid) return;
+    this.sheets.push(frame.builder.finish(''));
+    if (this.sheets.length > this.limits.sheets) tooLarge('too many tables');
   }
 
-  private startRow(): void {
-    this.row++;
-    this.column = 0;
-    this.held = this.held.map((rows) => Math.max(0, rows - 1));
+  private startRow(frame: Frame): void {
+    frame.row++;
+    frame.column = 0;
+    frame.held = frame.held.map((rows) => Math.max(0, rows - 1));
+    frame.text += '\n';
   }
 
-  private startCell(attributes: string): void {
-    if (this.row === 0) this.startRow();
-    while ((this.held[this.column] ?? 0) > 0) this.column++;
+  private startCell(frame: Frame, attributes: string): void {
+    if (frame.row === 0) this.startRow(frame);
+    while ((frame.held[frame.column] ?? 0) > 0) frame.column++;
     const wide = span(attributes, 'colspan', WIDEST);
     const long = span(attributes, 'rowspan', LONGEST);
-    if (this.column + wide > this.limits.columns * 4) tooLarge(`table reaches column ${this.column + wide}`);
-    this.cell = { column: this.column, text: '', wide, long };
-    for (let n = 0; n < wide; n++) this.held[this.column++] = long;
+    if (frame.column + wide > this.limits.columns * 4) tooLarge(`table reaches column ${frame.column + wide}`);
+    frame.cell = { column: frame.column, text: '', wide, long };
+    for (let n = 0; n < wide; n++) frame.held[frame.column++] = long;
   }
 
-  private endCell(): void {
-    const { cell } = this;
+  private endCell(frame: Frame): void {
+    const { cell } = frame;
     if (!cell) return;
-    this.cell = undefined;
-    this.builder!.add(this.row, cell.column, CellKind.text, tidy(cell.text));
+    frame.cell = undefined;
+    const text = tidy(cell.text);
+    frame.text += ` ${cell.text}`;
+    if (text !== '') {
+      frame.rows.add(frame.row);
+      frame.columns.add(cell.column);
+    }
+    frame.builder.add(frame.row, cell.column, CellKind.text, text);
     if (cell.wide > 1 || cell.long > 1) {
-      this.builder!.merge(this.row, cell.column, this.row + cell.long - 1, cell.column + cell.wide - 1);
+      frame.builder.merge(frame.row, cell.column, frame.row + cell.long - 1, cell.column + cell.wide - 1);
     }
   }
 }

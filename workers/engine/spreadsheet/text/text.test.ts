@@ -133,6 +133,30 @@ describe('HTML tables', () => {
     ]);
   });
 
+  it('finds the plan in a page that is laid out by tables', async () => {
+    const plan = '<table><tr><td>姓名<td>2026-11<tr><td>张三<td>内科</table>';
+    const page = `<table><tr><td>菜单<td>${plan}<tr><td colspan=2><table><tr><td>页脚</table></table>`;
+    const book = await openWorkbook(bytesOf(page.replace('菜单', '')));
+    expect(book.sheets).toHaveLength(1);
+    const cells = [
+      ['姓名', '2026-11'],
+      ['张三', '内科'],
+    ];
+    expect(texts(await book.readSheet(0))).toEqual(cells);
+    // A table around it that holds rows and columns of its own stays a sheet.
+    const both = await openWorkbook(bytesOf(`<table><tr><td>a<td>b<tr><td>c<td>d ${plan}</table>`));
+    expect(both.sheets).toHaveLength(2);
+    expect(texts(await both.readSheet(0))).toEqual(cells);
+    expect(texts(await both.readSheet(1))).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+  });
+
+  it('refuses tables within tables without end', async () => {
+    await expect(openWorkbook(bytesOf('<table><tr><td>'.repeat(40)))).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' });
+  });
+
   it('names one sheet per table as Excel named them', async () => {
     const names = '<!--[if gte mso 9]><xml><x:Name>轮转</x:Name><x:Name>字典</x:Name></xml><![endif]-->';
     const book = await openWorkbook(bytesOf(`<html>${names}<table><tr><td>a</table><table><tr><td>b</table>`));
@@ -208,4 +232,27 @@ it('reads BIFF of old reporting tools without a compound file around it', async 
     ['name', 'no'],
     ['A', '7'],
   ]);
+});
+
+describe('XML of Excel 2003', () => {
+  it('takes a number for the date that its style shows', async () => {
+    const sheet = XLSX.utils.aoa_to_sheet([['姓名', 46327, 46327, 0.5]]);
+    Object.assign(sheet['B1'] as object, { z: 'yyyy-mm' });
+    const book = XLSX.utils.book_new();
+    XLSX.utils.book_append_sheet(book, sheet, '计划');
+    const written = XLSX.write(book, { type: 'buffer', bookType: 'xlml' }) as Uint8Array;
+    expect(tagged(await readSheet(new Uint8Array(written)))).toEqual([
+      ['text:姓名', 'date:2026-11-01', 'number:46327', 'number:0.5'],
+    ]);
+  });
+
+  it('knows named formats, styles of rows and the calendar of 1904', async () => {
+    const xml = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"
+      xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><ExcelWorkbook xmlns="urn:schemas-microsoft-com:office:excel">
+      <Date1904/></ExcelWorkbook><Styles><Style ss:ID="d"><NumberFormat ss:Format="Short Date"/></Style>
+      <Style ss:ID="n"><NumberFormat ss:Format="Standard"/></Style></Styles><Worksheet ss:Name="a"><Table>
+      <Row ss:StyleID="d"><Cell><Data ss:Type="Number">44865</Data></Cell>
+      <Cell ss:StyleID="n"><Data ss:Type="Number">44865</Data></Cell></Row></Table></Worksheet></Workbook>`;
+    expect(tagged(await readSheet(bytesOf(xml)))).toEqual([['date:2026-11-01', 'number:44865']]);
+  });
 });

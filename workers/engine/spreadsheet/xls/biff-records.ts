@@ -58,6 +58,51 @@ const NEEDED = new Set([
   0xe5,
 ]);
 
+/** Cells ([MS-XLS] 2.1.7.20.5, CELL), and what older versions had in their place. */
+const CELLS = new Set([
+  ...FORMULA,
+  // Blank, MulBlank, RK, MulRk, BoolErr, Number, LabelSst, Label, RString
+  0x201,
+  0x01,
+  0xbe,
+  0x27e,
+  0xbd,
+  0x205,
+  0x05,
+  0x203,
+  0x03,
+  0x02,
+  0xfd,
+  0x204,
+  0x04,
+  0xd6,
+]);
+/** What may stand between two cells of a sheet: rows, parts of formulas, indexes, links that some writers put there. */
+const AMONG_CELLS = new Set([
+  CONTINUE,
+  // Row, DBCell, Index, String
+  0x208,
+  0x08,
+  0xd7,
+  0x20b,
+  0x0b,
+  0x207,
+  0x07,
+  // Array, ShrFmla, Table
+  0x221,
+  0x21,
+  0x4bc,
+  0x236,
+  0x36,
+  0x37,
+  // ColInfo, HLink, HLinkTooltip, Uncalced
+  0x7d,
+  0x1b8,
+  0x800,
+  0x5e,
+]);
+const WORKSHEET = 0x10;
+
 export interface CheckedBiff {
   /** A copy in which only what is needed is left. */
   stream: Uint8Array;
@@ -70,6 +115,9 @@ export interface CheckedBiff {
  * substream must begin and end, every sheet must be where it is said to be, nothing may be encrypted. In the copy
  * that is returned, records that do not make cells (drawings, names, array formulas) are neutralised and formulas
  * emptied: a damaged formula makes SheetJS loop for ever, and their results are all that is wanted.
+ *
+ * BIFF has no check sums. A cell whose record type was damaged would be skipped as something unknown, so between the
+ * cells of a sheet nothing is accepted that no writer puts there. Damage inside of a cell cannot be told from a value.
  */
 export function checkBiff(source: Uint8Array): CheckedBiff {
   const stream = source.slice();
@@ -80,6 +128,9 @@ export function checkBiff(source: Uint8Array): CheckedBiff {
   let depth = 0;
   let at = 0;
   let skipping = false;
+  let stranger: number | undefined;
+  let inCells = false;
+  let isSheet = false;
   while (at + 4 <= stream.length) {
     const type = view.getUint16(at, true);
     // Padding or what else may follow the last substream.
@@ -92,8 +143,17 @@ export function checkBiff(source: Uint8Array): CheckedBiff {
     if (BEGIN.includes(type)) {
       if (depth === 0) begins.add(at);
       depth++;
+      inCells = false;
+      stranger = undefined;
+      isSheet = depth === 1 && version >= 5 && length >= 4 && view.getUint16(body + 2, true) === WORKSHEET;
     } else if (type === END) {
       depth--;
+      isSheet = false;
+    } else if (isSheet && CELLS.has(type)) {
+      if (stranger !== undefined) corrupt(`BIFF record ${stranger} among cells`);
+      inCells = true;
+    } else if (isSheet && inCells && !AMONG_CELLS.has(type)) {
+      stranger ??= type;
     }
     // A record that goes on shares the fate of the one it belongs to.
     if (type !== CONTINUE) skipping = !NEEDED.has(type);

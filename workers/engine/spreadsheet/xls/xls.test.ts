@@ -38,3 +38,14 @@ it('reads stored errors and truth values', async () => {
   const sheet = await readSheet(craftOle('Workbook', craftBiff([], records)));
   expect(tagged(sheet)).toEqual([['text:甲', 'error:#N/A', 'boolean:TRUE', 'boolean:FALSE']]);
 });
+
+it('refuses a sheet with a record among its cells that no writer puts there', async () => {
+  const number = (column: number, type = 0x203) => record(type, cell(1, column), new Uint8Array(8));
+  const file = (type: number) =>
+    craftOle('Workbook', craftBiff([], [number(0), number(1, type), record(0x7d, new Uint8Array(12)), number(2)]));
+  expect(tagged(await readSheet(file(0x203)))[1]).toEqual(['number:0', 'number:0', 'number:0']);
+  // One flipped bit makes an unknown record, another one a style of the whole workbook.
+  for (const damaged of [0x213, 0x243, 0x293]) {
+    await expect(readSheet(file(damaged))).rejects.toMatchObject({ code: 'FILE_CORRUPT' });
+  }
+});

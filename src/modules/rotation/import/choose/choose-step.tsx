@@ -1,23 +1,26 @@
 import { Button, Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatError } from '../format-error';
-import { StepFrame } from '../step-frame';
+import { importWorker } from '../import-worker';
+import { StepFrame } from '@/kits/import/step-frame';
 import { useUserDatabase } from '@/kernel/tasks/use-tasks';
 import { startImport } from './start-import';
-import { FileField } from './file-field';
-import { SheetChoice } from './sheet-choice';
+import { FileField } from '@/kits/import/file-field';
+import { SheetChoice } from '@/kits/import/sheet-choice';
 import { TemplateButton } from '../template/template-button';
-import { useChosenFile } from './use-chosen-file';
+import { useChosenFile } from '@/kits/import/use-chosen-file';
 
 interface ChooseStepProps {
   onCreated: (taskId: string) => void;
   onClose: () => void;
 }
 
+const inspect = (file: File) => importWorker.use((worker) => worker.inspect(file));
+
 /** Choose a file, its sheets and what blank months mean. */
 export function ChooseStep({ onCreated, onClose }: ChooseStepProps) {
   const db = useUserDatabase();
-  const chosen = useChosenFile();
+  const chosen = useChosenFile(inspect);
   const [clearBlanks, setClearBlanks] = useState(false);
   const [tried, setTried] = useState(false);
   const [isStarting, setStarting] = useState(false);

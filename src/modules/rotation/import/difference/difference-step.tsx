@@ -9,7 +9,7 @@ import type { Task } from '@/kernel/tasks/task';
 import { useUserDatabase } from '@/kernel/tasks/use-tasks';
 import { ErrorState, TableSkeleton } from '@/ui/state-views';
 import { FindingsNotice } from '../findings/findings-notice';
-import { StepFrame } from '../step-frame';
+import { StepFrame } from '@/kits/import/step-frame';
 import { CountTiles, kindWords } from './count-tiles';
 import { DifferencePager } from './difference-pager';
 import classes from './difference-step.module.css';

@@ -4,7 +4,7 @@ import type { Task } from '@/kernel/tasks/task';
 import { useUserDatabase } from '@/kernel/tasks/use-tasks';
 import { formatCount } from '@/ui/format';
 import { ErrorState } from '@/ui/state-views';
-import { StepFrame } from '../step-frame';
+import { StepFrame } from '@/kits/import/step-frame';
 import { DownloadFindings } from './download-findings';
 import { FindingsBrowser } from './findings-browser';
 

@@ -2,7 +2,7 @@ import { ActionIcon, Popover } from '@mantine/core';
 import { IconPalette, IconRefresh } from '@tabler/icons-react';
 import { PaginationBar } from '@/kits/table-page/pagination-bar';
 import { PageHeader } from '@/ui/page-header';
-import { OfflineBanner } from '@/ui/state-views';
+import { OfflineBanner } from '@/ui/offline-banner';
 import { ActiveFilterChips } from '../active-filter-chips';
 import { ExportButton } from '../export/export-button';
 import type { DeptGroups } from '../grid/dept-groups';

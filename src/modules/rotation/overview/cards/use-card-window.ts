@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
-import { visibleSpan, type Span } from '../grid/geometry';
+import { visibleSpan, type Span } from '@/ui/visible-span';
 
 const spare = 4;
 const step = 2;

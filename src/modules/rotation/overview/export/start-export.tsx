@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications';
 import { saveFile } from '@/kernel/api/save-file';
 import { uuid } from '@/kernel/api/uuid';
+import { ExportProgress } from '@/kits/export/export-progress';
 import { notifyError } from '@/kernel/query/notify-error';
 import { formatCount } from '@/ui/format';
-import { ExportProgress } from './export-progress';
 import { overviewFile, type OverviewFileOptions } from './overview-file';
 
 const doneMs = 5000;
@@ -18,7 +18,7 @@ export async function startExport(options: Pick<OverviewFileOptions, 'query' | '
   const notice = (done: number, total: number | null) => ({
     id,
     title: '正在导出轮转总览',
-    message: <ExportProgress done={done} total={total} onCancel={() => stop.abort()} />,
+    message: <ExportProgress done={done} total={total} unit="人" onCancel={() => stop.abort()} />,
     autoClose: false as const,
     withCloseButton: false,
   });

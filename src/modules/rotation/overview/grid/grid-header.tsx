@@ -1,7 +1,8 @@
 import { memo, type CSSProperties } from 'react';
 import { formatMonth, type MonthIndex } from '@contract/kernel/half-month';
 import { fixedColumns } from './cell-text';
-import type { Geometry, Span } from './geometry';
+import type { Span } from '@/ui/visible-span';
+import type { Geometry } from './geometry';
 import classes from './rotation-grid.module.css';
 import { yearSpans, type MonthRange } from './month-range';
 

@@ -1,12 +1,14 @@
 import type { HalfMonth } from '@contract/kernel/half-month';
 import type { OverviewRow } from '@contract/rotation/list-types';
 import { useId, useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
+import type { Density } from '@/kits/table-page/density';
+import { contains } from '@/ui/visible-span';
 import { CardPopover } from './card-popover';
 import { cellId, rowCursor } from './cell-state';
 import { fixedColumns } from './cell-text';
 import { Cursor } from './cursor';
 import type { DeptGroups } from './dept-groups';
-import { contains, fixedWidth, headerHeight, type Density, type Geometry } from './geometry';
+import { fixedWidth, headerHeight, type Geometry } from './geometry';
 import { GridHeader } from './grid-header';
 import { GridRow, headerRows } from './grid-row';
 import { columnOf, type MonthRange } from './month-range';

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
-import { fitted, geometries, type Density, type Geometry } from './geometry';
+import type { Density } from '@/kits/table-page/density';
+import { fitted, geometries, type Geometry } from './geometry';
 
 /** Sizes of a grid with so many months in the width that its view has now. */
 export function useFittedGeometry(view: RefObject<HTMLElement | null>, density: Density, months: number): Geometry {

@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { fixedWidth, headerHeight, offsetShowing, visibleSpan, type Geometry, type Span } from './geometry';
+import { offsetShowing, visibleSpan, type Span } from '@/ui/visible-span';
+import { fixedWidth, headerHeight, type Geometry } from './geometry';
 import { fixedColumns } from './cell-text';
 import type { Cell } from './keyboard';
 

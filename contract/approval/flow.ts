@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { rowId, storableText } from '../kernel/wire';
+
+export const posts = ['head', 'secretary'] as const;
+export type Post = (typeof posts)[number];
+
+/**
+ * Whom a level asks: holders of a role whose data scope covers the submitter, who holds a post in the submitter's
+ * department, named people, or everybody who holds the flow's permission and whose data scope covers the submitter.
+ */
+export const reviewerRule = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('role'), role_code: storableText(100).min(1) }),
+  z.object({ kind: z.literal('post'), post: z.enum(posts) }),
+  z.object({ kind: z.literal('person'), user_ids: z.array(rowId).min(1).max(20) }),
+  z.object({ kind: z.literal('scope') }),
+]);
+export type ReviewerRule = z.output<typeof reviewerRule>;
+
+const bound = z.number().min(0).max(100_000).nullable();
+
+/** A step of a flow. With bounds it is asked only for submissions whose number (days, say) lies within, both included. */
+export const flowLevel = z
+  .object({
+    title: storableText(100).trim().min(1),
+    who: reviewerRule,
+    /** `any`: the first decision counts; `all`: everybody must pass. */
+    rule: z.enum(['any', 'all']),
+    min: bound,
+    max: bound,
+  })
+  .refine(({ min, max }) => min === null || max === null || min <= max, '下限不能大于上限');
+export type FlowLevel = z.output<typeof flowLevel>;
+
+export const mostLevels = 10;
+
+export const flowSettings = z
+  .object({
+    /** 1 reviewed, 2 takes effect at once (requirements section 3). */
+    review_flag: z.union([z.literal(1), z.literal(2)]),
+    levels: z.array(flowLevel).max(mostLevels),
+  })
+  .refine(({ review_flag, levels }) => review_flag === 2 || levels.length > 0, '请至少设置一级审批');
+export type FlowSettings = z.output<typeof flowSettings>;
+
+/** A flow as administrators see it. */
+export const flow = z.object({
+  key: z.string(),
+  title: z.string(),
+  module_id: z.number().int(),
+  /** Words for the number that conditions look at, e.g. 天; empty when submissions carry none. */
+  amount_unit: z.string(),
+  review_flag: z.union([z.literal(1), z.literal(2)]),
+  levels: z.array(flowLevel),
+  /** Names of the people that levels name. */
+  people: z.array(z.object({ user_id: z.number().int(), name: z.string() })),
+  /** 0 while nobody has changed what the product came with. */
+  version: z.number().int(),
+  changed_by: z.string(),
+  changed_at: z.string().nullable(),
+});
+export type Flow = z.output<typeof flow>;

@@ -1,0 +1,21 @@
+/** Identifiers of what is reviewed: the customer's (requirements section 3), and 101 onward our own. */
+export const ReviewModule = {
+  teacher: 4,
+  performance: 10,
+  exam: 11,
+  room: 13,
+  teacherArchives: 15,
+  dorm: 20,
+  profileChange: 101,
+} as const;
+export type ReviewModule = (typeof ReviewModule)[keyof typeof ReviewModule];
+
+export const reviewModuleNames: Record<ReviewModule, string> = {
+  [ReviewModule.teacher]: '师资管理',
+  [ReviewModule.performance]: '绩效管理',
+  [ReviewModule.exam]: '考试管理',
+  [ReviewModule.room]: '房间管理',
+  [ReviewModule.teacherArchives]: '师资档案',
+  [ReviewModule.dorm]: '宿舍管理',
+  [ReviewModule.profileChange]: '个人信息变更',
+};

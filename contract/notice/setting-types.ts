@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { storableText } from '../kernel/wire';
+import { noticeEventKeys, type NoticeEventKey } from './events';
+import { channel } from './push-types';
+
+export const eventKey = z.enum(noticeEventKeys as [NoticeEventKey, ...NoticeEventKey[]]);
+export const eventParams = z.object({ event: eventKey });
+
+/** Words of templates are short; the variables make them longer. */
+const templateWords = { title: storableText(100).trim().min(1), content: storableText(5000) };
+
+export const templateInput = z.object({ ...templateWords, channels: z.array(channel).max(3), enabled: z.boolean() });
+export const templateRow = z.object({
+  event: z.string(),
+  module: z.string(),
+  event_title: z.string(),
+  title: z.string(),
+  content: z.string(),
+  channels: z.array(z.string()),
+  enabled: z.boolean(),
+  variables: z.array(z.object({ name: z.string(), label: z.string(), sample: z.string() })),
+  /** 0 for an event whose words nobody has changed. */
+  version: z.number().int(),
+});
+export type TemplateRow = z.output<typeof templateRow>;
+
+export const renderInput = z.object({ ...templateWords, values: z.record(z.string().max(50), storableText(300)) });
+export const rendered = z.object({ title: z.string(), content: z.string() });
+
+const minute = z.number().int().min(0).max(1439);
+const days = z.number().int().min(0).max(365);
+
+export const ruleInput = z.object({
+  enabled: z.boolean(),
+  recipients: z.array(z.string().max(50)).max(20),
+  lead_days: z.array(days).max(5),
+  repeat_days: days,
+  quiet_from: minute,
+  quiet_to: minute,
+  digest: z.boolean(),
+  escalate_days: days,
+  escalate_to: z.array(storableText(50)).max(20),
+});
+export type RuleInput = z.output<typeof ruleInput>;
+
+const named = z.object({ code: z.string(), name: z.string() });
+export const ruleRow = ruleInput.extend({
+  event: z.string(),
+  module: z.string(),
+  event_title: z.string(),
+  /** Roles in the record that could be told. */
+  recipient_options: z.array(named),
+  /** Whether the event hangs on a date, so that lead times mean something. */
+  has_lead: z.boolean(),
+  version: z.number().int(),
+});
+export type RuleRow = z.output<typeof ruleRow>;
+
+/** Roles that may be told of what others leave unread. */
+export const ruleList = z.object({ rules: z.array(ruleRow), roles: z.array(named) });

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { rowId, storableText } from '../kernel/wire';
+import { isoDate, userIds } from './types';
+
+/** One reason, date and file for all of the people; either all of them change or none. */
+export const statusUpdate = z.object({
+  user_ids: userIds,
+  business_status: rowId,
+  reason: storableText(300).trim().min(1, '原因是必填项'),
+  /** Day from which the status holds. */
+  date: isoDate,
+  /** Id of the attachment that documents it; empty: none. */
+  file: z.union([z.literal(''), z.uuid()]).default(''),
+});
+
+/** A change of business status, newest first in lists. */
+export const statusLog = z.object({
+  id: z.number().int(),
+  user_id: z.number().int(),
+  from_status: z.number().int(),
+  from_name: z.string(),
+  to_status: z.number().int(),
+  to_name: z.string(),
+  reason: z.string(),
+  date: z.string(),
+  file: z.string(),
+  operator: z.string(),
+  created_at: z.string(),
+});
+export type StatusLog = z.output<typeof statusLog>;

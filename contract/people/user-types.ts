@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { pageInput } from '../kernel/paging';
+import { sortInput } from '../kernel/sorting';
+import { rowId, storableText } from '../kernel/wire';
+import { mostAccountsAtOnce } from './account-limits';
+import { personValues } from './type-config';
+import { userIds } from './types';
+
+const id = z.number().int();
+
+/** A person as somebody who signs in, or could. Times in ISO 8601. */
+export const userRow = z.object({
+  user_id: id,
+  name: z.string(),
+  staff_id: z.string(),
+  student_id: z.string(),
+  person_type_id: id,
+  person_type_name: z.string(),
+  dept_id: id.nullable(),
+  dept_name: z.string(),
+  /** Null: has no account; `username` is then empty. */
+  account_id: id.nullable(),
+  username: z.string(),
+  roles: z.array(z.object({ id, name: z.string() })),
+  /** 1 enabled, 2 disabled: the person, and the account with it. */
+  status: id,
+  /** Has still to change the password that somebody else gave. */
+  must_change: z.boolean(),
+  last_login_at: z.string().nullable(),
+  /** Until when failed sign-ins make the account wait. */
+  locked_until: z.string().nullable(),
+  version: id,
+});
+export type UserRow = z.output<typeof userRow>;
+
+export const userSorts = ['name', 'staff_id', 'last_login_at'] as const;
+
+export const usersQuery = pageInput.extend({
+  user_ids: userIds.optional(),
+  /** Part of the name, or the whole account, staff or student number. */
+  keyword: storableText(100).trim().optional(),
+  person_type_id: rowId.optional(),
+  dept_id: rowId.optional(),
+  role_id: rowId.optional(),
+  /** 1 enabled, 2 disabled. */
+  status: z.union([z.literal(1), z.literal(2)]).optional(),
+  /** 1 has an account, 2 has none, 3 has to wait after failed sign-ins. */
+  account: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
+  ...sortInput(userSorts),
+});
+export type UsersQuery = z.output<typeof usersQuery>;
+
+/** The roles that there are, which of them an account holds, and which the caller may give or take. */
+export const userRoles = z.object({
+  roles: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      description: z.string(),
+      is_held: z.boolean(),
+      /** Why the caller may not give or take it; empty: may. */
+      obstacle: z.string(),
+    }),
+  ),
+});
+export type UserRoles = z.output<typeof userRoles>;
+
+const roleIds = z.array(rowId).max(100).default([]);
+/** What is to change, not what is to be: two people who change one account do not undo each other. */
+export const userRolesInput = z.object({ add: roleIds, remove: roleIds });
+export const userRolesAnswer = z.object({ added: id, removed: id });
+
+export const accountUsers = z.object({ user_ids: z.array(rowId).min(1, '请至少选择一个人员').max(mostAccountsAtOnce) });
+/** Passwords in the clear, the only time that anybody sees them. */
+export const newPasswords = z.object({
+  accounts: z.array(z.object({ user_id: id, name: z.string(), username: z.string(), password: z.string() })),
+});
+export type NewPasswords = z.output<typeof newPasswords>;
+
+export const removeUsers = z.object({ user_ids: userIds });
+
+/** Only the fields that change, as in `editUser`. */
+export const deptEditInput = z.object({ values: personValues });
+export const deptEditAnswer = z.object({
+  /** Keys that are saved, and keys that wait for the education office. */
+  saved: z.array(z.string()),
+  submitted: z.array(z.string()),
+  version: id,
+});
+
+const named = z.array(z.object({ id, name: z.string() }));
+/** What the choices of the import sheet are, by its fields. */
+export const importOptions = z.object({
+  person_type_id: named,
+  dept_id: named,
+  base_id: named,
+  academy_id: named,
+  training_major: z.array(z.object({ name: z.string() })),
+});
+export type ImportOptions = z.output<typeof importOptions>;

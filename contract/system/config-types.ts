@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { storableText } from '../kernel/wire';
+import { fixedModules, uploadKinds, type SettingGroup, type Settings } from './settings';
+
+/** Address of a picture of ours; nothing else may be shown on the sign-in page. */
+const picture = z.string().regex(/^(\/api\/v2\/system\/images\/[0-9a-f]{64})?$/, '请重新上传图片');
+
+const whole = (least: number, most: number) => z.number().int().min(least).max(most);
+
+/** `10.0.0.1`, `10.0.0.0/8`, or the same in IPv6. */
+const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: '请填写 IP 地址或网段' });
+
+const uploadKind = z.object({
+  extensions: z
+    .array(z.string().regex(/^[a-z0-9]{1,10}$/, '扩展名只含小写字母和数字'))
+    .min(1, '请至少选择一个扩展名')
+    .max(30),
+  max_mb: whole(1, 2048),
+});
+
+/** What each group may hold. */
+export const settingSchemas = {
+  identity: z.object({
+    system_name: storableText(100).trim().min(1, '系统名称是必填项'),
+    logo: picture,
+    login_background: picture,
+  }),
+  security: z.object({
+    password_min_length: whole(6, 64),
+    password_kinds: whole(1, 4),
+    password_history: whole(0, 24),
+    password_expiry_days: whole(0, 3650),
+    captcha_after: whole(0, 100),
+    lockout_after: whole(3, 100),
+    lockout_minutes: whole(1, 1440),
+    idle_minutes: whole(0, 10_080),
+    ops_addresses: z.array(address).max(100),
+  }),
+  upload: z.object(
+    Object.fromEntries(uploadKinds.map((kind) => [kind, uploadKind])) as Record<
+      (typeof uploadKinds)[number],
+      typeof uploadKind
+    >,
+  ),
+  channel: z.object({ mail: z.boolean(), sms: z.boolean(), sms_signature: storableText(20).trim() }),
+  teaching: z.object({
+    year_start: z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/, '请填写月日，如 09-01'),
+    trainees_per_teacher: whole(1, 100),
+    agreement_warning_days: whole(1, 365),
+  }),
+  modules: z.object({
+    off: z
+      .array(
+        z
+          .string()
+          .max(50)
+          .refine((key) => !fixedModules.includes(key), '该模块不能关闭'),
+      )
+      .max(100),
+  }),
+  sso: z.object({ enabled: z.boolean() }),
+} satisfies { [Group in SettingGroup]: z.ZodType<Settings[Group]> };
+
+const groupName = z.enum(Object.keys(settingSchemas) as [SettingGroup, ...SettingGroup[]]);
+
+type Save = { [Group in SettingGroup]: { group: Group; value: Settings[Group] } }[SettingGroup];
+
+/** A group as a whole; its version goes into If-Match (0 while it was never set). */
+export const configSave: z.ZodType<Save, Save> = z.discriminatedUnion('group', [
+  z.object({ group: z.literal('identity'), value: settingSchemas.identity }),
+  z.object({ group: z.literal('security'), value: settingSchemas.security }),
+  z.object({ group: z.literal('upload'), value: settingSchemas.upload }),
+  z.object({ group: z.literal('channel'), value: settingSchemas.channel }),
+  z.object({ group: z.literal('teaching'), value: settingSchemas.teaching }),
+  z.object({ group: z.literal('modules'), value: settingSchemas.modules }),
+  z.object({ group: z.literal('sso'), value: settingSchemas.sso }),
+]);
+
+/** Version 0 stands for the defaults. */
+export const configRestore = z.object({ group: groupName, version: z.int32().min(0) });
+
+const versioned = <Value extends z.ZodType>(value: Value) => z.object({ value, version: z.number().int() });
+
+export const configAnswer = z.object({
+  identity: versioned(settingSchemas.identity),
+  security: versioned(settingSchemas.security),
+  upload: versioned(settingSchemas.upload),
+  channel: versioned(settingSchemas.channel),
+  teaching: versioned(settingSchemas.teaching),
+  modules: versioned(settingSchemas.modules),
+  sso: versioned(settingSchemas.sso),
+  /** What the server's environment provides; a switch without it has no effect. */
+  environment: z.object({ mail: z.boolean(), sms: z.boolean(), sso: z.boolean() }),
+  /** Modules that may be switched. */
+  switchable: z.array(z.object({ key: z.string(), title: z.string() })),
+});
+export type ConfigAnswer = z.output<typeof configAnswer>;
+
+export const configChange = z.object({
+  id: z.number().int(),
+  group: groupName,
+  version: z.number().int(),
+  changed_by: z.string(),
+  changed_at: z.string(),
+  /** What differs from the state before, values as JSON. */
+  changes: z.array(z.object({ key: z.string(), from: z.string(), to: z.string() })),
+  is_current: z.boolean(),
+});
+export type ConfigChange = z.output<typeof configChange>;
+export const configHistoryQuery = z.object({ group: groupName });

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../kernel/endpoint';
+import { pageInput, pageOf } from '../kernel/paging';
+import { storableText } from '../kernel/wire';
+import { systemModule } from './module';
+
+/** A row of the operation log. */
+export const logRow = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  /** Sign-in name of the person at that time; empty when nobody was signed in. */
+  username: z.string(),
+  action: z.string(),
+  /** What the action is called: the summary of its call. */
+  action_title: z.string(),
+  /** The thing acted on, e.g. `person:12`. */
+  target: z.string(),
+  ip: z.string(),
+  request_id: z.string(),
+  /** JSON text; empty when nothing was noted. */
+  detail: z.string(),
+});
+export type LogRow = z.output<typeof logRow>;
+
+export const logQuery = pageInput.extend({
+  /** Exact sign-in name. */
+  username: storableText(100).trim().optional(),
+  action: storableText(100).trim().optional(),
+  /** The thing or the beginning of it: `person:12`, `person:`. */
+  target: storableText(100).trim().optional(),
+  request_id: storableText(100).trim().optional(),
+  /** First and last day of the hospital's calendar. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+});
+
+export const logEndpoints = defineEndpoints(systemModule, {
+  logPages: {
+    method: 'POST',
+    path: '/api/v2/system/logs/pages',
+    summary: '操作日志',
+    access: 'system:log:list',
+    body: logQuery,
+    data: pageOf(logRow),
+    offline: 'online',
+    audit: 'system.log.read',
+    mutation: false,
+  },
+  logActions: {
+    method: 'GET',
+    path: '/api/v2/system/logs/actions',
+    summary: '操作日志中的操作名称',
+    access: 'system:log:list',
+    data: z.array(z.object({ action: z.string(), title: z.string() })),
+    offline: 'cached',
+    audit: false,
+    mutation: false,
+  },
+  logVerify: {
+    method: 'POST',
+    path: '/api/v2/system/logs/verify',
+    summary: '核对操作日志是否被改动',
+    access: 'system:log:list',
+    data: z.object({
+      total: z.number().int(),
+      /** Number of the first row that does not fit the chain; null: the whole chain is sound. */
+      broken_id: z.number().int().nullable(),
+      checked_at: z.string(),
+    }),
+    offline: 'online',
+    audit: 'system.log.verify',
+    mutation: false,
+  },
+});

@@ -1,0 +1,20 @@
+import type { FieldType, PersonField } from '../people/type-config';
+
+/** What people can fill in about themselves. Departments, bases, majors and schools are assigned by the office. */
+const selfKept: readonly FieldType[] = [
+  'text',
+  'textarea',
+  'number',
+  'date',
+  'choice',
+  'address',
+  'id_card',
+  'phone',
+  'email',
+  'file',
+];
+
+/** Whether a person may change the field in the personal centre. */
+export function isSelfEditable({ shown, editable_by_self, type }: PersonField): boolean {
+  return shown && editable_by_self && selfKept.includes(type);
+}

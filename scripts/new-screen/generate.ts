@@ -1,0 +1,119 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withEntry, withImport } from './edit';
+import { BadRequest, fill, wordsOf, type ScreenRequest } from './names';
+
+const templates = fileURLToPath(new URL('./templates/', import.meta.url));
+
+/**
+ * Writes a screen from contract to browser test and ties it to its module, which is made when it does not exist.
+ * @returns the files written and changed, from the root. @throws BadRequest before anything is written
+ */
+export function generateScreen(root: string, request: ScreenRequest): string[] {
+  const words = wordsOf(request);
+  const { module, moduleFile, file, entity } = words as Record<'module' | 'moduleFile' | 'file' | 'entity', string>;
+  const changes = new Map<string, string>();
+  const template = (name: string) => fill(readFileSync(`${templates}${name}.txt`, 'utf8'), words);
+  const read = (path: string) => changes.get(path) ?? readFileSync(join(root, path), 'utf8');
+  const make = (path: string, name: string) => {
+    if (existsSync(join(root, path))) throw new BadRequest(`${path} is there already; choose another screen name`);
+    changes.set(path, template(name));
+  };
+  const change = (path: string, alter: (source: string) => string) => changes.set(path, alter(read(path)));
+  const addEntry = (path: string, anchor: string, entry: string) =>
+    change(path, (source) => withEntry(source, anchor, fill(entry, words), path));
+  const addImport = (path: string, line: string) => change(path, (source) => withImport(source, fill(line, words)));
+
+  if (!existsSync(join(root, `contract/${moduleFile}`))) makeModule();
+  const contract = `contract/${moduleFile}`;
+  const server = `server/modules/${moduleFile}`;
+  const pages = `src/modules/${moduleFile}`;
+
+  make(`${contract}/${file}.ts`, 'contract');
+  make(`${server}/${file}/tables.ts`, 'tables');
+  make(`${server}/${file}/queries.ts`, 'queries');
+  make(`${server}/${file}/handlers.ts`, 'handlers');
+  make(`${server}/${file}/${file}.server.test.ts`, 'server-test');
+  make(`${pages}/${file}/${file}.page.tsx`, 'page');
+  make(`${pages}/${file}/${file}-form.tsx`, 'form');
+  make(`${pages}/${file}/status-options.ts`, 'status-options');
+  make(`tests/e2e/${moduleFile}-${file}.e2e.ts`, 'e2e');
+
+  const verbs = { list: '查看', add: '新增', edit: '编辑', remove: '删除' };
+  for (const [action, verb] of Object.entries(verbs)) {
+    addEntry(`${contract}/module.ts`, 'permissions: {', `'__module__:__screen__:${action}': '${verb}__title__',`);
+  }
+  addEntry(
+    `${contract}/module.ts`,
+    'screens: {',
+    `__screen__: { path: '__route__', title: '__title__', icon: 'notebook', order: 90, permission: '__module__:__screen__:list' },`,
+  );
+  addImport(`${contract}/endpoints.ts`, `import { __entity__Endpoints } from './__file__';`);
+  addEntry(`${contract}/endpoints.ts`, endpointsAnchor(read(`${contract}/endpoints.ts`)), `...__entity__Endpoints,`);
+  addImport(`${server}/routes.ts`, `import { __entity__Handlers } from './__file__/handlers';`);
+  addEntry(`${server}/routes.ts`, `implement(${module}Endpoints, {`, `...__entity__Handlers,`);
+  addEntry(
+    `${pages}/pages.ts`,
+    `PagesOf<typeof ${module}Module> = {`,
+    `__screen__: () => import('./__file__/__file__.page'),`,
+  );
+  declareRoute();
+
+  for (const [path, source] of changes) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), source);
+  }
+  return [...changes.keys()];
+
+  function makeModule(): void {
+    make(`contract/${moduleFile}/module.ts`, 'module');
+    make(`contract/${moduleFile}/endpoints.ts`, 'endpoints');
+    make(`server/modules/${moduleFile}/routes.ts`, 'routes');
+    make(`src/modules/${moduleFile}/pages.ts`, 'pages');
+    addImport('contract/catalog.ts', `import { __module__Endpoints } from './__moduleFile__/endpoints';`);
+    addImport('contract/catalog.ts', `import { __module__Module } from './__moduleFile__/module';`);
+    const key = /^\w+$/.test(moduleFile) ? moduleFile : `'${moduleFile}'`;
+    addEntry(
+      'contract/catalog.ts',
+      'catalog = {',
+      `${key}: { module: __module__Module, endpoints: __module__Endpoints },`,
+    );
+    addImport('server/modules.ts', `import { __module__Server } from './modules/__moduleFile__/routes';`);
+    addEntry('server/modules.ts', `['endpoints']> } = {`, `${key}: __module__Server,`);
+    addImport('src/app/pages.ts', `import { __module__Module } from '@contract/__moduleFile__/module';`);
+    addImport('src/app/pages.ts', `import { __module__Pages } from '@/modules/__moduleFile__/pages';`);
+    addEntry(
+      'src/app/pages.ts',
+      `PagesOf<(typeof catalog)[Key]['module']> };\n} = {`,
+      `${key}: { spec: __module__Module, pages: __module__Pages },`,
+    );
+    change('ARCHITECTURE.md', (source) =>
+      withMapRow(source, fill('| `__moduleFile__` | __title__ | __title__ |', words)),
+    );
+  }
+
+  /** The architecture test wants a reason for every route that is not the customer's. */
+  function declareRoute(): void {
+    const isCustomers = read('tests/architecture/customer-routes.tsv')
+      .split('\n')
+      .some((line) => line.split('\t')[1] === request.route);
+    if (!isCustomers)
+      change('tests/architecture/own-routes.tsv', (source) => `${source.trimEnd()}\n${request.route}\t${entity}\n`);
+  }
+}
+
+/** An endpoints file is an object, or a `defineEndpoints` with one. */
+function endpointsAnchor(source: string): string {
+  const anchor = /Endpoints = (?:defineEndpoints\(\w+, )?\{/.exec(source)?.[0];
+  if (!anchor) throw new BadRequest('endpoints.ts exports no object of endpoints');
+  return anchor;
+}
+
+/** After the last row of the module map. */
+function withMapRow(source: string, row: string): string {
+  const last = [...source.matchAll(/^\| `[\w-]+` \|.*\n/gm)].at(-1);
+  if (!last) throw new BadRequest('ARCHITECTURE.md has no module map');
+  const at = last.index + last[0].length;
+  return `${source.slice(0, at)}${row}\n${source.slice(at)}`;
+}

@@ -1,0 +1,143 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { Decision, SubmissionStatus } from '@contract/approval/status';
+import { nodeStates, seatStates } from '@contract/approval/types';
+import { AppError } from '@contract/kernel/errors';
+import type { Db } from '@server/kernel/database/database';
+import { openNext } from './advance';
+import { openNode, recordFor, submissionOf, turnOf, type LoadedRecord, type NodeRow, type SeatRow } from './record';
+import { approvalNodes, approvalRecords, approvalSeats } from './tables';
+import { tellRejected } from './tell';
+import { note } from './timeline';
+
+export interface Verdict {
+  /** The level that the reviewer saw open. */
+  nodeId: number;
+  pass: Decision;
+  comment: string;
+}
+
+/**
+ * A reviewer's decision with everything that follows from it: the next level opens, or the submission is approved and
+ * takes effect, or it is rejected. All of it commits with the answer, or none.
+ * @throws AppError NOT_FOUND, APPROVAL_TAKEN when another reviewer was first, APPROVAL_STATE, APPROVAL_OBSTACLE
+ */
+export async function decide(tx: Db, userId: number, id: number, verdict: Verdict): Promise<void> {
+  const loaded = await recordFor(tx, userId, id, 'lock');
+  const { node, seats } = await demandTurn(tx, userId, loaded, verdict.nodeId);
+  if (verdict.pass === Decision.pass) await pass(tx, userId, loaded, node, seats, verdict.comment);
+  else await reject(tx, userId, loaded, node, seats, verdict.comment);
+}
+
+/**
+ * The seats that the person may fill at the level they saw.
+ * @throws AppError APPROVAL_TAKEN, APPROVAL_STATE when it is no longer their turn
+ */
+export async function demandTurn(
+  tx: Db,
+  userId: number,
+  loaded: LoadedRecord,
+  nodeId: number,
+): Promise<{ node: NodeRow; seats: SeatRow[] }> {
+  const node = openNode(loaded);
+  const seats = node?.id === nodeId ? await turnOf(tx, userId, loaded) : [];
+  if (node && seats.length > 0) return { node, seats };
+  const taken = loaded.seats.find((seat) => seat.nodeId === nodeId && isDecided(seat) && seat.actedBy !== userId);
+  if (taken) throw new AppError('APPROVAL_TAKEN', { by: actorName(taken) });
+  throw new AppError('APPROVAL_STATE');
+}
+
+function isDecided({ state }: SeatRow): boolean {
+  return state === seatStates.passed || state === seatStates.rejected;
+}
+
+/** The holder decided, or somebody in their place: then the holder's name with 的代审人. */
+function actorName({ name, userId, actedBy }: SeatRow): string {
+  return actedBy === userId ? name : `${name}的代审人`;
+}
+
+async function pass(tx: Db, userId: number, loaded: LoadedRecord, node: NodeRow, seats: SeatRow[], comment: string) {
+  const { record, flow } = loaded;
+  const { obstacle } = await flow.describe(tx, submissionOf(loaded));
+  if (obstacle) throw new AppError('APPROVAL_OBSTACLE', { reason: obstacle });
+  await decideSeats(tx, userId, seats, seatStates.passed);
+  await note(tx, ...seats.map((seat) => happening(loaded, node, seat, userId, { kind: 'pass', decision: 1, comment })));
+  if (node.rule === 'all' && (await hasPending(tx, node.id))) return;
+  await closeNode(tx, node.id, nodeStates.passed);
+  await openNext(tx, { record, flow }, userId);
+}
+
+async function reject(tx: Db, userId: number, loaded: LoadedRecord, node: NodeRow, seats: SeatRow[], comment: string) {
+  const { record, flow } = loaded;
+  await decideSeats(tx, userId, seats, seatStates.rejected);
+  await note(
+    tx,
+    ...seats.map((seat) => happening(loaded, node, seat, userId, { kind: 'reject', decision: 2, comment })),
+  );
+  await closeNode(tx, node.id, nodeStates.rejected);
+  await closeWaiting(tx, record.id);
+  await tx
+    .update(approvalRecords)
+    .set({ status: SubmissionStatus.rejected, finishedAt: sql`now()` })
+    .where(eq(approvalRecords.id, record.id));
+  await flow.onReject(tx, submissionOf(loaded));
+  await tellRejected(tx, record, userId, comment);
+}
+
+function happening(
+  { record }: LoadedRecord,
+  node: NodeRow,
+  seat: SeatRow,
+  actorId: number,
+  what: { kind: 'pass' | 'reject'; decision: Decision; comment: string },
+) {
+  const otherId = seat.userId === actorId ? undefined : seat.userId;
+  return { recordId: record.id, nodeId: node.id, actorId, otherId, ...what };
+}
+
+async function decideSeats(tx: Db, userId: number, seats: SeatRow[], state: number): Promise<void> {
+  const ids = seats.map(({ id }) => id);
+  await tx.update(approvalSeats).set({ state, actedBy: userId }).where(inArray(approvalSeats.id, ids));
+}
+
+async function hasPending(tx: Db, nodeId: number): Promise<boolean> {
+  const pending = and(eq(approvalSeats.nodeId, nodeId), eq(approvalSeats.state, seatStates.pending));
+  return (await tx.$count(approvalSeats, pending)) > 0;
+}
+
+/** Ends a level; who has not decided need not any more. */
+export async function closeNode(tx: Db, nodeId: number, state: number): Promise<void> {
+  await tx.update(approvalNodes).set({ state }).where(eq(approvalNodes.id, nodeId));
+  await tx
+    .update(approvalSeats)
+    .set({ state: seatStates.closed })
+    .where(and(eq(approvalSeats.nodeId, nodeId), eq(approvalSeats.state, seatStates.pending)));
+}
+
+/** Levels that will not open any more. */
+export async function closeWaiting(tx: Db, recordId: number): Promise<void> {
+  await tx
+    .update(approvalNodes)
+    .set({ state: nodeStates.closed })
+    .where(and(eq(approvalNodes.recordId, recordId), eq(approvalNodes.state, nodeStates.waiting)));
+}
+
+/** Decisions on many records, each by itself: one that is refused does not hold up the others. */
+export async function decideAll(
+  tx: Db,
+  userId: number,
+  items: readonly { id: number; node_id: number }[],
+  verdict: Omit<Verdict, 'nodeId'>,
+): Promise<{ done: number; failed: { id: number; message: string }[] }> {
+  const failed: { id: number; message: string }[] = [];
+  // In the order of their ids, so that two batches over the same records wait for each other instead of locking up.
+  const ordered = items.toSorted((one, other) => one.id - other.id);
+  for (const { id, node_id: nodeId } of ordered) {
+    try {
+      await tx.transaction((savepoint) => decide(savepoint, userId, id, { ...verdict, nodeId }));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      failed.push({ id, message: error.message });
+    }
+  }
+  return { done: items.length - failed.length, failed };
+}

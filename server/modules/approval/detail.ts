@@ -1,0 +1,46 @@
+import { actionsOf, SubmissionStatus } from '@contract/approval/status';
+import { nodeStates, type ApprovalDetail } from '@contract/approval/types';
+import { AppError } from '@contract/kernel/errors';
+import type { Db } from '@server/kernel/database/database';
+import { rowOf } from './lists';
+import { recordFor, standingOf, submissionOf } from './record';
+import { timelineOf } from './timeline';
+
+/**
+ * A record with what it changes, its levels, what happened, and what the person may do with it.
+ * @param now ms since 1970
+ * @throws AppError NOT_FOUND for whom it does not concern
+ */
+export async function detailOf(db: Db, userId: number, id: number, now = Date.now()): Promise<ApprovalDetail> {
+  const loaded = await recordFor(db, userId, id, 'read');
+  const { flow, nodes, seats } = loaded;
+  const row = await rowOf(db, userId, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  const isOpen = row.submission_status === SubmissionStatus.underReview;
+  const { facts, changes, link, obstacle } = await flow.describe(db, submissionOf(loaded));
+  return {
+    ...row,
+    facts,
+    // What is stored after a decision is the decision's doing, or nobody's business any more.
+    changes: isOpen ? changes : changes.map((change) => ({ ...change, current: null })),
+    link,
+    nodes: nodes
+      .filter(({ state }) => state !== nodeStates.skipped)
+      .map(({ id: nodeId, level, title, rule, state }) => ({
+        id: nodeId,
+        level,
+        title,
+        rule,
+        state,
+        reviewers: seats
+          .filter((seat) => seat.nodeId === nodeId)
+          .map((seat) => ({
+            user_id: seat.userId,
+            name: seat.name,
+            state: seat.state,
+          })),
+      })),
+    timeline: await timelineOf(db, id),
+    actions: actionsOf(await standingOf(db, userId, loaded, obstacle), now),
+  };
+}

@@ -1,0 +1,49 @@
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { SubmissionStatus } from '@contract/approval/status';
+import type { Db } from '@server/kernel/database/database';
+import type { FlowDefinition } from './registry';
+import { approvalRecords } from './tables';
+
+/**
+ * What other modules use of approval: `registerFlow` when they are loaded, `submit` and `withdraw` in their own
+ * transactions, `statusOf` in their lists. Decisions come back through the flow's `onPass`, `onReject`, `onWithdraw`.
+ */
+export { registerFlow, type Description, type FlowDefinition, type Submission } from './registry';
+export { submit, type NewSubmission } from './submit';
+export { withdraw } from './move';
+export { counts as approvalCounts } from './lists';
+
+/** How a subject stands after its newest submission. */
+export interface Submitted<Payload> {
+  recordId: number;
+  status: SubmissionStatus;
+  submittedAt: Date;
+  payload: Payload;
+}
+
+/** The newest submission of each subject; one that was never submitted, or whose last submission was deleted, has none. */
+export async function statusOf<Payload>(
+  db: Db,
+  { key, payload }: FlowDefinition<Payload>,
+  subjectIds: readonly string[],
+): Promise<Map<string, Submitted<Payload>>> {
+  if (subjectIds.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([approvalRecords.subjectId], {
+      subjectId: approvalRecords.subjectId,
+      recordId: approvalRecords.id,
+      status: approvalRecords.status,
+      submittedAt: approvalRecords.submittedAt,
+      payload: approvalRecords.payload,
+    })
+    .from(approvalRecords)
+    .where(
+      and(
+        eq(approvalRecords.flow, key),
+        inArray(approvalRecords.subjectId, [...subjectIds]),
+        isNull(approvalRecords.removedAt),
+      ),
+    )
+    .orderBy(approvalRecords.subjectId, desc(approvalRecords.id));
+  return new Map(rows.map(({ subjectId, ...row }) => [subjectId, { ...row, payload: payload.parse(row.payload) }]));
+}

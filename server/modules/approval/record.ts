@@ -1,0 +1,106 @@
+import { and, asc, eq, isNull, or } from 'drizzle-orm';
+import { SubmissionStatus, type Standing } from '@contract/approval/status';
+import { nodeStates, seatStates } from '@contract/approval/types';
+import { AppError } from '@contract/kernel/errors';
+import type { Db } from '@server/kernel/database/database';
+import { people } from '../people/tables';
+import { flowOf, type RegisteredFlow, type Submission } from './registry';
+import { concernsReviewer, openSeatOf } from './seats';
+import { approvalNodes, approvalRecords, approvalSeats } from './tables';
+
+type RecordRow = typeof approvalRecords.$inferSelect;
+export type NodeRow = typeof approvalNodes.$inferSelect;
+export type SeatRow = typeof approvalSeats.$inferSelect & { name: string };
+
+/** A record with its levels and seats. */
+export interface LoadedRecord {
+  record: RecordRow;
+  flow: RegisteredFlow;
+  /** By level. */
+  nodes: NodeRow[];
+  seats: SeatRow[];
+}
+
+/**
+ * A record that concerns the person: submitted, to be reviewed or reviewed by them.
+ * @param lock whoever acts takes the record first, so that of two at once the second sees what the first did
+ * @throws AppError NOT_FOUND for every other person, so that ids tell nothing
+ */
+export async function recordFor(db: Db, userId: number, id: number, lock: 'lock' | 'read'): Promise<LoadedRecord> {
+  if (lock === 'lock') await lockRecord(db, id);
+  const isOwn = and(eq(approvalRecords.submitterId, userId), isNull(approvalRecords.removedAt));
+  const [record] = await db
+    .select()
+    .from(approvalRecords)
+    .where(and(eq(approvalRecords.id, id), or(isOwn, concernsReviewer(db, userId))));
+  if (!record) throw new AppError('NOT_FOUND');
+  return withNodes(db, record);
+}
+
+export async function lockRecord(tx: Db, id: number): Promise<RecordRow | undefined> {
+  const [record] = await tx.select().from(approvalRecords).where(eq(approvalRecords.id, id)).for('update');
+  return record;
+}
+
+export async function withNodes(db: Db, record: RecordRow): Promise<LoadedRecord> {
+  const nodes = await db
+    .select()
+    .from(approvalNodes)
+    .where(eq(approvalNodes.recordId, record.id))
+    .orderBy(asc(approvalNodes.level));
+  const seats = await db
+    .select({ seat: approvalSeats, name: people.name })
+    .from(approvalSeats)
+    .innerJoin(people, eq(people.id, approvalSeats.userId))
+    .where(eq(approvalSeats.recordId, record.id))
+    .orderBy(asc(approvalSeats.id));
+  return { record, flow: flowOf(record.flow), nodes, seats: seats.map(({ seat, name }) => ({ ...seat, name })) };
+}
+
+/** The submission as its module sees it. */
+export function submissionOf({ record }: Pick<LoadedRecord, 'record'>): Submission<unknown> {
+  const { id, subjectId, submitterId, payload, amount } = record;
+  return { recordId: id, subjectId, submitterId, payload, amount };
+}
+
+export function openNode({ nodes }: LoadedRecord): NodeRow | undefined {
+  return nodes.find(({ state }) => state === nodeStates.open);
+}
+
+/** The seats that a person may fill now, their own and those delegated to them. */
+export async function turnOf(db: Db, userId: number, { record }: LoadedRecord): Promise<SeatRow[]> {
+  if (record.submitterId === userId) return [];
+  const rows = await db
+    .select({ seat: approvalSeats, name: people.name })
+    .from(approvalSeats)
+    .innerJoin(people, eq(people.id, approvalSeats.userId))
+    .where(and(eq(approvalSeats.recordId, record.id), openSeatOf(db, userId, record.flow)))
+    .orderBy(asc(approvalSeats.id));
+  return rows.map(({ seat, name }) => ({ ...seat, name }));
+}
+
+/** The level that a person passed and may take back: the one before the open one, while nobody has acted on that. */
+export function takeBackNode(loaded: LoadedRecord, userId: number): NodeRow | undefined {
+  const open = openNode(loaded);
+  if (!open) return undefined;
+  const hasActed = loaded.seats.some(({ nodeId, actedBy }) => nodeId === open.id && actedBy !== null);
+  const before = loaded.nodes.filter((node) => node.level < open.level && node.state === nodeStates.passed).at(-1);
+  const isMine = loaded.seats.some(
+    ({ nodeId, actedBy, state }) => nodeId === before?.id && actedBy === userId && state === seatStates.passed,
+  );
+  return !hasActed && isMine ? before : undefined;
+}
+
+/** How a person stands to a record; `obstacle` comes from the flow. */
+export async function standingOf(db: Db, userId: number, loaded: LoadedRecord, obstacle: string): Promise<Standing> {
+  const { record } = loaded;
+  const isOpen = record.status === SubmissionStatus.underReview;
+  return {
+    status: record.status,
+    isSubmitter: record.submitterId === userId,
+    isMyTurn: isOpen && (await turnOf(db, userId, loaded)).length > 0,
+    canTakeBack: isOpen && takeBackNode(loaded, userId) !== undefined,
+    urgedAt: record.urgedAt?.getTime() ?? null,
+    obstacle,
+  };
+}

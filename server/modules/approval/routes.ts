@@ -1,0 +1,83 @@
+import { approvalEndpoints } from '@contract/approval/endpoints';
+import { implement } from '@server/kernel/implement';
+import type { ServerModule } from '@server/kernel/module';
+import { colleagues } from './colleagues';
+import { decide, decideAll } from './decide';
+import { delegate, delegationsOf, endDelegation } from './delegations';
+import { detailOf } from './detail';
+import { flowList, roleNames, saveFlow } from './flow-settings';
+import { counts, inboxPage, minePage } from './lists';
+import { recall, remove, transfer, urge, withdraw } from './move';
+import { allFlows } from './registry';
+import { startRelief } from './relief';
+
+const target = (id: number) => ({ target: `approval:${id}` });
+
+export const approvalServer: ServerModule<typeof approvalEndpoints> = {
+  routes: implement(approvalEndpoints, {
+    inboxPages: ({ db, user, body }) => inboxPage(db, user.userId, body),
+    minePages: ({ db, user, body }) => minePage(db, user.userId, body),
+    counts: ({ db, user }) => counts(db, user.userId),
+    flowNames: async () => allFlows().map(({ key, title, moduleId }) => ({ key, title, module_id: moduleId })),
+    detail: ({ db, user, params, audit }) => {
+      audit(target(params.id));
+      return detailOf(db, user.userId, params.id);
+    },
+    review: async ({ db, user, params, body, audit }) => {
+      audit({ ...target(params.id), detail: { node: body.node_id, pass: body.pass } });
+      await decide(db, user.userId, params.id, { nodeId: body.node_id, pass: body.pass, comment: body.comment });
+      return detailOf(db, user.userId, params.id);
+    },
+    reviewBatch: async ({ db, user, body, audit }) => {
+      const result = await decideAll(db, user.userId, body.items, body);
+      const refused = result.failed.map(({ id }) => id);
+      audit({ detail: { pass: body.pass, records: body.items.map(({ id }) => id), refused } });
+      return result;
+    },
+    transfer: async ({ db, user, params, body, audit }) => {
+      audit({ ...target(params.id), detail: { node: body.node_id, to: body.to } });
+      await transfer(db, user, params.id, { nodeId: body.node_id, to: body.to, comment: body.comment });
+      return detailOf(db, user.userId, params.id);
+    },
+    recall: async ({ db, user, params, body, audit }) => {
+      audit({ ...target(params.id), detail: { node: body.node_id } });
+      await recall(db, user.userId, params.id, body.node_id);
+      return detailOf(db, user.userId, params.id);
+    },
+    withdraw: async ({ db, user, params, audit }) => {
+      audit(target(params.id));
+      await withdraw(db, user.userId, params.id);
+      return detailOf(db, user.userId, params.id);
+    },
+    urge: async ({ db, user, params, audit }) => {
+      audit(target(params.id));
+      await urge(db, user.userId, params.id);
+      return detailOf(db, user.userId, params.id);
+    },
+    remove: async ({ db, user, params, audit }) => {
+      audit(target(params.id));
+      await remove(db, user.userId, params.id);
+      return {};
+    },
+
+    colleagues: ({ db, user, query }) => colleagues(db, user, query.keyword),
+    delegations: ({ db, user }) => delegationsOf(db, user.userId),
+    delegate: async ({ db, user, body, audit }) => {
+      const made = await delegate(db, user, body);
+      audit({ target: `approval_delegation:${made.id}`, detail: { to: body.to } });
+      return made;
+    },
+    endDelegation: async ({ db, user, params, audit }) => {
+      audit({ target: `approval_delegation:${params.id}` });
+      await endDelegation(db, user.userId, params.id);
+      return {};
+    },
+
+    flows: async ({ db }) => ({ flows: await flowList(db), roles: await roleNames(db) }),
+    saveFlow: ({ db, user, params, body, ifMatch, audit }) => {
+      audit({ target: `approval_flow:${params.key}`, detail: body });
+      return saveFlow(db, user, params.key, body, ifMatch);
+    },
+  }),
+  start: startRelief,
+};

@@ -1,0 +1,151 @@
+import { and, asc, eq, inArray, notInArray, type SQL } from 'drizzle-orm';
+import type { Attachment } from '@contract/attachment/types';
+import { AppError } from '@contract/kernel/errors';
+import { groupBy } from '@contract/kernel/group-by';
+import type { CurrentUser } from '@server/kernel/current-user';
+import type { Db } from '@server/kernel/database/database';
+import { demandRight, mayRead } from './owners';
+import { attachments } from './tables';
+import { selectAttachments } from './view';
+
+export { registerOwner, type AttachmentOwner } from './owners';
+
+/**
+ * Gives files that were uploaded for a record in the making, or are its own already, to the record; call it in the
+ * transaction that saves it, after its own permission check.
+ * @throws AppError NOT_FOUND when one of them is neither
+ */
+export async function bindAttachments(
+  tx: Db,
+  user: CurrentUser,
+  { owner, ownerId, ids }: { owner: string; ownerId: string; ids: readonly string[] },
+): Promise<void> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return;
+  const found = await tx
+    .select()
+    .from(attachments)
+    .where(and(inArray(attachments.id, wanted), eq(attachments.owner, owner)))
+    .for('update');
+  const mine = found.filter(
+    (file) => file.ownerId === ownerId || (file.ownerId === '' && file.createdBy === user.userId),
+  );
+  if (mine.length !== wanted.length) throw new AppError('NOT_FOUND');
+  await tx.update(attachments).set({ ownerId }).where(inArray(attachments.id, wanted));
+}
+
+/**
+ * Makes exactly these files the record's: new ones are bound to it, its others are removed.
+ * @returns hashes for `deleteUnreferenced`, to be called after the commit
+ * @throws AppError NOT_FOUND as `bindAttachments`
+ */
+export async function setAttachments(
+  tx: Db,
+  user: CurrentUser,
+  { owner, ownerId, ids }: { owner: string; ownerId: string; ids: readonly string[] },
+): Promise<string[]> {
+  await bindAttachments(tx, user, { owner, ownerId, ids });
+  const others = ids.length === 0 ? undefined : notInArray(attachments.id, [...ids]);
+  return removeFiles(tx, and(eq(attachments.owner, owner), eq(attachments.ownerId, ownerId), others));
+}
+
+/** Lets a record's files go: as files of no record they are removed within a day, their bytes with them. */
+export async function releaseAttachments(
+  tx: Db,
+  { owner, ownerId, ids }: { owner: string; ownerId: string; ids: readonly string[] },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .update(attachments)
+    .set({ ownerId: '' })
+    .where(and(inArray(attachments.id, [...ids]), eq(attachments.owner, owner), eq(attachments.ownerId, ownerId)));
+}
+
+/**
+ * Gives a record files of its own with the bytes of others, which must be in the user's sight.
+ * @throws AppError NOT_FOUND
+ */
+export async function copyAttachments(
+  tx: Db,
+  user: CurrentUser,
+  { owner, ownerId, ids }: { owner: string; ownerId: string; ids: readonly string[] },
+): Promise<void> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return;
+  // Shared, so that none of them is deleted, and its bytes with it, before the copy stands.
+  const found = await tx.select().from(attachments).where(inArray(attachments.id, wanted)).for('share');
+  if (found.length !== wanted.length) throw new AppError('NOT_FOUND');
+  for (const file of found) await demandRight(mayRead, tx, user, file);
+  const copies = found.map((file) => {
+    const { id: _, ...kept } = file;
+    return { ...kept, owner, ownerId, createdBy: user.userId };
+  });
+  await tx.insert(attachments).values(copies);
+}
+
+/** The files of records, by the record's id; asks for no right: the caller has asked for that of the records. */
+export async function attachmentsOf(
+  db: Db,
+  owner: string,
+  ownerIds: readonly string[],
+): Promise<Map<string, Attachment[]>> {
+  const byOwner = new Map<string, Attachment[]>();
+  if (ownerIds.length === 0) return byOwner;
+  const files = await selectAttachments(
+    db,
+    and(eq(attachments.owner, owner), inArray(attachments.ownerId, [...ownerIds])),
+  );
+  for (const file of files) byOwner.set(file.owner_id, [...(byOwner.get(file.owner_id) ?? []), file]);
+  return byOwner;
+}
+
+/** What files are called; asks for no right. Ids that are none are left out. */
+export async function attachmentNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { id, name } = attachments;
+  const rows = await db
+    .select({ id, name })
+    .from(attachments)
+    .where(inArray(id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** A file as it lies in storage, for work in the background that packs or copies it. */
+export interface StoredAttachment {
+  name: string;
+  hash: string;
+  size: number;
+}
+
+/** The same as `attachmentsOf` with where the bytes are. */
+export async function storedFilesOf(
+  db: Db,
+  owner: string,
+  ownerIds: readonly string[],
+): Promise<Map<string, StoredAttachment[]>> {
+  if (ownerIds.length === 0) return new Map();
+  const { ownerId, name, hash, size, createdAt } = attachments;
+  const rows = await db
+    .select({ ownerId, name, hash, size })
+    .from(attachments)
+    .where(and(eq(attachments.owner, owner), inArray(ownerId, [...ownerIds])))
+    .orderBy(asc(createdAt), asc(attachments.id));
+  return groupBy(rows, (row) => row.ownerId);
+}
+
+/**
+ * Removes the files of records that are deleted.
+ * @returns hashes for `deleteUnreferenced` (server/kernel/file-references.ts), to be called after the commit
+ */
+export async function removeAttachments(tx: Db, owner: string, ownerIds: readonly string[]): Promise<string[]> {
+  if (ownerIds.length === 0) return [];
+  return removeFiles(tx, and(eq(attachments.owner, owner), inArray(attachments.ownerId, [...ownerIds])));
+}
+
+async function removeFiles(tx: Db, where: SQL | undefined): Promise<string[]> {
+  const removed = await tx
+    .delete(attachments)
+    .where(where)
+    .returning({ hash: attachments.hash, thumbnailHash: attachments.thumbnailHash });
+  return removed.flatMap(({ hash, thumbnailHash }) => (thumbnailHash ? [hash, thumbnailHash] : [hash]));
+}

@@ -1,0 +1,19 @@
+import { noticeEndpoints } from '@contract/notice/endpoints';
+import { implement } from '@server/kernel/implement';
+import type { ServerModule } from '@server/kernel/module';
+import { choiceHandlers } from './choice-routes';
+import { registerPushOwner } from './push-file-rights';
+import { pushHandlers } from './push-routes';
+import { dueReceipts } from './receipt-reminders';
+import { recordHandlers } from './record-routes';
+import { registerReminders } from './reminder-sources';
+import { startNoticeRunner } from './runner';
+import { settingHandlers } from './setting-routes';
+
+registerPushOwner();
+registerReminders('notice.receipt', dueReceipts);
+
+export const noticeServer: ServerModule<typeof noticeEndpoints> = {
+  routes: implement(noticeEndpoints, { ...recordHandlers, ...choiceHandlers, ...pushHandlers, ...settingHandlers }),
+  start: startNoticeRunner,
+};

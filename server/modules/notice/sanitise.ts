@@ -1,0 +1,31 @@
+import sanitizeHtml from 'sanitize-html';
+import { richTags, safeHref } from '@contract/notice/rich-text';
+
+/**
+ * Rich text as it may be stored: only the tags and attributes of the allow-list, headings and emphasis under one name
+ * each, addresses that lead nowhere harmful. What is not allowed goes; the words inside stay, except those of scripts
+ * and styles.
+ */
+export function sanitise(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: Object.keys(richTags),
+    allowedAttributes: { a: ['href'] },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowProtocolRelative: false,
+    transformTags: {
+      b: 'strong',
+      i: 'em',
+      del: 's',
+      h1: 'h2',
+      h4: 'h3',
+      h5: 'h3',
+      h6: 'h3',
+      div: 'p',
+      a: (_tag, { href }) => {
+        const safe = safeHref(href ?? '');
+        const attribs: sanitizeHtml.Attributes = safe === undefined ? {} : { href: safe };
+        return { tagName: 'a', attribs };
+      },
+    },
+  });
+}

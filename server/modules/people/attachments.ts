@@ -1,0 +1,82 @@
+import { and, eq } from 'drizzle-orm';
+import { permits } from '@contract/kernel/module';
+import { fieldFileOwner, statusFileOwner } from '@contract/people/field-files';
+import { isSelfEditable } from '@contract/userinfo/rules';
+import type { Db } from '@server/kernel/database/database';
+import { registerOwner, type AttachmentOwner } from '../attachment/public';
+import { visiblePeople } from './scope';
+import { people, statusLogs } from './tables';
+import { typeConfig } from './type-config';
+
+type AttachmentUser = Parameters<AttachmentOwner['canRead']>[1];
+
+/** Files of a person: contracts, scans of certificates. */
+export const peopleOwner = 'people';
+
+/**
+ * Lets people, fields of their personal files and changes of their status have files. A file of a field belongs to the
+ * person; the record of a status is the first row that the change wrote to the log.
+ */
+export function registerPeopleOwners(): void {
+  registerOwner({
+    key: peopleOwner,
+    canRead: async (db, user, ownerId) =>
+      ownerId === String(user.userId) ||
+      (permits(user.permissions, 'personnel:user:view') && (await isVisible(db, user, Number(ownerId)))),
+    canWrite: async (db, user, ownerId) =>
+      permits(user.permissions, 'personnel:user:edit') && (await isVisible(db, user, Number(ownerId))),
+  });
+  registerOwner({
+    key: fieldFileOwner,
+    canRead: async (db, user, ownerId) =>
+      ownerId === String(user.userId) ||
+      (seeingFiles.some((code) => permits(user.permissions, code)) && (await isVisible(db, user, Number(ownerId)))),
+    // Before it is saved only: afterwards it changes with the personal file.
+    canWrite: async (db, user, ownerId) =>
+      ownerId === '' && (permits(user.permissions, 'personnel:user:edit') || (await keepsFiles(db, user.userId))),
+  });
+  registerOwner({
+    key: statusFileOwner,
+    canRead: async (db, user, ownerId) =>
+      permits(user.permissions, 'personnel:user:view') && (await isLogVisible(db, user, Number(ownerId))),
+    // Before the change only: afterwards its file stays as it is.
+    canWrite: (_, user, ownerId) =>
+      Promise.resolve(ownerId === '' && permits(user.permissions, 'personnel:status:update')),
+  });
+}
+
+/** Whoever looks at people, or reviews what they change. */
+const seeingFiles = ['personnel:user:view', 'personnel:profileChange:approve'] as const;
+
+/** Whether people of this person's type keep a file of theirs themselves. */
+async function keepsFiles(db: Db, userId: number): Promise<boolean> {
+  const [person] = await db.select({ typeId: people.typeId }).from(people).where(eq(people.id, userId));
+  if (!person) return false;
+  const { fields } = await typeConfig(db, person.typeId);
+  return fields.some((field) => field.type === 'file' && isSelfEditable(field));
+}
+
+async function isVisible(db: Db, user: AttachmentUser, userId: number): Promise<boolean> {
+  if (!isRowId(userId)) return false;
+  const [row] = await db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(visiblePeople(user.scope), eq(people.id, userId)));
+  return row !== undefined;
+}
+
+/** Whether one of the people whom the change was about is visible: they share the file. */
+async function isLogVisible(db: Db, user: AttachmentUser, logId: number): Promise<boolean> {
+  if (!isRowId(logId)) return false;
+  const [log] = await db.select({ file: statusLogs.file }).from(statusLogs).where(eq(statusLogs.id, logId));
+  if (!log?.file) return false;
+  const [row] = await db
+    .select({ id: people.id })
+    .from(statusLogs)
+    .innerJoin(people, eq(people.id, statusLogs.personId))
+    .where(and(visiblePeople(user.scope), eq(statusLogs.file, log.file)))
+    .limit(1);
+  return row !== undefined;
+}
+
+const isRowId = (id: number) => Number.isInteger(id) && id > 0 && id < 2 ** 31;

@@ -1,0 +1,56 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { EnableState } from '@contract/kernel/enums';
+import { AppError } from '@contract/kernel/errors';
+import type { CurrentUser } from '@server/kernel/current-user';
+import type { Db } from '@server/kernel/database/database';
+import { setAccountsEnabled } from '../account/public';
+import { departments } from '../dictionary/tables';
+import { demandVisible } from './scope';
+import { people } from './tables';
+
+const changed = { version: sql`${people.version} + 1`, updatedAt: sql`now()` };
+
+/**
+ * Enables or disables people. Their accounts stop working, or work again, at the next call.
+ * @returns how many people were in the other state before
+ * @throws AppError NOT_FOUND, PERSON_IS_SELF, LAST_ADMINISTRATOR
+ */
+export async function setEnabled(db: Db, user: CurrentUser, userIds: number[], enabled: boolean): Promise<number> {
+  await demandVisible(db, user.scope, userIds);
+  if (!enabled && userIds.includes(user.userId)) throw new AppError('PERSON_IS_SELF');
+  const status = enabled ? EnableState.enabled : EnableState.disabled;
+  const rows = await db
+    .update(people)
+    .set({ ...changed, status })
+    .where(and(inArray(people.id, userIds), ne(people.status, status)))
+    .returning({ id: people.id });
+  await setAccountsEnabled(db, userIds, enabled);
+  return rows.length;
+}
+
+/**
+ * Moves people to a department that works.
+ * @returns how many were elsewhere before
+ * @throws AppError NOT_FOUND, INPUT_INVALID, PERSON_OUT_OF_SCOPE when the caller could not see them there
+ */
+export async function assignDept(db: Db, user: CurrentUser, userIds: number[], deptId: number): Promise<number> {
+  await demandVisible(db, user.scope, userIds);
+  const [department] = await db
+    .select({ status: departments.status })
+    .from(departments)
+    .where(eq(departments.id, deptId));
+  if (department?.status !== EnableState.enabled) {
+    throw new AppError('INPUT_INVALID', { detail: '所选科室不存在或已停用' });
+  }
+  const rows = await db
+    .update(people)
+    .set({ ...changed, deptId })
+    .where(and(inArray(people.id, userIds), sql`${people.deptId} is distinct from ${deptId}`))
+    .returning({ id: people.id });
+  try {
+    await demandVisible(db, user.scope, userIds);
+  } catch {
+    throw new AppError('PERSON_OUT_OF_SCOPE');
+  }
+  return rows.length;
+}

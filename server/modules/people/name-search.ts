@@ -1,0 +1,16 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { contains } from '@server/kits/contains';
+import { people } from './tables';
+
+const named = alias(people, 'named');
+
+/**
+ * Condition that a person's name contains the text, ignoring case. The index of grams finds the few names that may,
+ * the comparison decides; both stand in a query of their own, because for a page the planner would rather walk all
+ * people in their order and work out the grams of each.
+ */
+export function nameContains(text: string): SQL {
+  return sql`${people.id} = any(array(select ${named.id} from ${people} named
+    where name_grams(${named.name}) @> name_query_grams(${text}) and ${contains(named.name, text)}))`;
+}

@@ -1,0 +1,95 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import { AppError } from '@contract/kernel/errors';
+import { mayFollow, statusName } from '@contract/people/business-status';
+import { statusFileOwner } from '@contract/people/field-files';
+import type { StatusLog, statusUpdate } from '@contract/people/status-types';
+import type { CurrentUser, ResolvedScope } from '@server/kernel/current-user';
+import type { Db } from '@server/kernel/database/database';
+import { bindAttachments } from '../attachment/public';
+import { demandVisible, visiblePeople } from './scope';
+import { people, statusLogs } from './tables';
+import { typeConfig } from './type-config';
+
+const mostNamed = 5;
+
+/**
+ * Moves people to another business status, all of them or none. Two who do it at once wait for each other; the second
+ * meets the new status.
+ * @throws AppError NOT_FOUND, PERSON_STATUS_REFUSED with the names of those whose type does not allow the change
+ */
+export async function updateStatus(db: Db, user: CurrentUser, input: z.output<typeof statusUpdate>): Promise<number> {
+  const ids = [...new Set(input.user_ids)];
+  const rows = await db
+    .select({ id: people.id, name: people.name, typeId: people.typeId, status: people.businessStatus })
+    .from(people)
+    .where(and(visiblePeople(user.scope), inArray(people.id, ids)))
+    .orderBy(people.id)
+    .for('update');
+  if (rows.length !== ids.length) throw new AppError('NOT_FOUND');
+  const to = input.business_status;
+  const configs = new Map<number, Awaited<ReturnType<typeof typeConfig>>>();
+  for (const typeId of new Set(rows.map((row) => row.typeId))) configs.set(typeId, await typeConfig(db, typeId));
+  const refused = rows.filter((row) => !mayFollow(configs.get(row.typeId)!.statuses, row.status, to));
+  if (refused.length > 0) {
+    const names = refused.slice(0, mostNamed).map(({ name }) => name);
+    throw new AppError(
+      'PERSON_STATUS_REFUSED',
+      {
+        status: statusName(to, configs.get(refused[0]!.typeId)!.trains),
+        names: names.join('、') + (refused.length > mostNamed ? `等 ${refused.length} 人` : ''),
+      },
+      { user_ids: refused.map(({ id }) => id) },
+    );
+  }
+  await db
+    .update(people)
+    .set({ businessStatus: to, version: sql`${people.version} + 1`, updatedAt: sql`now()` })
+    .where(inArray(people.id, ids));
+  const logs = await db
+    .insert(statusLogs)
+    .values(
+      rows.map((row) => ({
+        personId: row.id,
+        fromStatus: row.status,
+        toStatus: to,
+        reason: input.reason,
+        happenedOn: input.date,
+        file: input.file,
+        createdBy: user.userId,
+      })),
+    )
+    .returning({ id: statusLogs.id });
+  if (input.file) {
+    await bindAttachments(db, user, { owner: statusFileOwner, ownerId: String(logs[0]!.id), ids: [input.file] });
+  }
+  return rows.length;
+}
+
+/** Changes of a person's business status, newest first. @throws AppError NOT_FOUND */
+export async function statusLogOf(db: Db, scope: ResolvedScope, userId: number): Promise<StatusLog[]> {
+  await demandVisible(db, scope, [userId]);
+  const [person] = await db.select({ typeId: people.typeId }).from(people).where(eq(people.id, userId));
+  const { trains } = await typeConfig(db, person!.typeId);
+  const operators = alias(people, 'operator');
+  const rows = await db
+    .select({ log: statusLogs, operator: operators.name })
+    .from(statusLogs)
+    .innerJoin(operators, eq(operators.id, statusLogs.createdBy))
+    .where(eq(statusLogs.personId, userId))
+    .orderBy(desc(statusLogs.id));
+  return rows.map(({ log, operator }) => ({
+    id: log.id,
+    user_id: log.personId,
+    from_status: log.fromStatus,
+    from_name: statusName(log.fromStatus, trains),
+    to_status: log.toStatus,
+    to_name: statusName(log.toStatus, trains),
+    reason: log.reason,
+    date: log.happenedOn,
+    file: log.file,
+    operator,
+    created_at: log.createdAt.toISOString(),
+  }));
+}

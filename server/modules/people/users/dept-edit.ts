@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '@contract/kernel/errors';
+import { deptEditing } from '@contract/people/dept-fields';
+import { tidyValue, valueProblem } from '@contract/people/person-values';
+import type { PersonValue, PersonValues } from '@contract/people/type-config';
+import type { CurrentUser } from '@server/kernel/current-user';
+import type { Db } from '@server/kernel/database/database';
+import { demandVersion } from '@server/kits/version';
+import { submitChanges } from '../../userinfo/public';
+import { personDetail } from '../detail';
+import { personFile, type PersonFile } from '../public';
+import { writePersonValues } from '../save-person';
+import { visiblePeople } from '../scope';
+import { people } from '../tables';
+import { ofOwnDepartments } from './list';
+
+interface Change {
+  key: string;
+  old: PersonValue;
+  new: PersonValue;
+}
+
+/**
+ * Takes a department's changes to one of its people: contact and teaching fields are saved, the rest becomes one
+ * submission for the education office. Both or neither.
+ * @param tx a transaction
+ * @throws AppError NOT_FOUND also outside the own departments, VERSION_MISSING, VERSION_STALE, INPUT_INVALID by
+ * field, PROFILE_UNCHANGED, APPROVAL_OPEN, APPROVAL_NO_REVIEWER
+ */
+export async function deptEdit(
+  tx: Db,
+  user: CurrentUser,
+  ifMatch: number | undefined,
+  { userId, values }: { userId: number; values: PersonValues },
+) {
+  const [row] = await tx
+    .select({ id: people.id, version: people.version })
+    .from(people)
+    .where(and(visiblePeople(user.scope), ofOwnDepartments(user), eq(people.id, userId)))
+    .for('update');
+  if (!row) throw new AppError('NOT_FOUND');
+  if (ifMatch !== row.version) demandVersion(ifMatch, row.version, await personDetail(tx, user, userId));
+  const file = await personFile(tx, userId);
+  const changes = changesOf(file, values);
+  if (changes.length === 0) throw new AppError('PROFILE_UNCHANGED');
+  const isDirect = ({ key }: Change) => wayOf(file, key) === 'direct';
+  const direct = changes.filter(isDirect);
+  const proposed = changes.filter((change) => !isDirect(change));
+  const saved = Object.fromEntries(direct.map((change) => [change.key, change.new]));
+  const version = direct.length > 0 ? await writePersonValues(tx, userId, saved) : row.version;
+  if (proposed.length > 0) await submitChanges(tx, { userId, submitterId: user.userId, file }, proposed);
+  return { saved: direct.map(({ key }) => key), submitted: proposed.map(({ key }) => key), version };
+}
+
+/** The fields that really change, checked. */
+function changesOf(file: PersonFile, given: PersonValues): Change[] {
+  const fields: { path: string; message: string }[] = [];
+  const changes: Change[] = [];
+  for (const [key, value] of Object.entries(given)) {
+    const field = fieldOf(file, key);
+    const wanted = tidyValue(field ?? { type: 'text' }, value);
+    const problem = field && deptEditing(field) ? valueProblem(field, wanted) : '此项不能修改';
+    if (problem) fields.push({ path: `values.${key}`, message: problem });
+    const old = file.values[key] ?? null;
+    if (wanted !== old) changes.push({ key, old, new: wanted });
+  }
+  if (fields.length > 0) throw new AppError('INPUT_INVALID', { detail: fields[0]!.message }, { fields });
+  return changes;
+}
+
+function wayOf(file: PersonFile, key: string) {
+  const field = fieldOf(file, key);
+  return field ? deptEditing(field) : null;
+}
+
+function fieldOf({ config }: PersonFile, key: string) {
+  return config.fields.find((field) => field.key === key);
+}

@@ -1,0 +1,53 @@
+import type { userEndpoints } from '@contract/people/user-endpoints';
+import type { Handlers } from '@server/kernel/implement';
+import { openAccounts, resetPasswords } from './accounts';
+import { deptEdit } from './dept-edit';
+import { importOptions, importPeople } from './import';
+import { ofOwnDepartments, userPage } from './list';
+import { removePeople } from './remove';
+import { changeRoles, rolesOfUser } from './roles';
+
+const several = (userIds: readonly number[]) =>
+  userIds.length === 1 ? { target: `person:${userIds[0]}` } : { detail: { user_ids: userIds } };
+
+export const userHandlers: Handlers<typeof userEndpoints> = {
+  userList: ({ db, user, body }) => userPage(db, user, body),
+  deptUserList: ({ db, user, body }) => userPage(db, user, body, ofOwnDepartments(user)),
+  userRoles: ({ db, user, params }) => rolesOfUser(db, user, params.userId),
+  setUserRoles: (call) => {
+    call.audit({ target: `person:${call.params.userId}`, detail: call.body });
+    return changeRoles(call.db, call.user, call.params.userId, call.body);
+  },
+  openAccounts: async (call) => {
+    const { user_ids: ids } = call.body;
+    const opened = await call.database.transaction((tx) => openAccounts(tx, call.user, ids));
+    call.audit(several(ids));
+    return opened;
+  },
+  resetPasswords: async (call) => {
+    const { user_ids: ids } = call.body;
+    const reset = await call.database.transaction((tx) => resetPasswords(tx, call.user, ids));
+    call.audit(several(ids));
+    return reset;
+  },
+  remove: async (call) => {
+    const { user_ids: ids } = call.body;
+    call.audit(several(ids));
+    return { changed: await removePeople(call.db, call.user, ids) };
+  },
+  importOptions: ({ db }) => importOptions(db),
+  userImport: async (call) => {
+    const answer = await importPeople(call.db, call.user, call.body.rows);
+    call.audit({ detail: { rows: answer.results.length, failed: failedIn(answer.results) } });
+    return answer;
+  },
+  deptEdit: async (call) => {
+    const { userId } = call.params;
+    const done = await deptEdit(call.db, call.user, call.ifMatch, { userId, values: call.body.values });
+    call.audit({ target: `person:${userId}`, detail: { saved: done.saved, submitted: done.submitted } });
+    return done;
+  },
+};
+
+const failedIn = (results: readonly { outcome: string }[]) =>
+  results.filter(({ outcome }) => outcome === 'failed').length;

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import type { HalfMonth } from '@contract/kernel/half-month';
+import { array } from '@server/kernel/database/array';
+import type { Db } from '@server/kernel/database/database';
+import { people } from '../people/tables';
+import { rotationChanges, rotationPieces } from './tables';
+import { integers } from './target';
+import { writeTarget } from './write';
+
+interface Replacement {
+  fromDept: number;
+  toDept: number;
+  /** First half month that is moved. */
+  fromHalf: HalfMonth;
+  /** Person who did it. */
+  doneBy: number;
+  /** Only pieces that this change placed: what undoing it moves back. */
+  placedBy?: string;
+}
+
+/**
+ * Places everybody who is in one department from a half month on in another one instead, as a change of its own that
+ * keeps images. Standard departments stay; earlier pieces keep their department and its name.
+ * @returns the change and how many pieces it moved; the caller sees to it that the standard departments allow it.
+ */
+export async function replaceDepartment(
+  db: Db,
+  replacement: Replacement,
+): Promise<{ changeId: string; pieces: number }> {
+  const { fromDept, toDept, fromHalf, doneBy, placedBy } = replacement;
+  const changeId = randomUUID();
+  await db.insert(rotationChanges).values({ id: changeId, kind: 'merge', createdBy: doneBy });
+  const moving = sql`${rotationPieces.deptId} = ${fromDept} and ${rotationPieces.start} >= ${fromHalf}
+    and ${placedBy ? sql`${rotationPieces.changeId} = ${placedBy}::uuid` : sql`true`}`;
+  const found = await db.selectDistinct({ id: rotationPieces.userId }).from(rotationPieces).where(moving);
+  if (found.length === 0) return { changeId, pieces: 0 };
+  const ids = found.map(({ id }) => id);
+  await db
+    .select({ id: people.id })
+    .from(people)
+    .where(sql`${people.id} = any(${array(ids, 'int')})`)
+    .orderBy(asc(people.id))
+    .for('no key update');
+  // Read before anything is written: the writer asks for its target twice, the second time when pieces are gone.
+  const wanted = await db
+    .select({
+      user: rotationPieces.userId,
+      start: rotationPieces.start,
+      length: rotationPieces.length,
+      dept: sql<number>`case when ${moving} then ${toDept}::int else ${rotationPieces.deptId} end`,
+      stDept: rotationPieces.stDeptId,
+    })
+    .from(rotationPieces)
+    .where(
+      sql`${rotationPieces.userId} = any(${integers(ids)}) and (${rotationPieces.userId}, ${rotationPieces.start} / 2) in (
+        select ${rotationPieces.userId}, ${rotationPieces.start} / 2 from ${rotationPieces} where ${moving})`,
+    );
+  const column = (of: (piece: (typeof wanted)[number]) => number) => integers(wanted.map(of));
+  const { gone } = await writeTarget(db, changeId, {
+    userIds: ids,
+    pieces: sql`select * from unnest(${column(({ user }) => user)}, ${column(({ start }) => start)},
+      ${column(({ length }) => length)}, ${column(({ dept }) => dept)}, ${column(({ stDept }) => stDept)})`,
+    cleared: sql`select 0, 0 where false`,
+  });
+  return { changeId, pieces: gone };
+}
+
+/** How many placements a department has from a half month on, and of how many people. */
+export async function placementsFrom(db: Db, deptId: number, fromHalf: HalfMonth) {
+  const [row] = await db
+    .select({
+      pieces: sql<number>`count(*)::int`,
+      people: sql<number>`count(distinct ${rotationPieces.userId})::int`,
+    })
+    .from(rotationPieces)
+    .where(sql`${rotationPieces.deptId} = ${deptId} and ${rotationPieces.start} >= ${fromHalf}`);
+  return row!;
+}
+
+/** Of some standard departments, those for which a department has placements that this change did not make. */
+export async function stDeptsPlacedSince(
+  db: Db,
+  where: { deptId: number; fromHalf: HalfMonth; stDeptIds: number[]; exceptChange: string },
+): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(distinct ${rotationPieces.stDeptId})::int` })
+    .from(rotationPieces)
+    .where(
+      sql`${rotationPieces.deptId} = ${where.deptId} and ${rotationPieces.start} >= ${where.fromHalf}
+        and ${rotationPieces.changeId} <> ${where.exceptChange}::uuid
+        and ${rotationPieces.stDeptId} = any(${array(where.stDeptIds, 'int')})`,
+    );
+  return row!.count;
+}
+
+interface Stay {
+  dept_name: string;
+  st_dept_name: string;
+  from_half: HalfMonth;
+  /** Its last half month. */
+  to_half: HalfMonth;
+}
+
+/** The stay that a person is in at a half month, and the next one after it. */
+export async function staysAround(
+  db: Db,
+  userId: number,
+  half: HalfMonth,
+): Promise<{ current: Stay | null; next: Stay | null }> {
+  const { rows } = await db.execute<Stay & Record<string, unknown>>(sql`
+    select min(piece.dept_name) as dept_name, min(standard.name) as st_dept_name,
+      min(piece.start)::int as from_half, max(piece.start + piece.length - 1)::int as to_half
+    from rotation_piece piece join st_dept standard on standard.id = piece.st_dept_id
+    where piece.user_id = ${userId}
+    group by piece.block_id
+    having max(piece.start + piece.length - 1) >= ${half}
+    order by min(piece.start) limit 2`);
+  const [first, second] = rows;
+  const isIn = first !== undefined && first.from_half <= half;
+  return { current: isIn ? first : null, next: (isIn ? second : first) ?? null };
+}
+
+/** How many of the people that a condition on `person` shows are placed in a department at a half month. */
+export async function placedIn(db: Db, deptId: number, half: HalfMonth, visible: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(rotationPieces)
+    .innerJoin(people, eq(people.id, rotationPieces.userId))
+    .where(
+      and(
+        eq(rotationPieces.deptId, deptId),
+        sql`${rotationPieces.start} <= ${half} and ${rotationPieces.start} + ${rotationPieces.length} > ${half}`,
+        visible,
+      ),
+    );
+  return row!.count;
+}

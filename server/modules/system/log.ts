@@ -1,0 +1,103 @@
+import { and, count, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
+import { catalog } from '@contract/catalog';
+import type { EndpointSpec } from '@contract/kernel/endpoint';
+import type { Page } from '@contract/kernel/paging';
+import { logQuery, type logEndpoints, type LogRow } from '@contract/system/log-endpoints';
+import { logSheet } from '@contract/system/log-sheet';
+import { firstBrokenAudit } from '@server/kernel/audit';
+import type { Db } from '@server/kernel/database/database';
+import type { Handlers } from '@server/kernel/implement';
+import { auditLog } from '@server/kernel/tables';
+import { registerDownload, sheetDownload } from '../download/public';
+
+type Filters = Omit<z.output<typeof logQuery>, 'page' | 'size'>;
+
+/** What each recorded action is called, from the summary of its call. */
+const titles = new Map(
+  Object.values(catalog)
+    .flatMap(({ endpoints }) => Object.values<EndpointSpec>(endpoints))
+    .flatMap(({ audit, summary }) => (audit ? [[audit, summary] as const] : [])),
+);
+
+export const logHandlers: Handlers<typeof logEndpoints> = {
+  logPages: async ({ db, body: { page, size, ...filters }, audit }) => {
+    if (Object.keys(filters).length > 0) audit({ detail: filters });
+    return logPage(db, filters, page, size);
+  },
+
+  logActions: async () =>
+    [...titles]
+      .map(([action, title]) => ({ action, title }))
+      .toSorted((one, other) => one.action.localeCompare(other.action)),
+
+  logVerify: async ({ db, audit }) => {
+    const broken = await firstBrokenAudit(db);
+    const [all] = await db.select({ total: count() }).from(auditLog);
+    audit({ detail: { total: all!.total, broken: broken ?? null } });
+    return { total: all!.total, broken_id: broken ?? null, checked_at: new Date().toISOString() };
+  },
+};
+
+registerDownload(
+  sheetDownload({
+    kind: 'system.log',
+    title: '操作日志',
+    permission: 'system:log:list',
+    sheet: logSheet,
+    input: logQuery.omit({ page: true, size: true }),
+    page: async ({ db, input }, page, size) => {
+      const { total, list } = await logPage(db, input, page, size);
+      return { total, list: list.map((row) => ({ ...row, time: hospitalTime(row.at) })) };
+    },
+  }),
+);
+
+/** A page of the operation log, the newest first. */
+async function logPage(db: Db, filters: Filters, page: number, size: number): Promise<Page<LogRow>> {
+  const where = and(...conditions(filters));
+  const [all] = await db.select({ total: count() }).from(auditLog).where(where);
+  const rows = await db
+    .select()
+    .from(auditLog)
+    .where(where)
+    .orderBy(desc(auditLog.id))
+    .limit(size)
+    .offset((page - 1) * size);
+  return { total: all!.total, list: rows.map(toRow) };
+}
+
+/** Days are the hospital's: China has one time zone. */
+const dayStart = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Shanghai')`;
+
+function conditions({ username, action, target, request_id, from, to }: Filters): (SQL | undefined)[] {
+  return [
+    username ? eq(sql`lower(${auditLog.username})`, username.toLowerCase()) : undefined,
+    action ? eq(auditLog.action, action) : undefined,
+    target ? sql`starts_with(${auditLog.target}, ${target})` : undefined,
+    request_id ? eq(auditLog.requestId, request_id) : undefined,
+    from ? gte(auditLog.at, dayStart(from)) : undefined,
+    to ? lt(auditLog.at, sql`${dayStart(to)} + interval '1 day'`) : undefined,
+  ];
+}
+
+function toRow(row: typeof auditLog.$inferSelect): LogRow {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    username: row.username,
+    action: row.action,
+    action_title: titles.get(row.action) ?? row.action,
+    target: row.target,
+    ip: row.ip,
+    request_id: row.requestId,
+    detail: row.detail === null ? '' : JSON.stringify(row.detail),
+  };
+}
+
+const times = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+const hospitalTime = (at: string) => times.format(new Date(at));

@@ -1,0 +1,51 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { systemEndpoints } from '@contract/system/endpoints';
+import type { Handler } from '@server/kernel/implement';
+import { openPendingCode } from '../account/public';
+import { accounts, pendingMessages } from '../account/tables';
+import { departments } from '../dictionary/tables';
+import { visiblePeople } from '../people/public';
+import { people } from '../people/tables';
+
+/** Codes that nobody could be sent, for an administrator to tell the person who comes or calls. */
+export const listPendingMessages: Handler<typeof systemEndpoints.pendingMessages> = async ({
+  db,
+  user,
+  query,
+  audit,
+}) => {
+  const { page, size } = query;
+  const rows = await db
+    .select({
+      id: pendingMessages.id,
+      account_id: accounts.id,
+      username: accounts.username,
+      user_id: people.id,
+      name: people.name,
+      dept_name: departments.name,
+      purpose: pendingMessages.purpose,
+      sealed: pendingMessages.sealed,
+      createdAt: pendingMessages.createdAt,
+      expiresAt: pendingMessages.expiresAt,
+      total: sql<number>`count(*) over ()::int`,
+    })
+    .from(pendingMessages)
+    .innerJoin(accounts, eq(accounts.id, pendingMessages.accountId))
+    .innerJoin(people, eq(people.id, accounts.userId))
+    .leftJoin(departments, eq(departments.id, people.deptId))
+    .where(and(gt(pendingMessages.expiresAt, sql`now()`), visiblePeople(user.scope)))
+    .orderBy(sql`${pendingMessages.id} desc`)
+    .limit(size)
+    .offset((page - 1) * size);
+  audit({ detail: { user_ids: rows.map(({ user_id }) => user_id) } });
+  const list = await Promise.all(
+    rows.map(async ({ sealed, createdAt, expiresAt, dept_name, ...row }) => ({
+      ...row,
+      dept_name: dept_name ?? '',
+      code: await openPendingCode(db, sealed),
+      created_at: createdAt.toISOString(),
+      expires_at: expiresAt.toISOString(),
+    })),
+  );
+  return { total: rows[0]?.total ?? 0, list };
+};

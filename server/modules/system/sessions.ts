@@ -1,0 +1,74 @@
+import { and, asc, count, desc, eq, or, type SQL } from 'drizzle-orm';
+import type { systemEndpoints } from '@contract/system/endpoints';
+import { AppError } from '@contract/kernel/errors';
+import type { Handler } from '@server/kernel/implement';
+import { contains } from '@server/kits/contains';
+import { closeSession, isLive } from '../account/public';
+import { accounts, sessions } from '../account/tables';
+import { departments } from '../dictionary/tables';
+import { visiblePeople } from '../people/public';
+import { people } from '../people/tables';
+
+/** Everybody who is signed in and whom the caller may see, the one active last first. */
+export const listSessions: Handler<typeof systemEndpoints.sessionList> = async ({ db, user, query }) => {
+  const { page, size, keyword } = query;
+  const where = and(isLive, visiblePeople(user.scope), keyword ? matches(keyword) : undefined);
+  const [all] = await db
+    .select({ total: count() })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .innerJoin(people, eq(people.id, accounts.userId))
+    .where(where);
+  const rows = await db
+    .select({
+      id: sessions.id,
+      account_id: accounts.id,
+      username: accounts.username,
+      user_id: people.id,
+      name: people.name,
+      dept_name: departments.name,
+      ip: sessions.ip,
+      agent: sessions.agent,
+      createdAt: sessions.createdAt,
+      seenAt: sessions.seenAt,
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .innerJoin(people, eq(people.id, accounts.userId))
+    .leftJoin(departments, eq(departments.id, people.deptId))
+    .where(where)
+    .orderBy(desc(sessions.seenAt), asc(sessions.id))
+    .limit(size)
+    .offset((page - 1) * size);
+  const list = rows.map(({ createdAt, seenAt, dept_name, ...row }) => ({
+    ...row,
+    dept_name: dept_name ?? '',
+    created_at: createdAt.toISOString(),
+    renewed_at: seenAt.toISOString(),
+    is_current: row.id === user.sessionId,
+  }));
+  return { total: all!.total, list };
+};
+
+/** Ends a session of somebody whom the caller may see; its access token stops working at the next request. */
+export const endSession: Handler<typeof systemEndpoints.sessionEnd> = async ({ db, user, params, audit }) => {
+  const [session] = await db
+    .select({ id: sessions.id, userId: people.id })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .innerJoin(people, eq(people.id, accounts.userId))
+    .where(and(eq(sessions.id, params.id), isLive, visiblePeople(user.scope)));
+  if (!session) throw new AppError('NOT_FOUND');
+  await closeSession(db, session.id);
+  audit({ target: `session:${session.id}`, detail: { user_id: session.userId } });
+  return {};
+};
+
+function matches(keyword: string): SQL | undefined {
+  return or(
+    contains(people.name, keyword),
+    contains(accounts.username, keyword),
+    eq(people.staffId, keyword),
+    eq(sessions.ip, keyword),
+  );
+}

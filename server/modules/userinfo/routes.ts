@@ -1,0 +1,34 @@
+import { userinfoEndpoints } from '@contract/userinfo/endpoints';
+import { implement } from '@server/kernel/implement';
+import type { ServerModule } from '@server/kernel/module';
+import { changePhone, sendPhoneCode } from './phone';
+import { pictureOf, removePicture, savePicture } from './pictures';
+import { preferenceOf, savePreference } from './preferences';
+import { commitProfile, profileConfig, profileInfo } from './profile';
+
+export const userinfoServer: ServerModule<typeof userinfoEndpoints> = {
+  routes: implement(userinfoEndpoints, {
+    info: ({ db, user }) => profileInfo(db, user.userId),
+    config: ({ db, user }) => profileConfig(db, user.userId),
+    commit: async ({ db, user, body, ifMatch, audit }) => {
+      const committed = await commitProfile(db, user, body.values, ifMatch);
+      audit({ target: `person:${user.userId}`, detail: committed });
+      return { ...committed, info: await profileInfo(db, user.userId) };
+    },
+    sendPhoneCode,
+    changePhone,
+    icon: async ({ db, user }) => ({ icon_url: (await pictureOf(db, user.userId, 'avatar')).url }),
+    picture: ({ db, user, params }) => pictureOf(db, user.userId, params.kind),
+    savePicture: ({ db, user, params, body, audit }) => {
+      audit({ target: `person:${user.userId}`, detail: params });
+      return savePicture(db, user.userId, params.kind, body);
+    },
+    removePicture: ({ db, user, params, audit }) => {
+      audit({ target: `person:${user.userId}`, detail: params });
+      return removePicture(db, user.userId, params.kind);
+    },
+    preference: ({ db, user, params }) => preferenceOf(db, user.userId, params.key),
+    savePreference: ({ db, user, params, body }) =>
+      savePreference(db, user.userId, { key: params.key, value: body.value }),
+  }),
+};

@@ -1,0 +1,38 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Outlet, useSearchParams } from 'react-router-dom';
+import { useSession } from '@/kernel/session/session-store';
+import { Splash } from '../splash';
+
+const SingleSignOn = lazy(() => import('../sign-in/single-sign-on'));
+
+/**
+ * Single sign-on from any address: a `sign` in the query signs in with it and goes on to the page that was asked for
+ * (requirements section 2). It leaves the address at once, so that neither history nor a reload holds it.
+ */
+export function SignGate() {
+  const session = useSession();
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('sign');
+  const [sign, setSign] = useState('');
+  if (asked && asked !== sign) setSign(asked);
+  useEffect(() => {
+    if (asked === null) return;
+    setQuery(
+      (now) => {
+        now.delete('sign');
+        return now;
+      },
+      { replace: true },
+    );
+  }, [asked, setQuery]);
+
+  if (asked !== null) return <Splash />;
+  if (sign === '') return <Outlet />;
+  // Who is signed in must be known before anybody else can be.
+  if (session.kind === 'starting') return <Splash />;
+  return (
+    <Suspense fallback={<Splash />}>
+      <SingleSignOn key={sign} sign={sign} onDone={() => setSign('')} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,27 @@
+import { SegmentedControl, Text, useMantineColorScheme } from '@mantine/core';
+import classes from './user-menu.module.css';
+
+const schemes = [
+  { value: 'light', label: '浅色' },
+  { value: 'dark', label: '深色' },
+  { value: 'auto', label: '跟随系统' },
+];
+
+export function SchemeChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <div className={classes.scheme}>
+      <Text c="dimmed" size="xs" aria-hidden>
+        主题
+      </Text>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label="主题"
+        data={schemes}
+        value={colorScheme}
+        onChange={(scheme) => setColorScheme(scheme as typeof colorScheme)}
+      />
+    </div>
+  );
+}

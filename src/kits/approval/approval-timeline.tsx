@@ -1,0 +1,81 @@
+import type { ApprovalDetail, TimelineEntry, TimelineKind } from '@contract/approval/types';
+import { formatMoment } from '@/ui/format';
+import type { Tone } from '@/ui/tokens';
+import classes from './approval-timeline.module.css';
+
+type Progress = Pick<ApprovalDetail, 'nodes' | 'timeline'>;
+type Node = ApprovalDetail['nodes'][number];
+
+const verbs: Record<TimelineKind, string> = {
+  submit: '提交',
+  pass: '通过',
+  reject: '驳回',
+  recall: '取回了自己的通过',
+  transfer: '转交给',
+  fallback: '转由',
+  skip: '跳过',
+  withdraw: '撤回',
+  urge: '催办',
+  complete: '审批完成，已生效',
+};
+const tones: Partial<Record<TimelineKind, Tone>> = {
+  pass: 'success',
+  complete: 'success',
+  reject: 'danger',
+  fallback: 'warning',
+  transfer: 'primary',
+  submit: 'primary',
+};
+
+const open = 1;
+const waiting = 0;
+/** Reviewers named before the rest is counted. */
+const mostNamed = 3;
+
+/** What happened to a submission, whom it waits for, and what is still to come. */
+export function ApprovalTimeline({ nodes, timeline }: Progress) {
+  const coming = nodes.filter(({ state }) => state === open || state === waiting);
+  return (
+    <ol className={classes.list}>
+      {timeline.map((entry) => (
+        <li key={entry.id} className={classes.entry} data-tone={tones[entry.kind]}>
+          <div className={classes.head}>
+            <span className={classes.what}>{sentence(entry)}</span>
+            <time className={classes.at} dateTime={entry.at}>
+              {formatMoment(entry.at)}
+            </time>
+          </div>
+          {entry.level_title && <div className={classes.level}>{entry.level_title}</div>}
+          {entry.comment && <p className={classes.comment}>{entry.comment}</p>}
+        </li>
+      ))}
+      {coming.map((node) => (
+        <li key={`node-${node.id}`} className={classes.entry} data-coming={node.state === open ? 'now' : 'later'}>
+          <div className={classes.head}>
+            <span className={classes.what}>{node.state === open ? `待${names(node)}审核` : '尚未开始'}</span>
+          </div>
+          <div className={classes.level}>
+            {node.title}
+            {node.rule === 'all' && '（需全部通过）'}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function sentence({ kind, actor, other }: TimelineEntry): string {
+  const who = actor || '系统';
+  if (kind === 'transfer') return `${who} 转交给 ${other}`;
+  if (kind === 'fallback') return `${who} 转由 ${other} 处理`;
+  if (kind === 'complete') return verbs.complete;
+  if (kind === 'skip') return `${verbs.skip}本级`;
+  const inStead = other && (kind === 'pass' || kind === 'reject') ? `（代 ${other}）` : '';
+  return `${who}${inStead} ${verbs[kind]}`;
+}
+
+function names({ reviewers }: Node): string {
+  const pending = reviewers.filter(({ state }) => state === 1).map(({ name }) => name);
+  const shown = pending.slice(0, mostNamed).join('、');
+  return pending.length > mostNamed ? `${shown}等 ${pending.length} 人` : ` ${shown} `;
+}

@@ -1,0 +1,13 @@
+import { attachmentEndpoints } from '@contract/attachment/endpoints';
+import { call } from '@/kernel/api/call';
+import { saveFile } from '@/kernel/api/save-file';
+import { notifyError } from '@/kernel/query/notify-error';
+
+/** Downloads a file under its own name. A failure is shown. */
+export async function saveAttachment(id: string): Promise<void> {
+  try {
+    saveFile((await call(attachmentEndpoints.content, { params: { id } })) as File);
+  } catch (error) {
+    notifyError(error);
+  }
+}

@@ -1,0 +1,98 @@
+import { Modal } from '@mantine/core';
+import { ImportState } from '@contract/rotation/types';
+import { useEffect } from 'react';
+import type { Task } from '@/kernel/tasks/task';
+import { isWritingStage } from '@/kernel/tasks/transitions';
+import { useTask } from '@/kernel/tasks/use-tasks';
+import { useIsMobile } from '@/ui/use-is-mobile';
+import { SheetChooseStep } from './sheet-choose-step';
+import { SheetConfirmStep } from './sheet-confirm-step';
+import classes from './sheet-import-dialog.module.css';
+import { askedSheetImport } from './sheet-import-request';
+import { SheetFailureStep } from './sheet-failure-step';
+import { SheetIssuesStep } from './sheet-issues-step';
+import { SheetProgressStep } from './sheet-progress-step';
+import { SheetResultStep } from './sheet-result-step';
+import { StepTrail } from './step-trail';
+
+interface SheetImportDialogProps {
+  /** null: choose a file first. */
+  taskId: string | null;
+  onOpenTask: (taskId: string | null) => void;
+  onClose: () => void;
+}
+
+const steps = ['选择文件', '解析核对', '确认导入', '写入系统'] as const;
+
+/** The import dialog of every sheet but the rotation's: each state of a task has its own step (requirements section 4). */
+export function SheetImportDialog({ taskId, onOpenTask, onClose }: SheetImportDialogProps) {
+  const task = useTask(taskId);
+  const isMobile = useIsMobile();
+  const asked = askedSheetImport();
+
+  // Given up, here or in another tab, or reloaded before a file was chosen: there is nothing left to show.
+  const isGone = taskId === null ? asked === null : task === null || task?.cancelled === true;
+  useEffect(() => {
+    if (isGone) onClose();
+  }, [isGone, onClose]);
+
+  return (
+    <Modal
+      opened={!isGone}
+      onClose={onClose}
+      title={task?.state === ImportState.error ? '表格解析失败' : (asked?.title ?? '表格导入')}
+      size={900}
+      fullScreen={isMobile}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': '关闭' }}
+      padding={0}
+      classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
+    >
+      <StepTrail steps={steps} current={position(task ?? null)} />
+      {taskId === null && asked && <SheetChooseStep request={asked} onCreated={onOpenTask} onClose={onClose} />}
+      {task && <TaskStep key={`${task.id}:${task.state}`} task={task} onOpenTask={onOpenTask} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function position(task: Task | null): number {
+  switch (task?.state) {
+    case undefined:
+      return 0;
+    case ImportState.waitingToInput:
+      return 2;
+    case ImportState.writing:
+      return 3;
+    case ImportState.systemError:
+      return isWritingStage(task.stage) ? 3 : 1;
+    case ImportState.systemSuccess:
+      return 4;
+    default:
+      return 1;
+  }
+}
+
+interface TaskStepProps {
+  task: Task;
+  onOpenTask: (taskId: string | null) => void;
+  onClose: () => void;
+}
+
+function TaskStep({ task, onOpenTask, onClose }: TaskStepProps) {
+  // After a reload nobody knows the options any more: then the page's own button starts the next import.
+  const startAgain = askedSheetImport()?.sheet.key === task.subject ? () => onOpenTask(null) : undefined;
+  switch (task.state) {
+    case ImportState.waiting:
+    case ImportState.processing:
+    case ImportState.writing:
+      return <SheetProgressStep task={task} onBackground={onClose} />;
+    case ImportState.error:
+      return <SheetIssuesStep task={task} onChooseAgain={startAgain} onClose={onClose} />;
+    case ImportState.waitingToInput:
+      return <SheetConfirmStep task={task} onClose={onClose} />;
+    case ImportState.systemError:
+      return <SheetFailureStep task={task} onChooseAgain={startAgain} onClose={onClose} />;
+    case ImportState.systemSuccess:
+      return <SheetResultStep task={task} onAgain={startAgain} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,8 @@
+import sheetImportWorkerUrl from '@workers/sheet-import.worker?worker&url';
+import type { SheetImportApi } from '@workers/sheet-import.worker';
+import { lazyWorker } from '@/kernel/tasks/lazy-worker';
+
+export { sheetImportWorkerUrl };
+
+/** The worker that reads files, makes templates and lists of problems; tasks run in workers of their own. */
+export const sheetImportWorker = lazyWorker<SheetImportApi>(sheetImportWorkerUrl);

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { deviceKey } from '@/kernel/tasks/device-key';
+import { readIssues, type KeptIssues } from '@/kernel/tasks/sheet-content';
+import { useUserDatabase } from '@/kernel/tasks/use-tasks';
+
+/** The stored problems of a task; undefined while they are read and opened. */
+export function useSheetIssues(taskId: string): KeptIssues | undefined {
+  const db = useUserDatabase();
+  const [kept, setKept] = useState<{ taskId: string; value: KeptIssues }>();
+  useEffect(() => {
+    let isWanted = true;
+    void deviceKey(db)
+      .then((key) => readIssues(db, key, taskId))
+      .then((value) => isWanted && setKept({ taskId, value }))
+      .catch((error: unknown) => console.error(error));
+    return () => {
+      isWanted = false;
+    };
+  }, [db, taskId]);
+  return kept?.taskId === taskId ? kept.value : undefined;
+}

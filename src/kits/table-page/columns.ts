@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+
+export interface Column<Row> {
+  /** Unique in the table; for a sortable column the key that the server knows. */
+  key: string;
+  title: string;
+  /** In pixels; a column without one shares what is left. */
+  width?: number;
+  /** Numbers stand right, everything else left. */
+  align?: 'left' | 'right' | 'center';
+  sort?: boolean;
+  /** Not shown until the person chooses it. */
+  isOptional?: boolean;
+  /** Stands first, stays while the table is scrolled sideways, and cannot be hidden. */
+  isFixed?: boolean;
+  cell: (row: Row) => ReactNode;
+}
+
+/** How a person arranged a table. */
+export interface Arrangement {
+  /** Columns that differ from how they are at first: true is shown, false hidden. */
+  shown: Readonly<Record<string, boolean>>;
+  /** Widths in pixels of columns that were resized. */
+  widths: Readonly<Record<string, number>>;
+}
+export const noArrangement: Arrangement = { shown: {}, widths: {} };
+
+export const leastWidth = 64;
+export const mostWidth = 800;
+/** Room that a column without a width of its own gets at least. */
+const looseWidth = 140;
+
+export interface LaidColumn<Row> extends Column<Row> {
+  /** Own width in pixels, or null for one that shares what is left. */
+  laidWidth: number | null;
+  /** Distance of a fixed column from the left edge, else null. */
+  left: number | null;
+}
+export interface TableLayout<Row> {
+  columns: LaidColumn<Row>[];
+  /** Least width of the whole table in pixels, without what stands before and after the columns. */
+  width: number;
+  /** Whether some column takes what is left; otherwise an empty one has to. */
+  hasLoose: boolean;
+}
+
+export function isShown<Row>(column: Column<Row>, { shown }: Arrangement): boolean {
+  return column.isFixed === true || (shown[column.key] ?? !column.isOptional);
+}
+
+export const clampWidth = (width: number) => Math.round(Math.min(mostWidth, Math.max(leastWidth, width)));
+
+/** Width of a column in pixels; of one without a width of its own what it gets at least. */
+export function widthOf<Row>(column: Column<Row>, { widths }: Arrangement): number {
+  return widths[column.key] ?? column.width ?? looseWidth;
+}
+
+/** Columns in the order and with the widths in which they are drawn. `before`: pixels left of the first one. */
+export function layColumns<Row>(
+  columns: readonly Column<Row>[],
+  arrangement: Arrangement,
+  before: number,
+): TableLayout<Row> {
+  const visible = columns.filter((column) => isShown(column, arrangement));
+  const ordered = [...visible.filter((column) => column.isFixed), ...visible.filter((column) => !column.isFixed)];
+  let left = before;
+  const laid = ordered.map((column): LaidColumn<Row> => {
+    const own = arrangement.widths[column.key] ?? column.width ?? (column.isFixed ? looseWidth : null);
+    const place = { ...column, laidWidth: own, left: column.isFixed ? left : null };
+    left += own ?? looseWidth;
+    return place;
+  });
+  return { columns: laid, width: left - before, hasLoose: laid.some((column) => column.laidWidth === null) };
+}

@@ -1,0 +1,14 @@
+import { late } from '../late/late';
+import classes from './late-tools.module.css';
+
+/** See table-tools: nobody reaches for them before the rows are there. */
+export const TableTools = late(
+  () => import('./table-tools').then((file) => file.TableTools),
+  () => <span className={classes.tools} />,
+);
+
+/** See row-menu. */
+export const RowMenu = late(
+  () => import('./row-menu').then((file) => file.RowMenu),
+  () => <span className={classes.more} />,
+);

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { PageHeader } from '@/ui/page-header';
+import { OfflineBanner } from '@/ui/offline-banner';
+import { useIsMobile } from '@/ui/use-is-mobile';
+import { FilterChips, type FilterChip } from './filter-chips';
+import { FilterPanel } from './filter-panel';
+import classes from './page-frame.module.css';
+import type { Filtering } from './table-state';
+
+interface PageFrameProps {
+  /** The h1; absent for a table that is part of a page. */
+  title?: string;
+  main?: ReactNode;
+  filters?: ReactNode;
+  moreFilters?: ReactNode;
+  filtering?: Filtering;
+  /** 查询 without a change of the filters. */
+  onSearchAgain: () => void;
+  /** Left in the toolbar. */
+  quick?: ReactNode;
+  /** Right in the toolbar. */
+  tools?: ReactNode;
+  /** Instead of the toolbar, while rows are chosen. */
+  batchBar?: ReactNode;
+  chips?: readonly FilterChip[];
+  /** Age of a stored copy that is shown, in ms since 1970. */
+  copyFrom: number | null;
+  /** Below the rows. */
+  foot?: ReactNode;
+  /** The rows. */
+  children: ReactNode;
+}
+
+/** What stands around the rows of a list. On a phone filters and main action stand below, within reach of the thumb. */
+export function PageFrame(props: PageFrameProps) {
+  const { title, main, filtering, foot } = props;
+  const isMobile = useIsMobile();
+  const filters = props.filters && filtering && (
+    <FilterPanel
+      active={filtering.activeCount}
+      onSearch={() => !filtering.search() && props.onSearchAgain()}
+      onReset={filtering.reset}
+      more={props.moreFilters}
+    >
+      {props.filters}
+    </FilterPanel>
+  );
+  return (
+    <div className={classes.page} data-mobile={isMobile || undefined} data-footed={Boolean(foot) || undefined}>
+      {title !== undefined && <PageHeader title={title} actions={!isMobile && main} />}
+      {!isMobile && filters}
+      {props.batchBar || (
+        <div className={classes.toolbar}>
+          <div className={classes.quick}>{props.quick}</div>
+          {title === undefined && !isMobile && main}
+          {props.tools}
+        </div>
+      )}
+      <FilterChips chips={props.chips ?? []} />
+      {props.copyFrom !== null && <OfflineBanner copyFrom={props.copyFrom} />}
+      {props.children}
+      {!isMobile && foot}
+      {isMobile && (filters || main) && (
+        <div className={classes.thumb}>
+          {filters}
+          {main}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { FlowLevel, Post } from '@contract/approval/flow';
+
+/** A level as it is being filled in. */
+export interface LevelDraft {
+  title: string;
+  kind: FlowLevel['who']['kind'];
+  role: string | null;
+  post: Post;
+  people: readonly { id: number; name: string }[];
+  rule: FlowLevel['rule'];
+  min: number | null;
+  max: number | null;
+}
+
+export const newLevel: LevelDraft = {
+  title: '',
+  kind: 'role',
+  role: null,
+  post: 'secretary',
+  people: [],
+  rule: 'any',
+  min: null,
+  max: null,
+};
+
+/** @param nameOf name of a person by id */
+export function draftOf({ title, who, rule, min, max }: FlowLevel, nameOf: (id: number) => string): LevelDraft {
+  return {
+    ...newLevel,
+    title,
+    kind: who.kind,
+    rule,
+    min,
+    max,
+    ...(who.kind === 'role' && { role: who.role_code }),
+    ...(who.kind === 'post' && { post: who.post }),
+    ...(who.kind === 'person' && {
+      people: who.user_ids.map((id) => ({
+        id,
+        name: nameOf(id),
+      })),
+    }),
+  };
+}
+
+export function levelOf({ title, rule, min, max, ...draft }: LevelDraft): FlowLevel {
+  return { title: title.trim(), who: whoOf(draft), rule, min, max };
+}
+
+function whoOf({ kind, role, post, people }: Pick<LevelDraft, 'kind' | 'role' | 'post' | 'people'>): FlowLevel['who'] {
+  switch (kind) {
+    case 'role':
+      return { kind, role_code: role ?? '' };
+    case 'post':
+      return { kind, post };
+    case 'person':
+      return { kind, user_ids: people.map(({ id }) => id) };
+    case 'scope':
+      return { kind };
+  }
+}
+
+/** What is wrong with a level, or null. */
+export function levelProblem({ title, kind, role, people, min, max }: LevelDraft): string | null {
+  if (title.trim() === '') return '环节名称是必填项';
+  if (kind === 'role' && role === null) return '角色是必填项';
+  if (kind === 'person' && people.length === 0) return '请至少选择一个人员';
+  return min !== null && max !== null && min > max ? '下限不能大于上限' : null;
+}
+
+/** What is wrong with the levels, or null; says which one. */
+export function levelsProblem(levels: readonly LevelDraft[]): string | null {
+  if (levels.length === 0) return '请至少设置一级审批';
+  const place = levels.findIndex((level) => levelProblem(level) !== null);
+  return place < 0 ? null : `第 ${place + 1} 级：${levelProblem(levels[place]!)}`;
+}

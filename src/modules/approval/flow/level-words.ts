@@ -1,0 +1,43 @@
+import type { Flow, FlowLevel, Post } from '@contract/approval/flow';
+
+export const postWords: Record<Post, string> = { head: '科主任', secretary: '教学秘书' };
+
+export const kindWords: Record<FlowLevel['who']['kind'], string> = {
+  scope: '按数据范围',
+  role: '按角色',
+  post: '按科室岗位',
+  person: '指定人员',
+};
+
+export const ruleWords: Record<FlowLevel['rule'], string> = { any: '任一人通过即可', all: '需全部通过' };
+
+export interface RoleName {
+  code: string;
+  name: string;
+}
+
+/** Whom a level asks and when, e.g. `教学秘书（数据范围含提交人），任一人通过即可，3 天及以上`. */
+export function levelWords(level: FlowLevel, flow: Pick<Flow, 'people' | 'amount_unit'>, roles: RoleName[]): string {
+  return [whoWords(level.who, flow, roles), ruleWords[level.rule], rangeWords(level, flow.amount_unit)]
+    .filter(Boolean)
+    .join('，');
+}
+
+function whoWords(who: FlowLevel['who'], { people }: Pick<Flow, 'people'>, roles: RoleName[]): string {
+  switch (who.kind) {
+    case 'scope':
+      return '数据范围含提交人、有本业务审批权限的人员';
+    case 'role':
+      return `${roles.find(({ code }) => code === who.role_code)?.name ?? who.role_code}（数据范围含提交人）`;
+    case 'post':
+      return `提交人所在科室的${postWords[who.post]}`;
+    case 'person':
+      return who.user_ids.map((id) => people.find(({ user_id }) => user_id === id)?.name ?? id).join('、');
+  }
+}
+
+function rangeWords({ min, max }: FlowLevel, unit: string): string {
+  if (min === null && max === null) return '';
+  if (max === null) return `${min} ${unit}及以上`;
+  return min === null ? `${max} ${unit}及以下` : `${min} 至 ${max} ${unit}`;
+}

@@ -1,0 +1,138 @@
+import { baseEndpoints, type Base } from '@contract/dictionary/bases';
+import { agreementState, baseKinds } from '@contract/dictionary/rules';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { useCall } from '@/kernel/query/use-call';
+import { Permitted } from '@/kernel/session/permissions';
+import { late } from '@/kits/late/late';
+import type { Column } from '@/kits/table-page/columns';
+import { choice, text } from '@/kits/table-page/filter-fields';
+import { chipsOf, SelectFilter, TextFilter } from '@/kits/table-page/filter-inputs';
+import { TablePage } from '@/kits/table-page/table-page';
+import { useTableState } from '@/kits/table-page/use-table-state';
+import { formatCount } from '@/ui/format';
+import { StatusDot } from '@/ui/status-dot';
+import { PersonNames } from '../parts/person-names';
+import { useRemove } from '../parts/use-remove';
+
+const BaseForm = late(() => import('./base-form').then((file) => file.BaseForm));
+
+const filters = { name: text(), kind: choice(baseKinds) };
+/** Days before its end from which a certificate is marked. */
+const warningDays = 90;
+
+const columns: Column<Base>[] = [
+  { key: 'name', title: '基地名称', isFixed: true, width: 200, cell: (row) => row.name },
+  { key: 'kind', title: '类型', width: 72, cell: (row) => row.kind },
+  { key: 'majors', title: '培训专业', width: 200, cell: (row) => row.majors.map(({ name }) => name).join('、') },
+  {
+    key: 'director',
+    title: '基地主任',
+    width: 112,
+    cell: (row) => <PersonNames people={row.director ? [row.director] : []} />,
+  },
+  {
+    key: 'teaching_director',
+    title: '教学主任',
+    width: 112,
+    cell: (row) => <PersonNames people={row.teaching_director ? [row.teaching_director] : []} />,
+  },
+  { key: 'secretaries', title: '基地秘书', width: 112, cell: (row) => <PersonNames people={row.secretaries} /> },
+  {
+    key: 'departments',
+    title: '参与科室',
+    width: 88,
+    align: 'right',
+    cell: (row) => (
+      <span title={row.departments.map(({ name }) => name).join('、')}>{formatCount(row.departments.length)}</span>
+    ),
+  },
+  { key: 'people', title: '在册人数', width: 88, align: 'right', cell: (row) => formatCount(row.people_count) },
+  { key: 'quota', title: '本年容量', width: 88, align: 'right', cell: quotaOfThisYear },
+  { key: 'units', title: '协同单位', width: 160, isOptional: true, cell: (row) => row.units.join('、') || '–' },
+  { key: 'certificates', title: '资质证书', width: 168, cell: (row) => <Certificates row={row} /> },
+];
+
+function quotaOfThisYear({ quotas }: Base): string {
+  const quota = quotas.find(({ year }) => year === dayjs().year());
+  return quota ? formatCount(quota.people) : '–';
+}
+
+/** The certificate that ends first, and whether that is soon. */
+function Certificates({ row }: { row: Base }) {
+  const [first] = row.certificates
+    .flatMap(({ valid_to: day }) => day ?? [])
+    .toSorted((one, other) => one.localeCompare(other));
+  if (!first) return row.certificates.length > 0 ? '长期有效' : '–';
+  const state = agreementState(dayjs().format('YYYY-MM-DD'), '2000-01-01', first, warningDays);
+  const tone = state === 'ended' ? 'danger' : state === 'ending' ? 'warning' : 'success';
+  return <StatusDot tone={tone}>{state === 'ended' ? `已过期 ${first}` : `至 ${first}`}</StatusDot>;
+}
+
+/** Training bases with majors, people, quotas and certificates. */
+export default function BasesPage() {
+  const table = useTableState({ filters });
+  const rows = useCall(baseEndpoints.bases, { query: table.query }, { keepPrevious: true });
+  const [edited, edit] = useState<Base | 'new' | null>(null);
+  const remove = useRemove(baseEndpoints.removeBase, '基地', [baseEndpoints.bases]);
+  const add = (
+    <Permitted code="dataDic:base:edit">
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit('new')}>
+        新增基地
+      </Button>
+    </Permitted>
+  );
+  return (
+    <>
+      <TablePage<Base, number>
+        title="基地管理"
+        what="基地"
+        table={table}
+        rows={rows}
+        rowKey={(row) => row.id}
+        columns={columns}
+        main={add}
+        filters={
+          <>
+            <TextFilter table={table} name="name" label="基地名称" />
+            <SelectFilter
+              table={table}
+              name="kind"
+              label="类型"
+              options={baseKinds.map((kind) => ({ value: kind, label: kind }))}
+            />
+          </>
+        }
+        chips={chipsOf(table, { name: (name) => `基地名称：${name}`, kind: (kind) => `类型：${kind}` })}
+        actions={(row) => [
+          { label: '编辑', code: 'dataDic:base:edit', onClick: () => edit(row) },
+          {
+            label: '删除',
+            code: 'dataDic:base:remove',
+            color: 'danger',
+            disabledReason: row.people_count > 0 && `仍有 ${formatCount(row.people_count)} 人属于该基地`,
+            onClick: () => void remove(row),
+          },
+        ]}
+        empty={{ title: '还没有基地', text: '先建立专业，再建立培训这些专业的基地', action: add }}
+        card={(row) => ({
+          title: row.name,
+          facts: [
+            ['培训专业', row.majors.map(({ name }) => name).join('、')],
+            ['在册人数', formatCount(row.people_count)],
+          ],
+        })}
+        views="dictionary.bases"
+      />
+      {edited && (
+        <BaseForm
+          key={edited === 'new' ? 'new' : edited.id}
+          row={edited === 'new' ? null : edited}
+          onClose={() => edit(null)}
+        />
+      )}
+    </>
+  );
+}

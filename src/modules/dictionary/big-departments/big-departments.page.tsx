@@ -1,0 +1,3 @@
+import { BigDepartmentList } from './big-department-list';
+
+export default BigDepartmentList;

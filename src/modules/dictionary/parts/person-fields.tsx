@@ -1,0 +1,74 @@
+import { departmentEndpoints } from '@contract/dictionary/departments';
+import type { PersonRef } from '@contract/dictionary/types';
+import { MultiSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useCall } from '@/kernel/query/use-call';
+import { layoutProps } from '@/kits/form/fields/field-layout';
+import { PersonSelect } from '@/kits/form/fields/person-select';
+import type { FieldProps } from '@/kits/form/use-reach-form';
+
+const pauseMs = 300;
+
+function usePersons(keyword: string) {
+  return useCall(departmentEndpoints.persons, { query: { keyword: keyword || undefined } }, { keepPrevious: true });
+}
+
+/** One person of the caller's data scope. */
+export function PersonField({ field, chosen }: { field: FieldProps<number | null>; chosen: PersonRef | null }) {
+  const [keyword, search] = useState('');
+  const { data = [], isFetching } = usePersons(keyword);
+  return (
+    <PersonSelect
+      {...field}
+      found={data.map(toOption)}
+      isFetching={isFetching}
+      onSearch={search}
+      chosen={chosen && toOption(chosen)}
+    />
+  );
+}
+
+const toOption = ({ user_id: id, name, staff_id: number }: PersonRef) => ({ id, name, number });
+
+interface PeopleFieldProps {
+  field: FieldProps<readonly PersonRef[]>;
+  most: number;
+}
+
+/** Several people; the form keeps whom it names, so that a draft and a conflict can name them too. */
+export function PeopleField({ field: { value, onChange, ...field }, most }: PeopleFieldProps) {
+  const [typed, setTyped] = useState('');
+  const [keyword] = useDebouncedValue(typed.trim(), pauseMs);
+  const { data = [], isFetching } = usePersons(keyword);
+  const known = new Map([...value, ...data].map((person) => [String(person.user_id), person]));
+  return (
+    <MultiSelect
+      {...field}
+      {...layoutProps(field.error, `已选 ${value.length} 人`)}
+      placeholder="输入姓名或工号"
+      data={[...known].map(([id, person]) => ({ value: id, label: `${person.name}（${person.staff_id}）` }))}
+      value={value.map(({ user_id: id }) => String(id))}
+      maxValues={most}
+      searchable
+      clearable
+      hidePickedOptions
+      filter={({ options }) => options}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      nothingFoundMessage={isFetching ? '查找中' : '没有找到'}
+      onChange={(ids) => {
+        onChange(
+          ids.flatMap((id) => {
+            const person = known.get(id);
+            return person ? [{ user_id: person.user_id, name: person.name, staff_id: person.staff_id }] : [];
+          }),
+        );
+        setTyped('');
+      }}
+    />
+  );
+}
+
+export const idsOf = (people: readonly PersonRef[]) => people.map(({ user_id: id }) => id);
+export const namesOf = (people: readonly PersonRef[]) => people.map(({ name }) => name).join('、');

@@ -1,0 +1,90 @@
+import { chainCommands, exitCode, lift, setBlockType, toggleMark, wrapIn } from '@tiptap/pm/commands';
+import { redo, undo } from '@tiptap/pm/history';
+import { liftListItem, wrapInList } from '@tiptap/pm/schema-list';
+import type { Command, EditorState } from '@tiptap/pm/state';
+import { schema } from './schema';
+
+const { marks, nodes } = schema;
+
+/** Whether the selection has a mark; without a selection, whether what is typed next has it. */
+export function hasMark(state: EditorState, name: keyof typeof marks): boolean {
+  const { from, to, empty, $from } = state.selection;
+  const mark = marks[name]!;
+  if (empty) return mark.isInSet(state.storedMarks ?? $from.marks()) !== undefined;
+  return state.doc.rangeHasMark(from, to, mark);
+}
+
+/** Whether the selection stands in a block of the kind, however deep. */
+export function isInside(state: EditorState, name: keyof typeof nodes, attrs: Record<string, unknown> = {}): boolean {
+  const { $from } = state.selection;
+  for (let depth = $from.depth; depth > 0; depth--) {
+    const node = $from.node(depth);
+    const fits = Object.entries(attrs).every(([key, value]) => node.attrs[key] === value);
+    if (node.type.name === name && fits) return true;
+  }
+  return false;
+}
+
+/** Puts the block into the kind, or takes it out again. */
+const toggleHeading =
+  (level: 2 | 3): Command =>
+  (state, dispatch) =>
+    isInside(state, 'heading', { level })
+      ? setBlockType(nodes.paragraph)(state, dispatch)
+      : setBlockType(nodes.heading, { level })(state, dispatch);
+
+const toggleList =
+  (name: 'bulletList' | 'orderedList'): Command =>
+  (state, dispatch) =>
+    isInside(state, name) ? liftListItem(nodes.listItem)(state, dispatch) : wrapInList(nodes[name])(state, dispatch);
+
+const toggleQuote: Command = (state, dispatch) =>
+  isInside(state, 'blockquote') ? lift(state, dispatch) : wrapIn(nodes.blockquote)(state, dispatch);
+
+const insertRule: Command = (state, dispatch) => {
+  dispatch?.(state.tr.replaceSelectionWith(nodes.horizontalRule.create()).scrollIntoView());
+  return true;
+};
+
+/** A new line within the block. */
+export const breakLine: Command = chainCommands(exitCode, (state, dispatch) => {
+  dispatch?.(state.tr.replaceSelectionWith(nodes.hardBreak.create()).scrollIntoView());
+  return true;
+});
+
+export interface EditorControl {
+  label: string;
+  run: Command;
+  isActive?: (state: EditorState) => boolean;
+}
+
+/** The buttons over the editor, in groups. */
+export const controls = {
+  bold: { label: '加粗', run: toggleMark(marks.bold), isActive: (state) => hasMark(state, 'bold') },
+  italic: { label: '斜体', run: toggleMark(marks.italic), isActive: (state) => hasMark(state, 'italic') },
+  underline: { label: '下划线', run: toggleMark(marks.underline), isActive: (state) => hasMark(state, 'underline') },
+  strike: { label: '删除线', run: toggleMark(marks.strike), isActive: (state) => hasMark(state, 'strike') },
+  h2: { label: '大标题', run: toggleHeading(2), isActive: (state) => isInside(state, 'heading', { level: 2 }) },
+  h3: { label: '小标题', run: toggleHeading(3), isActive: (state) => isInside(state, 'heading', { level: 3 }) },
+  bulletList: { label: '项目列表', run: toggleList('bulletList'), isActive: (state) => isInside(state, 'bulletList') },
+  orderedList: {
+    label: '编号列表',
+    run: toggleList('orderedList'),
+    isActive: (state) => isInside(state, 'orderedList'),
+  },
+  blockquote: { label: '引用', run: toggleQuote, isActive: (state) => isInside(state, 'blockquote') },
+  rule: { label: '分隔线', run: insertRule },
+  unlink: { label: '去掉链接', run: toggleMark(marks.link) },
+  undo: { label: '撤销', run: undo },
+  redo: { label: '重做', run: redo },
+} satisfies Record<string, EditorControl>;
+
+/** Makes the selected words a link to a checked address. */
+export const linkTo =
+  (href: string): Command =>
+  (state, dispatch) => {
+    const { from, to, empty } = state.selection;
+    if (empty) return false;
+    dispatch?.(state.tr.removeMark(from, to, marks.link).addMark(from, to, marks.link.create({ href })));
+    return true;
+  };

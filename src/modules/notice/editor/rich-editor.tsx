@@ -1,0 +1,100 @@
+import { ActionIcon } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBlockquote,
+  IconBold,
+  IconH2,
+  IconH3,
+  IconItalic,
+  IconLineDashed,
+  IconList,
+  IconListNumbers,
+  IconStrikethrough,
+  IconUnderline,
+  IconUnlink,
+  type Icon,
+} from '@tabler/icons-react';
+import { controls, hasMark, linkTo, type EditorControl } from './commands';
+import { LinkControl } from './link-control';
+import classes from './rich-editor.module.css';
+import { useEditor } from './use-editor';
+
+export interface RichEditorProps {
+  /** Read once. */
+  initial: string;
+  /** Told of each change; empty when there are no words. */
+  onChange: (html: string) => void;
+  label: string;
+  /** Id of what names the input. */
+  id: string;
+  hasError: boolean;
+}
+
+const icons: Record<keyof typeof controls, Icon> = {
+  bold: IconBold,
+  italic: IconItalic,
+  underline: IconUnderline,
+  strike: IconStrikethrough,
+  h2: IconH2,
+  h3: IconH3,
+  bulletList: IconList,
+  orderedList: IconListNumbers,
+  blockquote: IconBlockquote,
+  rule: IconLineDashed,
+  unlink: IconUnlink,
+  undo: IconArrowBackUp,
+  redo: IconArrowForwardUp,
+};
+const groups: readonly (keyof typeof controls)[][] = [
+  ['bold', 'italic', 'underline', 'strike'],
+  ['h2', 'h3', 'bulletList', 'orderedList', 'blockquote', 'rule'],
+  ['undo', 'redo'],
+];
+
+/** The editor of rich text. Loaded by itself: it is as large as the rest of its page. */
+export default function RichEditor({ initial, onChange, label, id, hasError }: RichEditorProps) {
+  const editor = useEditor({
+    initial,
+    onChange,
+    attributes: { id, role: 'textbox', 'aria-label': label, 'aria-multiline': 'true' },
+  });
+  const { state, run, mount } = editor;
+
+  const button = (name: keyof typeof controls) => {
+    const control: EditorControl = controls[name];
+    const ControlIcon = icons[name];
+    const isActive = control.isActive?.(state);
+    return (
+      <ActionIcon
+        key={name}
+        variant={isActive ? 'light' : 'subtle'}
+        color={isActive ? 'primary' : 'info'}
+        size={28}
+        aria-label={control.label}
+        title={control.label}
+        aria-pressed={isActive}
+        disabled={!control.run(state)}
+        onClick={() => run(control.run)}
+      >
+        <ControlIcon size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    );
+  };
+  return (
+    <div className={classes.editor} data-error={hasError || undefined}>
+      <div className={classes.toolbar} role="toolbar" aria-label={`${label}的格式`}>
+        {groups.map((group) => (
+          <div key={group[0]} className={classes.group}>
+            {group.map(button)}
+          </div>
+        ))}
+        <div className={classes.group}>
+          <LinkControl disabled={state.selection.empty} onLink={(href) => run(linkTo(href))} />
+          {hasMark(state, 'link') && button('unlink')}
+        </div>
+      </div>
+      <div ref={mount} className={classes.content} />
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import { EnableState } from '@contract/kernel/enums';
+import { statusName } from '@contract/people/business-status';
+import type { TypeConfig } from '@contract/people/type-config';
+import type { UserDetail } from '@contract/people/types';
+import { Button, Tabs } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Permitted, usePermission } from '@/kernel/session/permissions';
+import { AttachmentList } from '@/kits/attachments/attachment-list';
+import { late } from '@/kits/late/late';
+import { PageHeader } from '@/ui/page-header';
+import { Panel } from '@/ui/panel';
+import { StatusDot } from '@/ui/status-dot';
+import { useEnable } from '../list/use-enable';
+import { editPath } from '../paths';
+import { useSystemTypes } from '../queries';
+import { statusTone } from '../status-tone';
+import { BasicTab } from './basic-tab';
+import classes from './person-view.module.css';
+import { RecordsTab } from './records-tab';
+import { RotationTab } from './rotation-tab';
+import { StatusTab } from './status-tab';
+
+const StatusDrawer = late(() => import('../list/status-drawer').then((file) => file.StatusDrawer));
+
+const titles = {
+  basic: '基本信息',
+  education: '教育经历',
+  certificate: '证书',
+  rotation: '轮转经历',
+  status: '状态记录',
+  files: '附件',
+};
+type TabKey = keyof typeof titles;
+
+/** A person with what is known of them, a tab for each subject. */
+export function PersonView({ person }: { person: UserDetail }) {
+  const [address, setAddress] = useSearchParams();
+  const [isChanging, setChanging] = useState(false);
+  const { enable, disable } = useEnable();
+  const maySeeRotation = usePermission('rotation:plan:list');
+  const type = useSystemTypes().data?.find(({ id }) => id === person.person_type_id);
+  const next = person.abilities.next_statuses;
+  const hasRotation = maySeeRotation && (type?.config.rotates ?? true);
+  const tabs = (Object.keys(titles) as TabKey[]).filter((key) => key !== 'rotation' || hasRotation);
+  const open = tabs.find((key) => key === address.get('tab')) ?? 'basic';
+
+  return (
+    <>
+      <PageHeader
+        title={person.name}
+        description={<Summary person={person} />}
+        actions={
+          <>
+            <Permitted code="personnel:user:enable">
+              {person.status === EnableState.enabled ? (
+                <Button variant="default" onClick={() => void disable([person.user_id], `“${person.name}”`)}>
+                  停用
+                </Button>
+              ) : (
+                <Button variant="default" onClick={() => void enable([person.user_id])}>
+                  启用
+                </Button>
+              )}
+            </Permitted>
+            {next.length > 0 && (
+              <Permitted code="personnel:status:update">
+                <Button variant="default" onClick={() => setChanging(true)}>
+                  变更状态
+                </Button>
+              </Permitted>
+            )}
+            <Permitted code="personnel:user:edit">
+              <Button component={Link} to={editPath(person.user_id)}>
+                编辑
+              </Button>
+            </Permitted>
+          </>
+        }
+      />
+      <Panel>
+        <Tabs
+          value={open}
+          keepMounted={false}
+          onChange={(tab) =>
+            setAddress((before) => new URLSearchParams({ user_id: before.get('user_id')!, tab: tab ?? '' }), {
+              replace: true,
+            })
+          }
+        >
+          <Tabs.List className={classes.tabs}>
+            {tabs.map((key) => (
+              <Tabs.Tab key={key} value={key}>
+                {titles[key]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value={open} className={classes.body}>
+            <TabBody tab={open} person={person} config={type?.config} />
+          </Tabs.Panel>
+        </Tabs>
+      </Panel>
+      {isChanging && (
+        <StatusDrawer
+          change={{
+            userIds: [person.user_id],
+            who: person.name,
+            options: next.map((status) => ({ value: status, label: statusName(status, type?.config.trains) })),
+          }}
+          onClose={() => setChanging(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface TabBodyProps {
+  tab: TabKey;
+  person: UserDetail;
+  config: TypeConfig | undefined;
+}
+
+function TabBody({ tab, person, config }: TabBodyProps) {
+  const mayEdit = usePermission('personnel:user:edit');
+  switch (tab) {
+    case 'basic':
+      return <BasicTab person={person} config={config} />;
+    case 'education':
+    case 'certificate':
+      return <RecordsTab key={tab} userId={person.user_id} kind={tab} />;
+    case 'rotation':
+      return <RotationTab person={person} />;
+    case 'status':
+      return <StatusTab userId={person.user_id} />;
+    case 'files':
+      return <AttachmentList owner="people" ownerId={String(person.user_id)} canEdit={mayEdit} />;
+  }
+}
+
+function Summary({ person }: { person: UserDetail }) {
+  const words = [person.staff_id, person.person_type_name, person.dept_name].filter(Boolean);
+  return (
+    <span className={classes.summary}>
+      {words.map((word) => (
+        <span key={word}>{word}</span>
+      ))}
+      <StatusDot tone={statusTone(person.business_status)}>{person.business_status_name}</StatusDot>
+      {person.status === EnableState.disabled && <StatusDot tone="danger">已停用</StatusDot>}
+    </span>
+  );
+}

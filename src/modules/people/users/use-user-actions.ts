@@ -1,0 +1,65 @@
+import { peopleEndpoints } from '@contract/people/endpoints';
+import { mostAccountsAtOnce } from '@contract/people/account-limits';
+import type { NewPasswords } from '@contract/people/user-types';
+import { systemEndpoints } from '@contract/system/endpoints';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { useSave } from '@/kernel/query/use-save';
+import { confirm } from '@/ui/confirm';
+import { useEnable } from '../list/use-enable';
+import { userReads } from './user-reads';
+
+/** What can be done with users at once; each asks where it must and resolves to whether it was done. */
+export function useUserActions() {
+  const [passwords, setPasswords] = useState<NewPasswords['accounts'] | null>(null);
+  const refresh = userReads;
+  const opening = useSave(peopleEndpoints.openAccounts, { refresh });
+  const resetting = useSave(peopleEndpoints.resetPasswords, { refresh });
+  const removing = useSave(peopleEndpoints.remove, { refresh, done: ({ changed }) => `已删除 ${changed} 人` });
+  const unlocking = useSave(systemEndpoints.unlock, {
+    refresh: [...refresh, systemEndpoints.lockouts],
+    done: '已解除登录锁定',
+  });
+  const { enable, disable } = useEnable();
+
+  const show = (made: NewPasswords | undefined): boolean => {
+    if (made) setPasswords(made.accounts);
+    return made !== undefined;
+  };
+  return {
+    passwords,
+    forgetPasswords: () => setPasswords(null),
+    enable,
+    disable,
+    unlock: async (accountId: number) => (await unlocking.run({ params: { id: accountId } })) !== undefined,
+    open: async (userIds: readonly number[]) =>
+      isFew(userIds) && show(await opening.run({ body: { user_ids: [...userIds] } })),
+    async reset(userIds: readonly number[], who: string) {
+      if (!isFew(userIds)) return false;
+      const isSure = await confirm({
+        title: '重置密码',
+        message: `为${who}设置随机的新密码，原密码失效，已登录的设备立即退出。`,
+        confirmLabel: '重置密码',
+        danger: true,
+      });
+      return isSure && show(await resetting.run({ body: { user_ids: [...userIds] } }));
+    },
+    async remove(userIds: readonly number[], who: string) {
+      const isSure = await confirm({
+        title: '删除人员',
+        message: `将删除${who}，账号同时失效，且不能恢复；历史记录保留其姓名。`,
+        confirmLabel: '删除',
+        danger: true,
+      });
+      return isSure && (await removing.run({ body: { user_ids: [...userIds] } })) !== undefined;
+    },
+  };
+}
+
+export type UserActions = ReturnType<typeof useUserActions>;
+
+function isFew({ length }: readonly number[]): boolean {
+  if (length <= mostAccountsAtOnce) return true;
+  notifications.show({ color: 'warning', message: `一次最多处理 ${mostAccountsAtOnce} 个账号，请减少选择` });
+  return false;
+}

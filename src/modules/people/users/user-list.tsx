@@ -1,0 +1,155 @@
+import { EnableState } from '@contract/kernel/enums';
+import { userExportSheet, userSheet } from '@contract/people/user-sheet';
+import type { UserRow } from '@contract/people/user-types';
+import { peopleEndpoints } from '@contract/people/endpoints';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useCall } from '@/kernel/query/use-call';
+import { Permitted, usePermission } from '@/kernel/session/permissions';
+import { ExportButton } from '@/kits/export/export-button';
+import { SheetImportButton } from '@/kits/import/sheet-import-button';
+import { late, nothing } from '@/kits/late/late';
+import type { RowAction } from '@/kits/table-page/row-actions';
+import { TablePage } from '@/kits/table-page/table-page';
+import { useTableState } from '@/kits/table-page/use-table-state';
+import { addPath, detailsPath } from '../paths';
+import { exportPage } from './export-page';
+import type { UserListKind } from './list-kinds';
+import { useUserActions } from './use-user-actions';
+import { cardOf, userColumns } from './user-columns';
+import { MainFilters, MoreFilters, userFilterFields, userSorts, useUserChips } from './user-filters';
+
+const UserBatch = late(() => import('./user-batch').then((file) => file.UserBatch), nothing);
+const TeacherDrawer = late(() => import('../list/teacher-drawer').then((file) => file.TeacherDrawer));
+const DeptEditDrawer = late(() => import('./dept-edit-drawer').then((file) => file.DeptEditDrawer));
+const PasswordsDialog = late(() => import('./passwords-dialog').then((file) => file.PasswordsDialog));
+const RolesDrawer = late(() => import('./roles-drawer').then((file) => file.RolesDrawer));
+
+type Opened = { kind: 'roles' | 'edit'; user: UserRow } | { kind: 'teacher'; userIds: readonly number[] };
+
+/** The list of users with filters, batch and row actions; of everybody, or of a department. */
+export function UserList({ kind }: { kind: UserListKind }) {
+  const navigate = useNavigate();
+  const table = useTableState({ filters: userFilterFields, sort: userSorts });
+  const users = useCall(kind.endpoint, { body: table.query }, { keepPrevious: true });
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const actions = useUserActions();
+  const chips = useUserChips(table);
+  const close = () => setOpened(null);
+
+  const rowActions = (row: UserRow): RowAction[] => {
+    const { user_id: id, account_id: accountId } = row;
+    const who = `“${row.name}”`;
+    const whole: RowAction[] = [];
+    if (kind.hasTeachers) {
+      whole.push({
+        label: '编辑',
+        code: 'personnel:deptUser:edit',
+        onClick: () => setOpened({ kind: 'edit', user: row }),
+      });
+    }
+    if (accountId === null) {
+      whole.push({ label: '开通账号', code: 'personnel:account:add', onClick: () => void actions.open([id]) });
+    } else {
+      whole.push(
+        { label: '分配角色', code: 'personnel:account:roles', onClick: () => setOpened({ kind: 'roles', user: row }) },
+        { label: '重置密码', code: 'personnel:account:reset', onClick: () => void actions.reset([id], who) },
+      );
+    }
+    if (accountId !== null && row.locked_until) {
+      whole.push({ label: '解锁', code: 'system:session:unlock', onClick: () => void actions.unlock(accountId) });
+    }
+    if (kind.hasTeachers) {
+      const userIds = [id];
+      whole.push({
+        label: '指定教师',
+        code: 'personnel:teacher:assign',
+        onClick: () => setOpened({ kind: 'teacher', userIds }),
+      });
+    }
+    whole.push(
+      row.status === EnableState.enabled
+        ? {
+            label: '停用',
+            code: 'personnel:user:enable',
+            color: 'danger',
+            onClick: () => void actions.disable([id], who),
+          }
+        : { label: '启用', code: 'personnel:user:enable', onClick: () => void actions.enable([id]) },
+      {
+        label: '删除',
+        code: 'personnel:user:remove',
+        color: 'danger',
+        onClick: () => void actions.remove([id], who),
+      },
+    );
+    return whole;
+  };
+
+  return (
+    <>
+      <TablePage<UserRow, number>
+        title={kind.title}
+        what="用户"
+        table={table}
+        rows={users}
+        rowKey={(row) => row.user_id}
+        columns={userColumns}
+        main={
+          kind.hasImport && (
+            <Permitted code="personnel:user:add">
+              <Button component={Link} to={addPath()} leftSection={<IconPlus size={16} aria-hidden />}>
+                新增人员
+              </Button>
+            </Permitted>
+          )
+        }
+        filters={<MainFilters table={table} />}
+        moreFilters={<MoreFilters table={table} />}
+        chips={chips}
+        tools={
+          <>
+            {kind.hasImport && <ImportUsers />}
+            <Permitted code={kind.exportCode}>
+              <ExportButton
+                sheet={userExportSheet}
+                fileName={kind.fileName}
+                total={users.data?.total ?? 0}
+                fetchPage={async (page) => exportPage(await kind.fetch(table.query, page))}
+                task={{ kind: kind.task, input: table.query }}
+              />
+            </Permitted>
+          </>
+        }
+        batch={(selection) => (
+          <UserBatch
+            kind={kind}
+            selection={selection}
+            actions={actions}
+            onTeacher={() => setOpened({ kind: 'teacher', userIds: selection.ids })}
+          />
+        )}
+        actions={rowActions}
+        onOpen={(row) => void navigate(detailsPath(row.user_id))}
+        empty={{ title: '还没有用户', text: kind.hasImport ? '新增或导入人员后在这里开通账号' : '本科室还没有人员' }}
+        card={cardOf}
+        views={kind.views}
+      />
+      {opened?.kind === 'roles' && <RolesDrawer user={opened.user} onClose={close} />}
+      {opened?.kind === 'edit' && <DeptEditDrawer user={opened.user} onClose={close} />}
+      {opened?.kind === 'teacher' && <TeacherDrawer userIds={opened.userIds} onClose={close} />}
+      {actions.passwords && <PasswordsDialog accounts={actions.passwords} onClose={actions.forgetPasswords} />}
+    </>
+  );
+}
+
+/** 导入, once it is known what its sheet may be filled in with. */
+function ImportUsers() {
+  const mayImport = usePermission('personnel:user:import');
+  const { data: options } = useCall(peopleEndpoints.importOptions, {}, { enabled: mayImport, staleTime: 3_600_000 });
+  return mayImport && options ? (
+    <SheetImportButton sheet={userSheet} title="导入人员" options={{ ...options }} />
+  ) : null;
+}

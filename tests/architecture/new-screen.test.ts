@@ -1,0 +1,112 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withEntry, withImport } from '../../scripts/new-screen/edit';
+import { generateScreen } from '../../scripts/new-screen/generate';
+import { BadRequest, readRequest, wordsOf } from '../../scripts/new-screen/names';
+import { root } from './source-files';
+
+const request = { module: 'ward-round', screen: 'round-config', title: '查房配置', route: '/ward-round/config' };
+const known = { module: 'dictionary', screen: 'ward-kind', title: '病区类型', route: '/data-dic/ward-kind' };
+let copy: string;
+
+/** A copy of the sources, small enough to type-check in seconds. */
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'reach-screen-'));
+  const sources = ['contract', 'server', 'src', 'tests', 'tsconfig.json', 'ARCHITECTURE.md', '.oxfmtrc.json'];
+  for (const source of sources) cpSync(join(root, source), join(copy, source), { recursive: true });
+  for (const source of ['workers', 'node_modules']) symlinkSync(join(root, source), join(copy, source));
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+const run = (tool: string, ...words: string[]) => {
+  const { stdout, stderr } = spawnSync(join(root, 'node_modules/.bin', tool), words, { cwd: copy, encoding: 'utf8' });
+  return stdout + stderr;
+};
+
+describe('a generated screen', () => {
+  it('type-checks, in a new module and in one that is there', { timeout: 240_000 }, () => {
+    const files = [...generateScreen(copy, request), ...generateScreen(copy, known)];
+    const code = files.filter((file) => /\.tsx?$/.test(file));
+    run('oxfmt', ...code);
+    const own = code.filter((file) => /ward-(round|kind)/.test(file) && !file.startsWith('tests/'));
+    const types = ['node', 'vite/client', 'vite-plugin-pwa/client', '@fastify/cookie'];
+    const check = { extends: './tsconfig.json', compilerOptions: { types }, include: [], files: own };
+    writeFileSync(join(copy, 'tsconfig.check.json'), JSON.stringify(check));
+    const complaints = run('tsc', '-p', 'tsconfig.check.json')
+      .split('\n')
+      .filter((line) => files.some((file) => line.startsWith(`${file}(`)));
+    expect(own.length).toBeGreaterThanOrEqual(18);
+    expect(complaints).toEqual([]);
+  });
+
+  it('is tied to catalog, server, pages, menu and routes', () => {
+    const read = (path: string) => readFileSync(join(copy, path), 'utf8');
+    expect(read('contract/catalog.ts')).toContain(
+      "'ward-round': { module: wardRoundModule, endpoints: wardRoundEndpoints }",
+    );
+    expect(read('server/modules.ts')).toContain("'ward-round': wardRoundServer");
+    expect(read('src/app/pages.ts')).toContain("'ward-round': { spec: wardRoundModule, pages: wardRoundPages }");
+    expect(read('ARCHITECTURE.md')).toContain('| `ward-round` | 查房配置 |');
+    expect(read('contract/ward-round/module.ts')).toContain("'wardRound:roundConfig:remove': '删除查房配置'");
+    expect(read('contract/dictionary/module.ts')).toMatch(/wardKind: \{\s+path: '\/data-dic\/ward-kind'/);
+    expect(read('contract/dictionary/endpoints.ts')).toContain('...dictionaryWardKindEndpoints');
+    expect(read('server/modules/dictionary/routes.ts')).toContain('...dictionaryWardKindHandlers');
+    expect(read('src/modules/dictionary/pages.ts')).toContain("import('./ward-kind/ward-kind.page')");
+    expect(read('tests/architecture/own-routes.tsv')).toContain('/data-dic/ward-kind\t');
+  });
+
+  it('leaves no mark of its template', () => {
+    for (const file of [
+      'contract/dictionary/ward-kind.ts',
+      'src/modules/ward-round/round-config/round-config.page.tsx',
+    ]) {
+      expect(readFileSync(join(copy, file), 'utf8')).not.toMatch(/__\w+__/);
+    }
+  });
+
+  it('is not written over one that is there, and nothing else is touched then', () => {
+    const before = readFileSync(join(copy, 'contract/dictionary/module.ts'), 'utf8');
+    expect(() => generateScreen(copy, known)).toThrow(BadRequest);
+    expect(readFileSync(join(copy, 'contract/dictionary/module.ts'), 'utf8')).toBe(before);
+  });
+});
+
+it.each([
+  [[]],
+  [['room', 'config', '配置']],
+  [['Room', 'config', '配置', '/room/config']],
+  [['room', '../config', '配置', '/room/config']],
+  [['room', 'config', 'Config', '/room/config']],
+  [['room', 'config', "配置'", '/room/config']],
+  [['room', 'config', '配置', 'room/config']],
+  [['room', 'config', '配置', "/room/'"]],
+])('refuses %j', (words) => {
+  expect(() => readRequest(words)).toThrow(BadRequest);
+});
+
+it('does not name a thing twice', () => {
+  expect(wordsOf({ ...request, module: 'room', screen: 'room-config' }).entity).toBe('roomConfig');
+  expect(wordsOf({ ...request, module: 'room', screen: 'config' }).entity).toBe('roomConfig');
+  expect(wordsOf({ ...request, module: 'room', screen: 'roommate' }).entity).toBe('roomRoommate');
+});
+
+describe('editing a file', () => {
+  it('adds an entry at the end of an object, whatever stands in it', () => {
+    expect(withEntry("const a = {\n  b: '}', // }\n};\n", 'a = {', 'c: 1,', 'f')).toBe(
+      "const a = {\n  b: '}', // }\n  c: 1,\n};\n",
+    );
+    expect(withEntry('const a = {};', 'a = {', 'c: 1,', 'f')).toBe('const a = {\n  c: 1,\n};');
+    expect(() => withEntry('const b = {};', 'a = {', 'c: 1,', 'f')).toThrow('f should hold');
+  });
+
+  it('adds an import once, after the others', () => {
+    const source = "import { a } from 'a';\nimport {\n  b,\n} from 'b';\n\nexport {};\n";
+    const line = "import { c } from 'c';";
+    const next = withImport(source, line);
+    expect(next).toBe(`import { a } from 'a';\nimport {\n  b,\n} from 'b';\n${line}\n\nexport {};\n`);
+    expect(withImport(next, line)).toBe(next);
+  });
+});

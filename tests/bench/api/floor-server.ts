@@ -1,0 +1,23 @@
+// The peer of the API benchmark: Fastify and node-postgres with nothing between them. No sign-in, no data scope, no
+// schemas, no count. Prints its address; ends with the process that started it.
+import fastify from 'fastify';
+import { Pool } from 'pg';
+
+const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
+const app = fastify();
+const page = {
+  name: 'page',
+  text: `select p.id as user_id, p.name, p.staff_id, p.student_id, p.type_id, t.name as type_name, p.recruit_year,
+      p.dept_id, d.name as dept_name, p.status, p.data
+    from person p join person_type t on t.id = p.type_id left join department d on d.id = p.dept_id
+    where p.deleted_at is null order by p.id limit $1 offset $2`,
+};
+
+app.post('/people', async (request) => {
+  const { page: number, size } = request.body as { page: number; size: number };
+  const { rows } = await pool.query({ ...page, values: [size, (number - 1) * size] });
+  return { code: 200, message: '', data: { list: rows } };
+});
+
+console.log(await app.listen({ port: 0, host: '127.0.0.1' }));
+process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));

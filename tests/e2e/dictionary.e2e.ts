@@ -1,0 +1,83 @@
+import { expect, test, type Page } from '@playwright/test';
+import { watchConsole } from './support/quiet-page';
+import { startTestServer, type TestServer } from './support/server';
+import { signInAs } from './support/sign-in';
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startTestServer({ DEMO_PEOPLE: '300' });
+});
+test.afterAll(() => server.stop());
+
+const open = async (page: Page, path: string, title: string) => {
+  await page.goto(`${server.origin}/main${path}`);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+};
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+test('a large department is added, and one in use is not stopped', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  await signInAs(page, server.origin, 'admin');
+  await open(page, '/data-dic/big-sub', '大科室');
+  await page.getByRole('button', { name: '新增大科室' }).click();
+  const drawer = page.getByRole('dialog', { name: '新增大科室' });
+  await drawer.getByRole('button', { name: '保存' }).click();
+  await expect(drawer.getByText('名称是必填项')).toBeVisible();
+  await drawer.getByLabel('名称').fill('影像中心');
+  await drawer.getByLabel('编码').fill('YX');
+  await drawer.getByRole('button', { name: '保存' }).click();
+  await expect(rowOf(page, '影像中心')).toBeVisible();
+  await rowOf(page, '内科').first().getByRole('button', { name: '停用' }).click();
+  await expect(page.getByText(/“内科”仍在使用，不能停用/)).toBeVisible();
+  expectQuiet(/status of 409/);
+});
+
+test('a department is added and found below its large department', async ({ page }) => {
+  await signInAs(page, server.origin, 'admin');
+  await open(page, '/data-dic/department', '科室');
+  await page.getByRole('button', { name: '新增科室' }).click();
+  const drawer = page.getByRole('dialog', { name: '新增科室' });
+  await drawer.getByLabel('名称').fill('睡眠医学科');
+  await drawer.getByLabel('编码').fill('SM01');
+  await drawer.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('科室已新增')).toBeVisible();
+  await page.getByLabel('关键字').fill('SM01');
+  await page.getByRole('button', { name: '查询' }).click();
+  await expect(rowOf(page, '睡眠医学科')).toBeVisible();
+  await expect(rowOf(page, '心血管内科一病区')).toHaveCount(0);
+});
+
+test('majors, teaching offices, bases and agreements list what the demo hospital has', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  await signInAs(page, server.origin, 'admin');
+  for (const [path, title, row] of [
+    ['/data-dic/stu-manage', '专业管理', '0100'],
+    ['/data-dic/teaOffice', '教研室', '内科学教研室'],
+    ['/data-dic/baseManage', '基地管理', '外科专业基地'],
+    ['/data-dic/agreementManage', '协议院校', '演示医科大学'],
+  ] as const) {
+    await open(page, path, title);
+    await expect(rowOf(page, row).first()).toBeVisible();
+  }
+  expectQuiet();
+});
+
+test('an agreement is signed, and its end before its beginning is told at the field', async ({ page }) => {
+  await signInAs(page, server.origin, 'admin');
+  await open(page, '/data-dic/agreementManage', '协议院校');
+  await page.getByRole('button', { name: '新增协议院校' }).click();
+  const drawer = page.getByRole('dialog', { name: '新增协议院校' });
+  await drawer.getByLabel('院校名称').fill('演示第二医科大学');
+  await drawer.getByLabel(/^编码/).fill('YS09');
+  await drawer.getByLabel('开始日期').fill('2026-09-01');
+  await drawer.getByLabel('结束日期').fill('2026-08-31');
+  await drawer.getByRole('button', { name: '保存' }).click();
+  await expect(drawer.getByText('结束日期不能早于开始日期')).toBeVisible();
+});
+
+test('without a token the large departments are shown by name, and cannot be changed', async ({ page }) => {
+  await page.goto(`${server.origin}/main/data-dic/big-sub2`);
+  await expect(page.getByRole('heading', { name: '内科' })).toBeVisible();
+  await expect(page.getByText('心血管内科一病区')).toBeVisible();
+  await expect(page.getByRole('button', { name: '新增大科室' })).toHaveCount(0);
+});

@@ -1,0 +1,123 @@
+import { expect, test } from '@playwright/test';
+import { watchConsole } from './support/quiet-page';
+import { startTestServer, type TestServer } from './support/server';
+import { signInAs } from './support/sign-in';
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startTestServer({ DEMO_PEOPLE: '300' });
+});
+test.afterAll(() => server.stop());
+
+test('a push is written, counted, sent, read and withdrawn', async ({ page, browser }) => {
+  const { expectQuiet } = watchConsole(page);
+  await signInAs(page, server.origin, 'admin');
+  await page.goto(`${server.origin}/main/noticeMan/add-message-push`);
+  await page.getByRole('button', { name: '保存并发送' }).click();
+  await expect(page.getByText('标题是必填项')).toBeVisible();
+  await page.getByLabel('标题').first().fill('周会通知');
+  const words = page.getByRole('textbox', { name: '内容' });
+  await words.click();
+  await page.keyboard.type('请准时参加');
+  await page.getByRole('button', { name: '加粗' }).click();
+  await page.keyboard.type('周会');
+  await page.getByRole('combobox', { name: '指定人员' }).fill('学小医');
+  await page.getByRole('option', { name: /^学小医/ }).click();
+  await expect(page.getByText('预计送达 1 人：学小医')).toBeVisible();
+  await page.getByRole('button', { name: '保存并发送' }).click();
+  await expect(page.getByText('“周会通知”将发送给 1 人。')).toBeVisible();
+  await page.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(page).toHaveURL(/message-push$/);
+  await expect(page.getByRole('row', { name: /周会通知/ })).toContainText('0 / 1（0%）', { timeout: 30_000 });
+  expectQuiet();
+
+  const reader = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  const readerConsole = watchConsole(reader);
+  await signInAs(reader, server.origin, 'student');
+  await reader.locator('header').getByRole('button', { name: /^通知/ }).click();
+  await reader.getByRole('button', { name: /^(未读 )?周会通知/ }).click();
+  await expect(reader.locator('strong', { hasText: '周会' })).toBeVisible();
+  readerConsole.expectQuiet();
+
+  await expect(page.getByRole('row', { name: /周会通知/ })).toContainText('1 / 1（100%）', { timeout: 45_000 });
+  await page
+    .getByRole('row', { name: /周会通知/ })
+    .getByRole('button', { name: /更多/ })
+    .click();
+  await page.getByRole('menuitem', { name: '撤回' }).click();
+  await page.getByRole('button', { name: '撤回', exact: true }).click();
+  await expect(page.getByRole('row', { name: /周会通知/ })).toContainText('已撤回');
+  await reader.reload();
+  await reader.locator('header').getByRole('button', { name: /^通知/ }).click();
+  await reader.getByRole('button', { name: /^(未读 )?周会通知/ }).click();
+  await expect(reader.getByText('发送人已撤回此通知').filter({ visible: true })).toHaveCount(1);
+});
+
+test('people chosen in a list are written to with a file, which they can fetch', async ({ page, browser }) => {
+  const { expectQuiet } = watchConsole(page);
+  await signInAs(page, server.origin, 'admin');
+  await page.goto(`${server.origin}/main/personnel-info/personnel-info-query`);
+  for (const name of ['带老师', '学小医']) {
+    await page.getByRole('row').filter({ hasText: name }).first().getByRole('checkbox').check();
+  }
+  await page.getByRole('button', { name: '发消息' }).click();
+  await expect(page).toHaveURL(/add-message-push\?user_ids=3\.4$/);
+  await expect(page.getByText('预计送达 2 人：带老师、学小医')).toBeVisible();
+  await page.getByLabel('标题').first().fill('考核安排');
+  await page.getByRole('textbox', { name: '内容' }).click();
+  await page.keyboard.type('请看附件');
+  const buffer = Buffer.from(`%PDF-1.7\n${'x'.repeat(3000)}`);
+  await page.locator('input[type=file]').setInputFiles([{ name: '安排.pdf', mimeType: 'application/pdf', buffer }]);
+  await expect(page.getByRole('button', { name: '安排.pdf', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '保存并发送' }).click();
+  await page.getByRole('button', { name: '发送', exact: true }).click();
+  await expect(page).toHaveURL(/message-push$/);
+  await expect(page.getByRole('row', { name: /考核安排/ })).toContainText('0 / 2（0%）', { timeout: 30_000 });
+  expectQuiet();
+
+  const reader = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  const readerConsole = watchConsole(reader);
+  await signInAs(reader, server.origin, 'student');
+  await reader.locator('header').getByRole('button', { name: /^通知/ }).click();
+  await reader.getByRole('button', { name: /^(未读 )?考核安排/ }).click();
+  const fetched = reader.waitForEvent('download');
+  await reader.getByRole('button', { name: '安排.pdf', exact: true }).click();
+  expect((await fetched).suggestedFilename()).toBe('安排.pdf');
+  readerConsole.expectQuiet();
+});
+
+test('a saved group is renamed, and keeps its people', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  await signInAs(page, server.origin, 'admin');
+  await page.goto(`${server.origin}/main/noticeMan/add-message-push?user_ids=3.4`);
+  await page.getByRole('button', { name: '把以上选择存为分组' }).click();
+  await page.getByLabel('分组名称').fill('考核小组');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByRole('button', { name: '管理分组' }).click();
+  const groups = page.getByRole('dialog', { name: '管理分组' });
+  const group = groups.getByRole('listitem').filter({ hasText: '考核' });
+  await expect(group).toContainText('2 名指定人员');
+  await group.getByRole('button', { name: '编辑' }).click();
+  const form = page.getByRole('dialog', { name: '编辑分组' });
+  await form.getByLabel('分组名称').fill('考核二组');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form).toBeHidden();
+  await expect(group).toContainText('考核二组');
+  await expect(group).toContainText('2 名指定人员');
+  expectQuiet();
+});
+
+test('a person switches copies off, and that is kept', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  await signInAs(page, server.origin, 'student');
+  const open = () => page.goto(`${server.origin}/main/userinfo/userinfo?tab=notices`);
+  await open();
+  const mail = page.getByRole('switch', { name: /邮件$/ }).first();
+  await expect(mail).toBeChecked();
+  // The track that is drawn lies over the input itself.
+  await mail.click({ force: true });
+  await expect(page.getByText('接收方式已保存')).toBeVisible();
+  await open();
+  await expect(mail).not.toBeChecked();
+  expectQuiet();
+});

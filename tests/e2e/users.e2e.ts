@@ -1,0 +1,110 @@
+import { expect, test, type Page } from '@playwright/test';
+import { writeWorkbook } from '@workers/engine/spreadsheet/write';
+import type { Row } from '@workers/engine/spreadsheet/write/model';
+import { watchConsole } from './support/quiet-page';
+import { startTestServer, type TestServer } from './support/server';
+import { fillSignIn, signInAs } from './support/sign-in';
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startTestServer({ DEMO_PEOPLE: '300' });
+});
+test.afterAll(() => server.stop());
+
+const open = async (page: Page, path: string, title: string) => {
+  await page.goto(`${server.origin}/main${path}`);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+};
+const openUsers = (page: Page) => open(page, '/personnel-info/user-manage', '用户管理');
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+async function find(page: Page, keyword: string): Promise<void> {
+  await page.getByLabel('关键字').fill(keyword);
+  await page.getByRole('button', { name: '查询', exact: true }).click();
+  await expect(page.getByText('共 1 条')).toBeVisible();
+}
+/** Chooses a workbook of these rows in the open import dialog and has it read. */
+async function importRows(page: Page, rows: Row[]): Promise<void> {
+  const bytes = await writeWorkbook({ sheets: [{ name: '用户', rows }] });
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  await page.getByLabel('选择要导入的表格').setInputFiles({ name: '用户.xlsx', mimeType, buffer: Buffer.from(bytes) });
+  await page.getByRole('button', { name: '开始解析' }).click();
+}
+
+test('people are imported, given an account, and sign in with the password that was shown once', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  await signInAs(page, server.origin, 'admin');
+  await openUsers(page);
+  const dialog = page.getByRole('dialog');
+  const rows: Row[] = [
+    ['人员类型', '姓名', '工号', '年级', '培训专业'],
+    ['住院医师', '示例导入', 'E2E0001', 2026, '内科'],
+  ];
+  for (const outcome of ['新增', '未变']) {
+    await page.getByRole('button', { name: '导入', exact: true }).click();
+    await importRows(page, rows);
+    await dialog.getByRole('button', { name: '确认导入' }).click();
+    await expect(dialog.locator('dl > div').filter({ hasText: outcome }).locator('dd')).toHaveText('1');
+    await dialog.getByRole('button', { name: '关闭' }).last().click();
+  }
+  await find(page, 'E2E0001');
+  await rowOf(page, '示例导入').getByRole('button', { name: '开通账号' }).click();
+  const made = dialog.getByRole('row').filter({ hasText: 'E2E0001' });
+  const password = await made.getByRole('cell').last().innerText();
+  await dialog.getByRole('button', { name: '已记下，关闭' }).click();
+  await expect(rowOf(page, '示例导入')).toContainText('待修改密码');
+  await expect(page.getByText(password)).toHaveCount(0);
+  expectQuiet();
+
+  const own = await page.context().browser()!.newContext();
+  const other = await own.newPage();
+  await other.goto(`${server.origin}/main/`);
+  await fillSignIn(other, 'E2E0001', password);
+  await expect(other.getByRole('heading', { level: 1, name: '修改密码' })).toBeVisible();
+  await own.close();
+});
+
+test('roles are given, a user is disabled and enabled, and who is in use is not deleted', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  await signInAs(page, server.origin, 'admin');
+  await openUsers(page);
+  await find(page, 'student');
+  const row = rowOf(page, '学小医');
+  await row.getByRole('button', { name: '分配角色' }).click();
+  const drawer = page.getByRole('dialog', { name: '分配角色：学小医' });
+  await drawer.getByRole('checkbox', { name: '带教老师' }).check();
+  await drawer.getByRole('button', { name: '保存' }).click();
+  await expect(row).toContainText('带教老师');
+
+  const more = async (action: string) => {
+    await row.getByRole('button', { name: '更多操作' }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  await more('停用');
+  await page.getByRole('dialog').getByRole('button', { name: '停用' }).click();
+  await expect(row).toContainText('已停用');
+  await more('启用');
+  await expect(row).toContainText('正常');
+  await more('删除');
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+  await expect(page.getByText(/不能删除学小医/)).toBeVisible();
+  expectQuiet(/status of 409/);
+});
+
+test('a secretary keeps contacts of her department at once and proposes the rest', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  await signInAs(page, server.origin, 'secretary');
+  await open(page, '/personnel-info/user-manage-dept', '科室用户管理');
+  await find(page, 'teacher');
+  const row = rowOf(page, '带老师');
+  await expect(row.getByRole('button', { name: '重置密码' })).toHaveCount(0);
+  await row.getByRole('button', { name: '编辑' }).click();
+  const drawer = page.getByRole('dialog', { name: '编辑：带老师' });
+  await drawer.getByLabel('职务').fill('教学秘书');
+  await drawer.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('已保存')).toBeVisible();
+  await row.getByRole('button', { name: '编辑' }).click();
+  await drawer.getByLabel('毕业院校').fill('演示医科大学');
+  await drawer.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('已提交，需审核的内容通过后生效')).toBeVisible();
+  expectQuiet();
+});

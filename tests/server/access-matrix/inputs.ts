@@ -1,0 +1,34 @@
+import type { Database } from '@server/kernel/database/database';
+
+export interface Input {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Most rows that a page gives. */
+const size = 500;
+
+/**
+ * Inputs for reads that do not answer an empty one; lists are asked for as many rows as they give. Where a person is
+ * asked for, it is one whom only administrators see: the answer of everybody else must be a refusal.
+ */
+export const inputs: Record<string, (world: { db: Database['db']; hiddenPerson: number }) => Input> = {
+  'people.query': () => ({ body: { size } }),
+  'people.detail': ({ hiddenPerson }) => ({ query: { user_id: hiddenPerson } }),
+  'people.reveal': ({ hiddenPerson }) => ({ params: { userId: hiddenPerson } }),
+  'people.statusLog': ({ hiddenPerson }) => ({ query: { user_id: hiddenPerson } }),
+  'people.records': ({ hiddenPerson }) => ({ params: { userId: hiddenPerson } }),
+  'people.deptInfo': ({ hiddenPerson }) => ({ query: { user_id: hiddenPerson } }),
+  'people.userList': () => ({ body: { size } }),
+  'people.deptUserList': () => ({ body: { size } }),
+  'people.userRoles': ({ hiddenPerson }) => ({ params: { userId: hiddenPerson } }),
+  'people.graphql': () => ({ body: { operationName: 'UserList', variables: { size } } }),
+  'system.roleRow': () => ({ body: { id: 1 } }),
+  'system.roleMembers': () => ({ params: { id: 1 }, query: { size } }),
+  'system.rolePreview': () => ({ body: { permissions: ['*'] } }),
+  'system.permissionHolders': () => ({ query: { code: 'rotation:plan:list', size } }),
+  'system.explainAccess': ({ hiddenPerson }) => ({
+    body: { user_id: hiddenPerson, subject: { kind: 'permission', code: 'rotation:plan:list' } },
+  }),
+};

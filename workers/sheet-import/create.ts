@@ -1,0 +1,48 @@
+import { AppError } from '@contract/kernel/errors';
+import type { SheetOptions } from '@contract/kernel/sheet-definition';
+import type { UserDatabase } from '@/kernel/offline/user-database';
+import { storeFile } from '@/kernel/tasks/content';
+import { storeOptions } from '@/kernel/tasks/sheet-content';
+import { addTask } from '@/kernel/tasks/store';
+import { newTask, type Problem } from '@/kernel/tasks/task';
+import { sha256 } from '@workers/engine/rotation/upload';
+import { dataSheets } from '@workers/engine/sheet/parse';
+import { openWorkbook } from '@workers/engine/spreadsheet/open';
+import { SpreadsheetError, type SheetInfo } from '@workers/engine/spreadsheet/types';
+import { fileProblem, problemOf } from '../tasks/problem';
+
+export const sheetImportKind = 'sheet-import';
+
+/** The sheets of a chosen file, none when there is a reason why it cannot be imported. Lists of a template are left out. */
+export async function inspect(file: Blob): Promise<{ sheets: SheetInfo[]; problem: Problem | null }> {
+  try {
+    return { sheets: dataSheets(await openWorkbook(new Uint8Array(await file.arrayBuffer()))), problem: null };
+  } catch (error) {
+    const problem =
+      error instanceof SpreadsheetError ? fileProblem(error.code) : problemOf(error, 'SHEET_IMPORT_FAILED');
+    return { sheets: [], problem };
+  }
+}
+
+export interface NewSheetImport {
+  id: string;
+  /** Key of the sheet definition. */
+  subject: string;
+  sheets: string[];
+  options: SheetOptions;
+}
+
+/** Seals file and options into the user's database and queues the task: from here on a reload loses nothing. */
+export async function createTask(db: UserDatabase, key: CryptoKey, file: File, chosen: NewSheetImport): Promise<void> {
+  const { id, subject, sheets, options } = chosen;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const fileHash = await sha256(bytes);
+  try {
+    await storeFile(db, key, id, bytes);
+    await storeOptions(db, key, id, options);
+  } catch (error) {
+    throw new AppError(problemOf(error).code === 'DEVICE_FULL' ? 'DEVICE_FULL' : 'SHEET_IMPORT_FAILED');
+  }
+  const part = { id, kind: sheetImportKind, subject, sheets, fileName: file.name, fileHash, size: file.size };
+  await addTask(db, newTask({ ...part, clearBlanks: false }));
+}

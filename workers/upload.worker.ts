@@ -1,0 +1,30 @@
+import { liveQuery } from 'dexie';
+import { expose } from 'comlink';
+import { userDatabase } from '@/kernel/offline/user-database';
+import { deviceKey } from '@/kernel/tasks/device-key';
+import type { SessionBridge } from '@/kernel/tasks/session-bridge';
+import { clientOf } from '@/kernel/tasks/worker-client';
+import { prepareUpload, type ChosenFile } from './upload/prepare';
+import { sendUpload } from './upload/send';
+
+const api = {
+  async prepare(userId: number, file: File, chosen: ChosenFile): Promise<void> {
+    const db = userDatabase(userId);
+    await prepareUpload(db, await deviceKey(db), file, chosen);
+  },
+
+  async send(userId: number, id: string, session: SessionBridge): Promise<void> {
+    const db = userDatabase(userId);
+    const stop = new AbortController();
+    const watching = liveQuery(() => db.uploads.get(id)).subscribe((row) => !row && stop.abort());
+    try {
+      await sendUpload({ db, key: await deviceKey(db), call: clientOf(session), signal: stop.signal }, id);
+    } finally {
+      watching.unsubscribe();
+    }
+  },
+};
+
+export type UploadApi = typeof api;
+
+expose(api);

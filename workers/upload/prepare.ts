@@ -1,0 +1,31 @@
+import { partBytes, partCount } from '@contract/attachment/limits';
+import { AppError } from '@contract/kernel/errors';
+import type { UserDatabase } from '@/kernel/offline/user-database';
+import type { PendingUpload } from '@/kernel/uploads/pending-upload';
+import { removeUpload, storeUploadPart } from '@/kernel/uploads/upload-store';
+import { Sha256 } from '@workers/engine/hash/sha256';
+import { problemOf } from '../tasks/problem';
+
+export type ChosenFile = Pick<PendingUpload, 'id' | 'slot' | 'owner' | 'ownerId' | 'kind'>;
+
+/**
+ * Seals a chosen file into the user's database, part by part, and queues it: from here on a reload loses nothing.
+ * @throws AppError DEVICE_FULL
+ */
+export async function prepareUpload(db: UserDatabase, key: CryptoKey, file: File, chosen: ChosenFile): Promise<void> {
+  const hash = new Sha256();
+  try {
+    for (let index = 0; index < partCount(file.size); index++) {
+      const slice = file.slice(index * partBytes, (index + 1) * partBytes);
+      const bytes = new Uint8Array(await slice.arrayBuffer());
+      hash.update(bytes);
+      await storeUploadPart(db, key, chosen.id, index, bytes);
+    }
+    const { name, size } = file;
+    const fresh = { uploadId: null, state: 'waiting', sent: 0, problem: '', attachment: null } as const;
+    await db.uploads.add({ ...chosen, ...fresh, name, size, hash: hash.hex(), createdAt: Date.now() });
+  } catch (error) {
+    await removeUpload(db, chosen.id);
+    throw new AppError(problemOf(error).code === 'DEVICE_FULL' ? 'DEVICE_FULL' : 'DEVICE_COPY_LOST');
+  }
+}
