@@ -1,12 +1,13 @@
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, sql } from 'drizzle-orm';
 import type { Page } from '@contract/kernel/paging';
 import type { UserRecord } from '@contract/people/types';
 import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
+import { compileColumns } from '@server/kits/compiled-columns';
 import { exactTotal, type TableState } from '@server/kits/exact-total';
 import { orderBy } from '@server/kits/order-by';
 import { peopleFilters, type UserQuery } from './filters';
-import { selectRecords, toRecord } from './record';
+import { recordColumns, toRecord } from './record';
 import { peopleState, visiblePeople } from './scope';
 import { people } from './tables';
 
@@ -17,32 +18,28 @@ const sortColumns = {
   updated_at: people.updatedAt,
 };
 
+const record = compileColumns({ ...recordColumns, state: peopleState() });
+
 /** A page of the people whom the scope shows and the query asks for, by id unless another order is asked for. */
 export async function peoplePage(db: Db, scope: ResolvedScope, query: UserQuery): Promise<Page<UserRecord>> {
-  const where = and(visiblePeople(scope), ...peopleFilters(query));
-  const order = orderBy(query, sortColumns, people.id);
-  // The page is cut before names are joined to it, so that late pages cost no lookups for the rows they skip.
-  const page = db
-    .select({ id: people.id })
-    .from(people)
-    .where(where)
-    .orderBy(...order)
-    .limit(query.size)
-    .offset((query.page - 1) * query.size)
-    .as('page');
-  const counting = db.select({ total: count() }).from(people).where(where);
-  // The state is read before the count, so that a count is never kept for a state that is newer than itself.
-  const [{ rows: states }, rows] = await Promise.all([
-    db.execute<{ state: TableState }>(sql`select ${peopleState()} as state`),
-    selectRecords(db)
-      .innerJoin(page, eq(page.id, people.id))
-      .orderBy(...order),
-  ]);
+  const { page, size, sort_by: _by, sort_order: _order, ...filter } = query;
+  const where = and(visiblePeople(scope), ...peopleFilters(filter)) ?? sql`true`;
+  const order = sql.join(orderBy(query, sortColumns, people.id), sql`, `);
+  // The page is cut before names are looked up, so that late pages cost no lookups for the rows they skip.
+  const { rows } = await db.execute(sql`select ${record.list} from ${people} join (
+      select ${people.id} from ${people} where ${where} order by ${order} limit ${size} offset ${(page - 1) * size}
+    ) page on page.id = ${people.id} order by ${order}`);
+  const records = rows.map(record.read);
   const total = await exactTotal(
     db,
-    JSON.stringify(counting.toSQL()),
-    states[0]!.state,
-    async () => (await counting)[0]!.total,
+    JSON.stringify([scope, filter]),
+    records[0]?.state ?? (await stateNow(db)),
+    async () => (await db.select({ total: count() }).from(people).where(where))[0]!.total,
   );
-  return { total, list: rows.map(toRecord) };
+  return { total, list: records.map(({ state: _state, ...row }) => toRecord(row)) };
+}
+
+async function stateNow(db: Db): Promise<TableState> {
+  const { rows } = await db.execute<{ state: TableState }>(sql`select ${peopleState()} as state`);
+  return rows[0]!.state;
 }
