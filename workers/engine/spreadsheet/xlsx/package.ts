@@ -15,7 +15,8 @@ export interface Relation {
 
 /** An Open Packaging Conventions archive: parts by name, relations between them (ECMA-376 part 2). */
 export class Package {
-  private readonly entries: Map<string, ZipEntry>;
+  /** By `partKey`, in the order of the directory. */
+  readonly entries: ReadonlyMap<string, ZipEntry>;
 
   constructor(
     private readonly file: Uint8Array,

@@ -8,6 +8,11 @@ export interface XmlElement {
   attributes: Map<string, string>;
   /** Names of the elements around it, the root first. */
   path: readonly string[];
+  /** Where its opening tag stands in the text. */
+  from: number;
+  to: number;
+  /** `<name/>`. */
+  empty: boolean;
 }
 
 const TAG = /^([^\s/<>="']+)((?:\s+[^\s/<>="']+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)$/;
@@ -15,14 +20,14 @@ const ATTRIBUTE = /([^\s/<>="']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /**
  * Reads a small XML part (workbook, styles, relations) and calls `open` for each element in document order, `text`
- * for each run of character data. Not for sheets: it makes objects. Throws `FILE_CORRUPT` for anything that is not
+ * for each run of character data, `close` for each end with the range of its closing tag. Not for sheets: it makes objects. Throws `FILE_CORRUPT` for anything that is not
  * well formed, and for a document type declaration.
  */
 export function readXml(
   xml: string,
   open: (element: XmlElement) => void,
   text?: (content: string, path: readonly string[]) => void,
-  close?: (path: readonly string[]) => void,
+  close?: (path: readonly string[], from: number, to: number) => void,
 ): void {
   const names: string[] = [];
   const path: string[] = [];
@@ -46,7 +51,7 @@ export function readXml(
     } else if (xml[tag + 1] === '/') {
       at = behind(xml, '>', tag);
       if (names.pop() !== xml.slice(tag + 2, at - 1).trimEnd()) corrupt('closing tag does not pair up');
-      close?.(path);
+      close?.(path, tag, at);
       path.pop();
     } else {
       at = endOfTag(xml, tag + 1);
@@ -56,12 +61,13 @@ export function readXml(
       if (names.length > 200) corrupt('elements nested more than 200 deep');
       rootSeen = true;
       const local = localName(match[1]!);
-      open({ name: local, attributes: attributesOf(match[2]!), path });
-      if (match[3] === '') {
+      const empty = match[3] !== '';
+      open({ name: local, attributes: attributesOf(match[2]!), path, from: tag, to: at, empty });
+      if (!empty) {
         names.push(match[1]!);
         path.push(local);
       } else {
-        close?.([...path, local]);
+        close?.([...path, local], at, at);
       }
     }
   }

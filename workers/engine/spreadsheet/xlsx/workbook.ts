@@ -22,10 +22,11 @@ export class XlsxWorkbook implements Workbook {
   private styles: Promise<Uint8Array> | undefined;
 
   private constructor(
-    private readonly parts: Package,
+    readonly parts: Package,
     private readonly limits: Limits,
     private readonly relations: Relation[],
-    private readonly folder: string,
+    /** The workbook part. */
+    readonly key: string,
     private readonly date1904: boolean,
     private readonly listed: (ListedSheet & { target: string })[],
   ) {
@@ -44,7 +45,7 @@ export class XlsxWorkbook implements Workbook {
       // Chart sheets, dialogue sheets and macro sheets hold no rows.
       return relation.type === 'worksheet' && relation.target ? [{ ...sheet, target: relation.target }] : [];
     });
-    return new XlsxWorkbook(parts, limits, relations, key.slice(0, key.lastIndexOf('/') + 1), date1904, worksheets);
+    return new XlsxWorkbook(parts, limits, relations, key, date1904, worksheets);
   }
 
   async readSheet(index: number): Promise<Sheet> {
@@ -55,6 +56,13 @@ export class XlsxWorkbook implements Workbook {
     const scanner = new SheetScanner({ shared, dateStyles, date1904: this.date1904, limits: this.limits });
     for await (const chunk of this.parts.stream(sheet.target)) scanner.push(chunk);
     return scanner.sheet(sheet.name);
+  }
+
+  /** The part that holds the sheet at `index`. */
+  sheetKey(index: number): string {
+    const sheet = this.listed[index];
+    if (!sheet) throw new RangeError(`the workbook has no sheet ${index}`);
+    return sheet.target;
   }
 
   private async readSharedStrings(): Promise<SharedStrings> {
@@ -71,10 +79,11 @@ export class XlsxWorkbook implements Workbook {
   }
 
   /** The one part of a type; under its usual name if some producer forgot the relation. */
-  private related(type: string): string | undefined {
+  related(type: string): string | undefined {
     const targets = this.relations.filter((relation) => relation.type === type && relation.target);
     if (targets.length > 1) corrupt(`workbook has ${targets.length} parts of type ${type}`);
-    const usual = `${this.folder}${type}.xml`.toLowerCase();
+    const folder = this.key.slice(0, this.key.lastIndexOf('/') + 1);
+    const usual = `${folder}${type}.xml`.toLowerCase();
     return targets[0]?.target ?? (this.parts.has(usual) ? usual : undefined);
   }
 }

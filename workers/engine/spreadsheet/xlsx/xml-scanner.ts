@@ -54,6 +54,8 @@ export abstract class XmlScanner {
   protected abstract isInside(): boolean;
   /** Scans pieces from `at`; returns the position of the first one not taken. May leave the inside. */
   protected abstract scanInside(bytes: Uint8Array, at: number, end: number): number;
+  /** Called for each run of bytes outside once it has been looked at, the tag that leads inside included. */
+  protected passed?(bytes: Uint8Array, from: number, to: number): void;
   /** Called for each own opening tag outside, whose text is between `from` and `to`; `depth` 0 is the root. */
   protected abstract opened(tag: OpenTag, bytes: Uint8Array, from: number, to: number): void;
 
@@ -61,10 +63,10 @@ export abstract class XmlScanner {
     this.window.fill(0, this.end, this.end + SLACK);
     let at = this.start;
     while (at < this.end) {
-      const next = this.isInside()
-        ? this.scanInside(this.window, at, this.end)
-        : this.scanOutside(this.window, at, this.end);
+      const inside = this.isInside();
+      const next = inside ? this.scanInside(this.window, at, this.end) : this.scanOutside(this.window, at, this.end);
       if (next === at) break;
+      if (!inside) this.passed?.(this.window, at, next);
       at = next;
     }
     const left = this.end - at;

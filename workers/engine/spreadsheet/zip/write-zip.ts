@@ -1,8 +1,10 @@
 import { Deflate, deflateSync } from 'fflate';
 import { crc32 } from './crc32';
+import type { ZipEntry } from './directory';
 
 interface Written {
   name: Uint8Array;
+  method: number;
   crc: number;
   size: number;
   compressed: Uint8Array[];
@@ -16,7 +18,10 @@ const GZIP_TAIL = 8;
 /** 1 January 1980, the earliest date of a zip entry: equal content gives equal bytes. */
 const DATE = 0x21;
 
-/** Builds a zip archive from texts; only compressed bytes are held. */
+/** What a part is generated from: texts, or bytes that are UTF-8 already. */
+type Pieces = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+
+/** Builds a zip archive from texts and from entries of another one; only compressed bytes are held. */
 export class ZipWriter {
   private readonly entries: Written[] = [];
 
@@ -27,16 +32,21 @@ export class ZipWriter {
   }
 
   /** Adds a part while it is generated. */
-  async stream(name: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<void> {
+  async stream(name: string, pieces: Pieces): Promise<void> {
     const deflated =
       typeof CompressionStream === 'function' ? await deflateNative(pieces) : await deflateScript(pieces);
     this.push(name, deflated.crc, deflated.size, deflated.compressed);
   }
 
-  private push(name: string, crc: number, size: number, compressed: Uint8Array[]): void {
+  /** Adds an entry of another archive as it is, compressed bytes and all. */
+  copy(file: Uint8Array, { name, method, crc, size, compressedSize, dataOffset }: ZipEntry): void {
+    this.push(name, crc, size, [file.subarray(dataOffset, dataOffset + compressedSize)], method);
+  }
+
+  private push(name: string, crc: number, size: number, compressed: Uint8Array[], method = 8): void {
     const compressedSize = compressed.reduce((sum, chunk) => sum + chunk.length, 0);
     if (size > 0xffffffff || compressedSize > 0xffffffff) throw new RangeError(`${name} is larger than 4 GiB`);
-    this.entries.push({ name: new TextEncoder().encode(name), crc, size, compressed, compressedSize });
+    this.entries.push({ name: new TextEncoder().encode(name), method, crc, size, compressed, compressedSize });
   }
 
   /** The archive (APPNOTE 4.3): entries, directory, end record. */
@@ -72,11 +82,11 @@ export class ZipWriter {
   }
 }
 
-/** The fields that the local header and the directory share: version 2.0, names in UTF-8, deflated. */
-function header(view: DataView, at: number, { crc, size, compressedSize, name }: Written): void {
+/** The fields that the local header and the directory share: version 2.0, names in UTF-8. */
+function header(view: DataView, at: number, { method, crc, size, compressedSize, name }: Written): void {
   view.setUint16(at, 20, true);
   view.setUint16(at + 2, 0x800, true);
-  view.setUint16(at + 4, 8, true);
+  view.setUint16(at + 4, method, true);
   view.setUint16(at + 8, DATE, true);
   view.setUint32(at + 10, crc, true);
   view.setUint32(at + 14, compressedSize, true);
@@ -84,14 +94,16 @@ function header(view: DataView, at: number, { crc, size, compressedSize, name }:
   view.setUint16(at + 22, name.length, true);
 }
 
-async function* batches(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* batches(pieces: Pieces): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   let text = '';
   for await (const piece of pieces) {
-    text += piece;
-    if (text.length < BATCH) continue;
-    yield encoder.encode(text);
-    text = '';
+    if (typeof piece === 'string') text += piece;
+    if (text.length > 0 && (typeof piece !== 'string' || text.length >= BATCH)) {
+      yield encoder.encode(text);
+      text = '';
+    }
+    if (typeof piece !== 'string') yield piece as Uint8Array<ArrayBuffer>;
   }
   yield encoder.encode(text);
 }
@@ -99,7 +111,7 @@ async function* batches(pieces: AsyncIterable<string> | Iterable<string>): Async
 type Deflated = Pick<Written, 'crc' | 'size' | 'compressed'>;
 
 /** Through the platform's gzip, whose trailer brings the CRC-32 and the size along. */
-async function deflateNative(pieces: AsyncIterable<string> | Iterable<string>): Promise<Deflated> {
+async function deflateNative(pieces: Pieces): Promise<Deflated> {
   const stream = new CompressionStream('gzip');
   const writer = stream.writable.getWriter();
   const collected = collect(stream.readable);
@@ -125,7 +137,7 @@ async function collect(readable: ReadableStream<Uint8Array>): Promise<Uint8Array
   return new Uint8Array(await new Response(readable as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer());
 }
 
-async function deflateScript(pieces: AsyncIterable<string> | Iterable<string>): Promise<Deflated> {
+async function deflateScript(pieces: Pieces): Promise<Deflated> {
   const compressed: Uint8Array[] = [];
   const deflater = new Deflate((chunk) => compressed.push(chunk));
   let crc = 0;

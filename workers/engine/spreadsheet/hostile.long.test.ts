@@ -14,19 +14,18 @@ async function refusal(bytes: Uint8Array): Promise<unknown> {
   }
 }
 
+/** What takes so long would never end; how long they do take is measured by `npm run bench -- spreadsheet`. */
+const hangMs = 10_000;
+
 describe('hostile files', () => {
   it('are many', () => {
     expect(hostileFiles.length).toBeGreaterThanOrEqual(100);
     expect(new Set(hostileFiles.map(({ name }) => name)).size).toBe(hostileFiles.length);
   });
 
-  it.each(hostileFiles)('$code: $name', async ({ code, bytes }) => {
+  it.each(hostileFiles)('$code: $name', { timeout: hangMs }, async ({ code, bytes }) => {
     const file = bytes();
-    const start = process.cpuUsage();
     const error = await refusal(file);
-    // Processor time: the same on a busy machine.
-    const { user, system } = process.cpuUsage(start);
-    expect((user + system) / 1_000).toBeLessThan(1_000);
     expect(error).toBeInstanceOf(SpreadsheetError);
     expect((error as SpreadsheetError).code).toBe(code);
   });

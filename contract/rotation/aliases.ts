@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { normaliseName } from '../kernel/text';
+import { rowId, storableText } from '../kernel/wire';
+import type { ReferenceIndex } from './rules-index';
+
+/** What a name in a sheet names: a hospital department, or a training major. */
+export const aliasKinds = ['dept', 'major'] as const;
+export type AliasKind = (typeof aliasKinds)[number];
+export const aliasKindNames: Record<AliasKind, string> = { dept: '科室', major: '专业' };
+
+/** Most aliases of a hospital: the snapshot carries them all. */
+export const mostAliases = 2_000;
+
+/** One name, as the whole month or a half of it holds it: `#` would make it two. */
+const aliasName = storableText(100)
+  .trim()
+  .min(1)
+  .regex(/^[^#＃﹟]*$/, '不能含有 #');
+
+/** What the hospital's sheets write (`wrong`) and which name of the handbook they mean by it (`right`). */
+export const aliasInput = z.object({ wrong: aliasName, right: aliasName, kind: z.enum(aliasKinds) });
+export type AliasInput = z.output<typeof aliasInput>;
+
+export const alias = z.object({
+  id: rowId,
+  kind: z.enum(aliasKinds),
+  wrong: z.string(),
+  right: z.string(),
+  /** False when handbooks have changed since: `right` is gone from them, or `wrong` is a name of theirs now. */
+  fits: z.boolean(),
+  /** Name of the person. */
+  createdBy: z.string(),
+  createdAt: z.string(),
+});
+export type Alias = z.output<typeof alias>;
+
+/**
+ * An alias as the reference snapshot carries it; only those that fit. A proposal, never a rule: whoever checks a
+ * sheet offers it, and only a person's click puts `right` in the place of `wrong`. Snapshots that a device stored
+ * before there were aliases have none.
+ */
+export const referenceAlias = alias.pick({ kind: true, wrong: true, right: true });
+export type ReferenceAlias = z.output<typeof referenceAlias>;
+
+/** Names of the published handbooks by their comparable form, as the handbooks spell them. */
+export type HandbookNames = Record<AliasKind, ReadonlyMap<string, string>>;
+
+/** The departments and majors that a sheet may name now. */
+export function handbookNames({ versionByYear }: Pick<ReferenceIndex, 'versionByYear'>): HandbookNames {
+  const dept = new Map<string, string>();
+  const major = new Map<string, string>();
+  for (const version of new Set(versionByYear.values())) {
+    for (const [key, subject] of version.subjects) {
+      major.set(key, subject.name);
+      for (const [deptKey, [candidate]] of subject.byDept) dept.set(deptKey, candidate!.deptName);
+    }
+  }
+  return { dept, major };
+}
+
+/** Whether an alias leads from a name that the handbooks do not know to one that they do. */
+export function aliasFits({ kind, wrong, right }: AliasInput, names: HandbookNames): boolean {
+  return !names[kind].has(normaliseName(wrong)) && names[kind].has(normaliseName(right));
+}

@@ -1,0 +1,91 @@
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import {
+  type Alias,
+  aliasFits,
+  type AliasInput,
+  aliasKindNames,
+  handbookNames,
+  mostAliases,
+  type ReferenceAlias,
+} from '@contract/rotation/aliases';
+import { AppError } from '@contract/kernel/errors';
+import { normaliseName } from '@contract/kernel/text';
+import type { ReferenceIndex } from '@contract/rotation/rules-index';
+import type { CurrentUser } from '@server/kernel/current-user';
+import type { Db } from '@server/kernel/database/database';
+import { people } from '../people/tables';
+import { currentHandbook } from './handbook-index';
+import { rotationAliases } from './tables';
+
+/** The hospital's aliases, the newest first, each with whether it still fits the handbooks. */
+export async function listAliases(db: Db, where?: SQL): Promise<Alias[]> {
+  const { index } = await currentHandbook(db);
+  const names = handbookNames(index);
+  const rows = await db
+    .select({ alias: rotationAliases, createdBy: people.name })
+    .from(rotationAliases)
+    .leftJoin(people, eq(people.id, rotationAliases.createdBy))
+    .where(where)
+    .orderBy(desc(rotationAliases.createdAt), desc(rotationAliases.id));
+  return rows.map(({ alias: { id, kind, wrong, right, createdAt }, createdBy }) => ({
+    id,
+    kind,
+    wrong,
+    right,
+    fits: aliasFits({ kind, wrong, right }, names),
+    createdBy: createdBy ?? '',
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+/** What the reference snapshot carries: the aliases that fit. */
+export async function aliasesForReference(db: Db, index: ReferenceIndex): Promise<ReferenceAlias[]> {
+  const rows = await db
+    .select({ kind: rotationAliases.kind, wrong: rotationAliases.wrong, right: rotationAliases.right })
+    .from(rotationAliases)
+    .orderBy(rotationAliases.id);
+  if (rows.length === 0) return rows;
+  const names = handbookNames(index);
+  return rows.filter((row) => aliasFits(row, names));
+}
+
+/**
+ * Remembers an alias. The same one again changes nothing, another `right` for the same `wrong` takes its place.
+ * @returns the alias, and the `right` that it had before; null when it is new
+ * @throws AppError ALIAS_UNKNOWN when the handbooks do not name `right`, ALIAS_NEEDLESS when they name `wrong`,
+ *   ALIAS_TOO_MANY
+ */
+export async function saveAlias(db: Db, user: CurrentUser, input: AliasInput) {
+  const { index } = await currentHandbook(db);
+  const { kind, wrong } = input;
+  const what = aliasKindNames[kind];
+  const names = handbookNames(index)[kind];
+  const right = names.get(normaliseName(input.right));
+  if (right === undefined) throw new AppError('ALIAS_UNKNOWN', { name: input.right, what });
+  const wrongKey = normaliseName(wrong);
+  if (names.has(wrongKey)) throw new AppError('ALIAS_NEEDLESS', { name: wrong, what });
+  // One after the other: what stood before, and how many there are, must not change between reading and writing.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('rotation alias'))`);
+  const own = sql`${rotationAliases.kind} = ${kind} and ${rotationAliases.wrongKey} = ${wrongKey}`;
+  const [stored] = await db.select().from(rotationAliases).where(own);
+  if (stored?.right === right) return { alias: (await listAliases(db, own))[0]!, before: right };
+  if (!stored && (await db.$count(rotationAliases)) >= mostAliases) {
+    throw new AppError('ALIAS_TOO_MANY', { most: mostAliases });
+  }
+  const values = { kind, wrong, wrongKey, right, createdBy: user.userId };
+  await db
+    .insert(rotationAliases)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [rotationAliases.kind, rotationAliases.wrongKey],
+      set: { wrong, right, createdBy: user.userId, createdAt: sql`now()` },
+    });
+  return { alias: (await listAliases(db, own))[0]!, before: stored?.right ?? null };
+}
+
+/** Forgets an alias; what was corrected with it stays. @throws AppError NOT_FOUND */
+export async function removeAlias(db: Db, id: number) {
+  const [gone] = await db.delete(rotationAliases).where(eq(rotationAliases.id, id)).returning();
+  if (!gone) throw new AppError('NOT_FOUND');
+  return gone;
+}
