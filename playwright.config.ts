@@ -6,11 +6,14 @@ export default defineConfig({
     { name: 'e2e', testDir: 'tests/e2e', testMatch: '**/*.e2e.ts' },
     { name: 'bench', testDir: 'tests/bench/page', testMatch: '**/*.bench.ts', use: { serviceWorkers: 'allow' } },
   ],
+  globalSetup: './tests/e2e/support/demo-data.ts',
   timeout: 120_000,
   expect: { timeout: 15_000 },
   // Each file has its own server and browser; two of them keep two cores busy.
   workers: 2,
   forbidOnly: true,
+  // A test that passes only the second time is reported as flaky, with the trace of its second run.
+  retries: 1,
   reporter: [['list']],
   outputDir: 'test-results',
   use: {
@@ -20,7 +23,7 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1366, height: 768 },
     colorScheme: 'light',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -11,16 +12,33 @@ export const alias = {
   '@': at('src'),
 };
 
+const unitFolders = ['{contract,workers,src,server}/**', 'tests/{architecture,faults}/**'];
+
 export default defineConfig({
   resolve: { alias },
   test: {
+    // Vitest leaves one core to itself, which on two cores is half of them.
+    maxWorkers: availableParallelism(),
+    // Only what hangs takes so long: a busy machine is no fault.
+    testTimeout: 30_000,
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          include: ['{contract,workers,src,server}/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
-          exclude: ['server/**/*.server.test.ts'],
+          include: unitFolders.map((folder) => `${folder}/*.test.{ts,tsx}`),
+          exclude: ['server/**/*.server.test.ts', '**/*.long.test.ts'],
+          // Loading the modules anew for each file takes longer than the tests.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Properties over thousands of cases, and other programs that read what we write: seconds each.
+          name: 'long',
+          include: unitFolders.map((folder) => `${folder}/*.long.test.ts`),
+          testTimeout: 60_000,
         },
       },
       {

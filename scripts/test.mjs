@@ -19,6 +19,7 @@ await step('types', bin('tsc'), ['-p', '.']);
 await step('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']);
 await step('format', bin('oxfmt'), ['--check']);
 await vitest('unit');
+await vitest('long');
 await ensureBuild();
 await vitest('server');
 await playwright('browser tests', []);

@@ -20,6 +20,17 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
   });
 }
 
+/** Runs a command in the project's folder and keeps what it prints. @returns {Promise<{code: number, output: string}>} */
+export function capture(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+    child.on('error', (error) => resolve({ code: 127, output: `${error.message}\n` }));
+    child.on('close', (code, signal) => resolve({ code: signal ? 130 : (code ?? 1), output }));
+  });
+}
+
 /** Path of a tool that a dependency brought. */
 export const bin = (name) => `${root}node_modules/.bin/${name}`;
 

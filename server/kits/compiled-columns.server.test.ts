@@ -19,7 +19,7 @@ const at = new Date('2026-11-21T04:30:27.159Z');
 it('reads rows as a selection of the same columns does', async () => {
   await db.execute(sql`create table bed (id int primary key, label text, note text, free_since timestamptz)`);
   await db.insert(beds).values({ id: 1, label: '一号 "床"', note: null, freeSince: at });
-  const columns = { ...{ id: beds.id, label: beds.label, note: beds.note }, free: beds.freeSince };
+  const columns = { id: beds.id, label: beds.label, note: beds.note, free: beds.freeSince };
   const compiled = compileColumns({ ...columns, twice: sql<number>`${beds.id} * 2` });
   const { rows } = await db.execute(sql`select ${compiled.list} from ${beds}`);
   const [plain] = await db.select(columns).from(beds);

@@ -11,7 +11,7 @@ type RowOf<T extends Columns> = {
  * costs more than running it. Reads rows of `db.execute`.
  * @param columns by the name that the row gives them; expressions must not hold values
  */
-export function compileColumns<T extends Columns>(columns: T): { list: SQL; read(row: Raw): RowOf<T> } {
+export function compileColumns<T extends Columns>(columns: T): { list: SQL; read: (row: Raw) => RowOf<T> } {
   const named = Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`);
   const { sql: text, params } = new PgDialect().sqlToQuery(sql.join(named, sql`, `));
   if (params.length > 0) throw new Error('A compiled select list holds values, which belong to a single call');
@@ -21,7 +21,7 @@ export function compileColumns<T extends Columns>(columns: T): { list: SQL; read
   );
   return {
     list: sql.raw(text),
-    read(row) {
+    read: (row) => {
       const read: Raw = {};
       for (const name of names) read[name] = row[name] ?? null;
       for (const [name, column] of decoded) {

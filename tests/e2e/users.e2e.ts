@@ -102,6 +102,7 @@ test('a secretary keeps contacts of her department at once and proposes the rest
   await drawer.getByLabel('职务').fill('教学秘书');
   await drawer.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('已保存')).toBeVisible();
+  await expect(drawer).toHaveCount(0);
   await row.getByRole('button', { name: '编辑' }).click();
   await drawer.getByLabel('毕业院校').fill('演示医科大学');
   await drawer.getByRole('button', { name: '保存' }).click();

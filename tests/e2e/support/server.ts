@@ -4,11 +4,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyDemoData } from './demo-data';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** Creating the embedded database and the demo hospital on a slow machine. */
 const startWithinMs = 90_000;
-const stopWithinMs = 15_000;
+const stopWithinMs = 60_000;
 
 export interface TestServer {
   /** `http://127.0.0.1:<port>` */
@@ -19,7 +20,7 @@ export interface TestServer {
 }
 
 /**
- * Starts the built server on a free loopback port, with a fresh folder for its data; with E2E_DATABASE_URL it uses
+ * Starts the built server on a free loopback port, with a folder of its own for its data; with E2E_DATABASE_URL it uses
  * that PostgreSQL database instead of the embedded engine.
  */
 export async function startTestServer(environment: Record<string, string> = {}): Promise<TestServer> {
@@ -36,6 +37,11 @@ export async function startTestServer(environment: Record<string, string> = {}):
     DEMO: 'on',
     ...environment,
   };
+  if (!variables.DATABASE_URL) {
+    await copyDemoData(environment.DEMO_PEOPLE ?? 'default', dataDir, async (folder) =>
+      end(await launch(origin, { ...variables, DATA_DIR: folder }), 'SIGTERM'),
+    );
+  }
   let child = await launch(origin, variables);
   return {
     origin,
