@@ -8,18 +8,21 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ModuleKey } from '@contract/catalog';
 import type { Database } from './kernel/database/database';
+import { redeemTicket, type TicketHolder } from './kernel/event-tickets';
 import { installBodyParsers } from './kernel/http/bodies';
 import { installClientFiles } from './kernel/http/client-files';
 import { installDocuments } from './kernel/http/documents';
 import { registerEndpoints } from './kernel/http/endpoint-routes';
+import { EventStreams } from './kernel/http/event-streams';
 import { installFailures } from './kernel/http/failures';
 import { installGate } from './kernel/http/gate';
 import { installSecurityHeaders } from './kernel/http/security-headers';
+import { Turns } from './kernel/http/turns';
 import { clientFolder } from './kernel/paths';
 import type { ServerStatus } from './kernel/status';
 import type { Storage } from './kernel/storage';
 import { modules } from './modules';
-import { sessionUser } from './modules/account/session-user';
+import { sessionUser, userOfSession } from './modules/account/session-user';
 
 export interface AppOptions {
   database: Database;
@@ -51,7 +54,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   installFailures(app);
   installSecurityHeaders(app);
-  installGate(app, (token) => sessionUser(database.db, token), status);
+  const authentication = {
+    byToken: (token: string) => sessionUser(database.db, token),
+    bySession: (holder: TicketHolder) => userOfSession(database.db, holder),
+    redeem: (ticket: string, path: string) => redeemTicket(database.db, ticket, path),
+  };
+  installGate(app, authentication, status);
   installBodyParsers(app);
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
@@ -62,14 +70,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await installDocuments(app, status.version);
+  const context = { ...options, streams: new EventStreams(app), heavy: heavyTurns(database.engine) };
   for (const key of Object.keys(modules) as ModuleKey[]) {
-    registerEndpoints(app, { key, ...modules[key].routes }, options);
+    registerEndpoints(app, { key, ...modules[key].routes }, context);
   }
   await installClientFiles(app, client);
   return app;
 }
 
-/** No query strings, headers or bodies in the log: they hold names. */
-function loggableRequest(request: { method: string; url: string; id: string }) {
+/** Three calls of twenty uploads may wait. The embedded engine works on one call at a time; the second is unpacked. */
+function heavyTurns(engine: Database['engine']): Turns {
+  return new Turns(engine === 'pglite' ? 2 : 4, 60);
+}
+
+/** No query strings, headers or bodies in the log: they hold names, and tickets. */
+export function loggableRequest(request: { method: string; url: string; id: string }) {
   return { method: request.method, path: request.url.split('?')[0], id: request.id };
 }

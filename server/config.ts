@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { channelFaults } from './kernel/delivery/settings';
+import { failPointFaults, failVariable } from './kernel/fail-points';
 import { bucketFaults, bucketSettings } from './kernel/storage-settings';
 import type { S3Settings } from './kernel/storage-s3';
 import { ssoFaults } from './modules/account/sso-secret';
+import { importFaults } from './modules/rotation/import-settings';
 import { leastDemoPeople, mostDemoPeople } from './demo/people';
 
 /** What the environment says, checked. */
@@ -21,6 +23,8 @@ export interface Config {
   selfCheck?: boolean;
   /** Bucket for stored files; without one they lie in the data folder. */
   s3?: S3Settings | undefined;
+  /** For the fault tests: where the process ends itself (kernel/fail-points.ts). A demo only. */
+  failAt?: string | undefined;
 }
 
 /** A bad environment. The message names each variable and what it should be. */
@@ -66,7 +70,13 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     });
     throw new BadConfig(`环境变量有误 / bad environment:\n${[...new Set(lines)].join('\n')}`);
   }
-  const faults = [...channelFaults(set), ...ssoFaults(set), ...bucketFaults(set)];
+  const faults = [
+    ...channelFaults(set),
+    ...ssoFaults(set),
+    ...bucketFaults(set),
+    ...failPointFaults(set),
+    ...importFaults(set),
+  ];
   if (faults.length > 0)
     throw new BadConfig(`环境变量有误 / bad environment:\n${faults.map((line) => `  ${line}`).join('\n')}`);
   return {
@@ -79,6 +89,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     trustProxy: proxies(data.TRUST_PROXY),
     selfCheck: data.SELF_CHECK,
     s3: bucketSettings(set),
+    failAt: set[failVariable],
   };
 }
 

@@ -4,11 +4,12 @@ import { buildApp } from './app';
 import { backupBeforeMigration } from './backup/before-migration';
 import { startBackups } from './backup/service';
 import type { BackupSettings } from './backup/settings';
-import type { Config } from './config';
+import { BadConfig, type Config } from './config';
 import { fillEmptyDatabase, type FirstAccount } from './first-data';
 import { openDatabase, type Database } from './kernel/database/database';
 import { lockFolder } from './kernel/database/directory-lock';
 import { newestMigration, prepareDatabase } from './kernel/database/migrate';
+import { armFailPoint, failVariable } from './kernel/fail-points';
 import { version } from './kernel/paths';
 import { pruneReceipts } from './kernel/receipts';
 import type { ServerStatus } from './kernel/status';
@@ -46,6 +47,8 @@ export async function startServer(
     firstAccount = await fillEmptyDatabase(database, config);
   });
   await pruneReceipts(database.db);
+  const { demo } = await readSettings(database.db);
+  if (config.failAt) armOnDemo(config.failAt, demo);
 
   const bucket = config.s3 && (await s3Storage(config.s3));
   const storage = bucket ?? folderStorage(join(config.dataDir, 'files'));
@@ -58,7 +61,7 @@ export async function startServer(
   return {
     address,
     engine: database.engine,
-    demo: (await readSettings(database.db)).demo,
+    demo,
     firstAccount,
     async stop() {
       status.state = 'stopping';
@@ -68,6 +71,12 @@ export async function startServer(
       release();
     },
   };
+}
+
+/** A server that ends itself in the middle of its work must never hold a hospital's data. */
+function armOnDemo(failAt: string, demo: boolean): void {
+  if (!demo) throw new BadConfig(`${failVariable} 只能用于演示数据 / is for a demo's data only`);
+  armFailPoint(failAt);
 }
 
 /** The embedded engine belongs to one process; a PostgreSQL server may have several in front of it. */

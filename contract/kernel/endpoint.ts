@@ -10,6 +10,24 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Offline = 'cached' | 'queued' | 'online';
 
+/** A stream of server-sent events. */
+export interface EventsOf<Event extends z.ZodType = z.ZodType> {
+  readonly events: Event;
+}
+
+/**
+ * Answer of a call that stays open and tells what happens, each event by this schema. Opened by the caller's token as
+ * any call, or by `?ticket=`, a permit for one use: what stands in a URL ends up in logs.
+ */
+export function eventsOf<Event extends z.ZodType>(events: Event): EventsOf<Event> {
+  return { events };
+}
+
+/** Whether a call's answer is a stream of events. */
+export function isEvents(data: EndpointSpec['data']): data is EventsOf {
+  return typeof data === 'object' && 'events' in data;
+}
+
 export interface EndpointSpec {
   method: Method;
   /** Full path with Fastify parameters, e.g. `/api/v2/rotation/imports/:id`. */
@@ -20,8 +38,8 @@ export interface EndpointSpec {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Schema of `data` in the envelope; `blob` for a file, `bytes` bodies arrive as a buffer. */
-  data: z.ZodType | 'blob';
+  /** Schema of `data` in the envelope; `blob` for a file; `eventsOf` a schema for an answer that stays open. */
+  data: z.ZodType | 'blob' | EventsOf;
   errors?: readonly ErrorKey[];
   offline: Offline;
   /** Name of the audit entry; `false` for calls that neither change nor reveal anything worth recording. */
@@ -33,6 +51,11 @@ export interface EndpointSpec {
   mutation: boolean;
   /** Answers somebody who must change the password first too; every other call is refused until then. */
   openBeforePasswordChange?: true;
+  /**
+   * Costs so much that a process answers a few at once and lets a few more wait; others are told when to come again
+   * (SERVER_FULL).
+   */
+  heavy?: true;
   /** Largest accepted body in bytes; the server's default is 1 MiB. */
   bodyLimit?: number;
 }
@@ -55,7 +78,11 @@ export type ParamsOf<E extends EndpointSpec> = Output<E['params']>;
 export type QueryOf<E extends EndpointSpec> = Output<E['query']>;
 export type BodyOf<E extends EndpointSpec> = Output<E['body']>;
 /** What a handler returns and a client receives. */
-export type DataOf<E extends EndpointSpec> = E['data'] extends z.ZodType ? z.output<E['data']> : Blob;
+export type DataOf<E extends EndpointSpec> = E['data'] extends z.ZodType
+  ? z.output<E['data']>
+  : E['data'] extends EventsOf<infer Event>
+    ? AsyncIterable<z.output<Event>>
+    : Blob;
 
 /** What a client passes: only the parts that the endpoint declares. */
 export type CallInput<E extends EndpointSpec> = (E['params'] extends z.ZodType

@@ -22,6 +22,8 @@ export const errorTexts = {
   SYSTEM_ERROR: { code: 100000, status: 500, text: '系统异常，请稍后重试；如仍出现请提供请求编号 {requestId}' },
   UNKNOWN: { code: 100001, status: 500, text: '未知错误' },
   SERVER_BUSY: { code: 503001, status: 503, text: '服务正在启动或停止，请稍后重试' },
+  SERVER_FULL: { code: 503002, status: 503, text: '使用的人较多，请稍候再试' },
+  TICKET_INVALID: { code: 410001, status: 410, text: '此链接只能使用一次，或已过期，请刷新页面' },
   NETWORK: { code: 100002, status: 0, text: '网络连接异常，请检查网络后重试' },
   PUBLIC_KEY_UNAVAILABLE: { code: 100003, status: 0, text: '获取公钥失败，请检查网络后重试' },
   NOTICE_STATE: { code: 409500, status: 409, text: '{reason}，请刷新后查看最新状态' },
@@ -35,6 +37,15 @@ export const errorTexts = {
   IMPORT_STATE: { code: 409001, status: 409, text: '该导入任务当前不能执行此操作，请刷新后查看最新状态' },
   IMPORT_CHUNK_MISMATCH: { code: 409002, status: 409, text: '导入数据与登记的不一致，请重新解析后再导入' },
   IMPORT_REFUSED: { code: 409003, status: 409, text: '数据未通过服务器核对，请处理问题后重新导入' },
+  IMPORT_UNDO_STATE: { code: 409004, status: 409, text: '不能撤销：{reason}' },
+  IMPORT_UNDO_CHANGED: {
+    code: 409005,
+    status: 409,
+    text: '导入后有些月份又有变动，不能全部撤销；请查看明细，可选择只撤销没有变动的月份',
+  },
+  ALIAS_UNKNOWN: { code: 409020, status: 409, text: '培训方案中没有名为“{name}”的{what}，请从培训方案中选择' },
+  ALIAS_NEEDLESS: { code: 409021, status: 409, text: '“{name}”本身就是培训方案中的{what}，不需要对应词' },
+  ALIAS_TOO_MANY: { code: 409022, status: 409, text: '本院对应词已达 {most} 个，请联系教育处管理员清理' },
   DICT_IN_USE: { code: 409400, status: 409, text: '“{name}”仍在使用，不能{action}：{uses}' },
   DICT_NAME_TAKEN: { code: 409401, status: 409, text: '已有名为“{name}”的{what}，请换一个名称' },
   DICT_CODE_TAKEN: { code: 409402, status: 409, text: '编码“{code}”已被“{name}”使用，请换一个编码' },
@@ -137,6 +148,17 @@ export type ErrorKey = keyof typeof errorTexts;
 /** The text of an error with its placeholders filled. */
 export function errorText(key: ErrorKey, values: Record<string, string | number> = {}): string {
   return errorTexts[key].text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+}
+
+/** `details` of a refusal that says when to come again; on the wire also as Retry-After. */
+export interface RetryAfter {
+  retryAfterSeconds: number;
+}
+
+/** How long a refusal asks the caller to wait, in ms; undefined when it does not say. */
+export function askedToWait(error: unknown): number | undefined {
+  const { retryAfterSeconds } = ((error as AppError | undefined)?.details ?? {}) as Partial<RetryAfter>;
+  return typeof retryAfterSeconds === 'number' ? retryAfterSeconds * 1000 : undefined;
 }
 
 /** An expected failure on either side of the wire. Anything else that is thrown is a system error. */

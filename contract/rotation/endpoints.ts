@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { rotateLists } from '../handbook/types';
-import { defineEndpoints } from '../kernel/endpoint';
+import { defineEndpoints, eventsOf } from '../kernel/endpoint';
 import { pageOf, pageQuery } from '../kernel/paging';
+import { alias, aliasInput } from './aliases';
+import { historyEndpoints } from './history-endpoints';
 import { rotationModule } from './module';
 import * as lists from './list-types';
 import * as types from './types';
-import { rowId } from '../kernel/wire';
+import { rowId, rowIdQuery } from '../kernel/wire';
 
 const jobParams = z.object({ id: z.uuid() });
 const list = {
@@ -108,6 +110,40 @@ export const rotationEndpoints = defineEndpoints(rotationModule, {
     audit: 'rotation.reference',
     mutation: false,
   },
+  /* The hospital's aliases: what its sheets write for a department or a major. */
+  aliasList: {
+    ...job,
+    method: 'GET',
+    path: '/api/v2/rotation/aliases',
+    summary: '本院对应词',
+    data: z.array(alias),
+    audit: false,
+    mutation: false,
+  },
+  aliasSave: {
+    ...job,
+    method: 'POST',
+    path: '/api/v2/rotation/aliases',
+    summary: '记住本院对应词',
+    body: aliasInput,
+    data: alias,
+    errors: ['ALIAS_UNKNOWN', 'ALIAS_NEEDLESS', 'ALIAS_TOO_MANY'],
+    audit: 'rotation.alias.save',
+    mutation: true,
+  },
+  aliasRemove: {
+    method: 'DELETE',
+    path: '/api/v2/rotation/aliases/:id',
+    summary: '删除本院对应词',
+    access: 'rotation:alias:remove',
+    params: z.object({ id: rowIdQuery }),
+    data: z.object({ id: rowId }),
+    errors: ['NOT_FOUND'],
+    offline: 'online',
+    audit: 'rotation.alias.remove',
+    mutation: true,
+  },
+
   importList: {
     ...job,
     method: 'GET',
@@ -140,6 +176,30 @@ export const rotationEndpoints = defineEndpoints(rotationModule, {
     audit: false,
     mutation: false,
   },
+  /** No mutation: its receipt would keep the ticket readable, and a second ticket does no harm. */
+  importTicket: {
+    ...job,
+    method: 'POST',
+    path: '/api/v2/rotation/imports/:id/ticket',
+    summary: '取得一次性进度连接凭据',
+    params: jobParams,
+    data: types.eventTicket,
+    errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
+    audit: false,
+    mutation: false,
+  },
+  importEvents: {
+    ...job,
+    method: 'GET',
+    path: '/api/v2/rotation/imports/:id/events',
+    summary: '导入任务进度（服务器事件）',
+    params: jobParams,
+    query: z.object({ ticket: z.string().max(100).optional() }),
+    data: eventsOf(types.importJob),
+    errors: ['NOT_FOUND', 'TICKET_INVALID', 'SERVER_FULL'],
+    audit: false,
+    mutation: false,
+  },
   importChunk: {
     ...job,
     method: 'PUT',
@@ -148,9 +208,10 @@ export const rotationEndpoints = defineEndpoints(rotationModule, {
     params: jobParams.extend({ seq: z.coerce.number().int().min(0).max(1999) }),
     body: types.importChunk,
     data: types.importJob,
-    errors: ['NOT_FOUND', 'IMPORT_STATE', 'IMPORT_CHUNK_MISMATCH'],
+    errors: ['NOT_FOUND', 'IMPORT_STATE', 'IMPORT_CHUNK_MISMATCH', 'SERVER_FULL'],
     audit: false,
     mutation: true,
+    heavy: true,
     bodyLimit: 16 * 1024 * 1024,
   },
   importFile: {
@@ -195,9 +256,11 @@ export const rotationEndpoints = defineEndpoints(rotationModule, {
     path: '/api/v2/rotation/imports/:id/cancel',
     summary: '取消导入',
     params: jobParams,
+    body: types.importCancel,
     data: types.importJob,
     errors: ['NOT_FOUND', 'IMPORT_STATE'],
     audit: 'rotation.import.cancel',
     mutation: true,
   },
+  ...historyEndpoints,
 });

@@ -10,6 +10,8 @@ export const rotationModule = defineModule({
     'rotation:plan:import': '导入轮转安排',
     'rotation:plan:export': '导出轮转安排',
     'rotation:plan:delete': '清除轮转安排',
+    'rotation:plan:history': '查看和撤销他人的导入',
+    'rotation:alias:remove': '删除本院对应词',
   },
   screens: {
     overview: {

@@ -30,6 +30,11 @@ export function splitCell(dept: string, handbook: string): { halves: Half[] } | 
   return { halves: depts.map((part, index) => ({ dept: part, handbook: handbooks[index] ?? handbooks[0] ?? '' })) };
 }
 
+/** A month's text with one name in the place of another, in the whole month or in the halves that hold it. */
+export function replaceName(text: string, wrong: string, right: string): string {
+  return text.replaceAll(/[^#＃﹟]+/g, (part) => (part.trim() === wrong ? right : part));
+}
+
 function partsOf(text: string): string[] {
   return text.trim() === '' ? [] : text.split(splitter).map((part) => part.trim());
 }

@@ -14,11 +14,18 @@ export interface Spot {
 /** Findings that a sheet lists at most; beyond them only the number is kept, so that a hopeless file stays usable. */
 export const maxFindings = 20_000;
 
-type Severity = Finding['severity'];
+export type Severity = Finding['severity'];
+
+export interface FindingExtra {
+  value?: string;
+  /** Worked out only for findings that are listed: looking for similar names costs more than the check itself. */
+  suggestions?: string[] | (() => string[]);
+  severity?: Severity;
+}
 
 /** Codes that keep no row out. An empty sheet loses nobody, so it does not hold up the others of its file. */
 const warnings: ReadonlySet<FindingCode> = new Set<FindingCode>(['NUMERIC_STAFF_ID', 'SHEET_EMPTY']);
-const severityOf = (code: FindingCode): Severity => (warnings.has(code) ? 'warning' : 'error');
+export const severityOf = (code: FindingCode): Severity => (warnings.has(code) ? 'warning' : 'error');
 
 /** Collects the findings of one sheet and words them. */
 export class Report {
@@ -35,10 +42,11 @@ export class Report {
     row: number,
     spot: Spot,
     detail: DetailOf<Code>,
-    extra: { value?: string; suggestions?: string[]; severity?: Severity } = {},
+    extra: FindingExtra = {},
   ): void {
-    const suggestions = extra.suggestions ?? [];
     const severity = extra.severity ?? severityOf(code);
+    if (this.isFull) return this.count(severity);
+    const suggestions = typeof extra.suggestions === 'function' ? extra.suggestions() : (extra.suggestions ?? []);
     const place = spot.header ? `“${spot.header}”` : spot.column ? ` ${spot.column} 列` : '';
     this.push({
       sheet: this.sheet,
@@ -65,15 +73,14 @@ export class Report {
     return this.findings.length >= maxFindings;
   }
 
-  /** Counts an error without wording it. */
-  omit(): void {
-    this.errors++;
+  private count(severity: Severity): void {
+    if (severity === 'error') this.errors++;
     this.omitted++;
   }
 
   private push(finding: Finding): void {
+    if (this.isFull) return this.count(finding.severity);
     if (finding.severity === 'error') this.errors++;
-    if (this.isFull) this.omitted++;
-    else this.findings.push(finding);
+    this.findings.push(finding);
   }
 }

@@ -39,8 +39,6 @@ export function placeMonth(
       const halfUp = split ? (position === 0 ? HalfUp.first : HalfUp.second) : HalfUp.whole;
       const { deptId, deptName, stDeptId } = candidate;
       into.push({ date: column.month, deptId, deptName, halfUp, stDeptId });
-    } else if (report.isFull) {
-      report.omit();
     } else {
       reportMiss(half, subject, at);
     }
@@ -60,14 +58,14 @@ function reportMiss(
 ): void {
   const { dept: name, handbook } = half;
   const value = { value: name };
-  const link = (detail: LinkMiss, suggestions: string[]) =>
+  const link = (detail: LinkMiss, suggestions: () => string[]) =>
     report.add('SUBJECT_DEPT_LINK_MISSING', row, column.dept, detail, { ...value, suggestions });
-  const dept = (detail: DeptMiss, suggestions: string[]) =>
+  const dept = (detail: DeptMiss, suggestions: () => string[]) =>
     report.add('DEPT_NOT_IN_HANDBOOK', row, column.dept, detail, { ...value, suggestions });
 
   const named = handbook === '' || isNone(handbook) ? null : standardsNamed(subject, handbook);
   if (named?.length === 0) {
-    const suggestions = suggestStandards(subject, half, column.index);
+    const suggestions = () => suggestStandards(subject, half, column.index);
     const detail: DeptMiss = { reason: 'standard', name: handbook };
     report.add('DEPT_NOT_IN_HANDBOOK', row, column.handbook ?? column.dept, detail, { value: handbook, suggestions });
     return;
@@ -77,15 +75,15 @@ function reportMiss(
   if (expired) {
     const siblings = standards.filter((standard) => standard.stDeptId === expired.stDeptId);
     const detail = { month: column.month, from: linkEnd(expired.from), to: linkEnd(expired.to) };
-    link({ reason: 'notInMonth', name, ...detail }, suggestSiblings(name, siblings, column.index));
+    link({ reason: 'notInMonth', name, ...detail }, () => suggestSiblings(name, siblings, column.index));
   } else if (named) {
-    link({ reason: 'notLinked', name, standard: named[0]!.name }, closest(name, named, column.index));
+    link({ reason: 'notLinked', name, standard: named[0]!.name }, () => closest(name, named, column.index));
   } else {
     const homonyms = handbook === '' ? standardsNamed(subject, name) : [];
-    if (homonyms.length > 0) link({ reason: 'standardName', name }, closest(name, homonyms, column.index));
+    if (homonyms.length > 0) link({ reason: 'standardName', name }, () => closest(name, homonyms, column.index));
     else {
       const reason = handbook === '' ? 'unknown' : 'reserve';
-      dept({ reason, name }, suggest(name, namesIn(standards, column.index)));
+      dept({ reason, name }, () => suggest(name, namesIn(standards, column.index)));
     }
   }
 }

@@ -4,7 +4,7 @@ import { buildRecord } from './record';
 import { Report, type Spot } from './report';
 import type { ReferenceIndex } from './rules-index';
 import { placeMonth, reportHandbookOnly } from './rules-month';
-import { identify, type RowWords, staffIdOf } from './rules-person';
+import { identify, type Match, type RowWords, staffIdOf } from './rules-person';
 import { isBlank, readLayout, type SheetLayout } from './sheet';
 import type { SheetView } from './sheet-view';
 import type { Finding, ImportItem, Placement } from './types';
@@ -80,7 +80,7 @@ export function startSheet(view: SheetView, index: ReferenceIndex, options: Chec
 /** Checks the next `count` lines. True while there are more. */
 export function checkRows(check: SheetCheck, count: number): boolean {
   const end = Math.min(check.next + count, check.view.lines);
-  if (check.layout) for (let line = check.next; line < end; line++) checkRow(check, check.layout, line);
+  if (check.layout) for (let line = check.next; line < end; line++) checkLine(check, check.layout, line);
   check.next = end;
   return end < check.view.lines;
 }
@@ -91,9 +91,10 @@ export function finishSheet({ view, layout, people, items, report }: SheetCheck)
   return { name: view.name, people, months: layout?.months.map(({ month }) => month) ?? [], findings, omitted, items };
 }
 
-function checkRow(check: SheetCheck, layout: SheetLayout, line: number): void {
+/** Checks one line into `check`; answers whose line it is, null when nobody can be told or the line is blank. */
+export function checkLine(check: SheetCheck, layout: SheetLayout, line: number): Match | null {
   const { view, report, index } = check;
-  if (layout.consulted.every((spot) => isBlank(view, line, spot.index))) return;
+  if (layout.consulted.every((spot) => isBlank(view, line, spot.index))) return null;
   check.people++;
   const row = view.rowNumber(line);
   const errors = report.errors;
@@ -106,7 +107,7 @@ function checkRow(check: SheetCheck, layout: SheetLayout, line: number): void {
   }
   if (match) noteDuplicate(check, layout, row, match.person);
   const { deptList, clear } = readPlan(check, layout, line, match?.subject ?? null);
-  if (!match?.subject || report.errors > errors) return;
+  if (!match?.subject || report.errors > errors) return match;
   check.items.push({
     sheet: storable(view.name, 100),
     row,
@@ -117,6 +118,7 @@ function checkRow(check: SheetCheck, layout: SheetLayout, line: number): void {
     record: buildRecord(match.person, match.subject, deptList),
     clear,
   });
+  return match;
 }
 
 /** The row's months: what is placed, and which months are to be emptied. */

@@ -1,12 +1,14 @@
 import { normaliseName } from '../kernel/text';
+import { initialsOf } from './initials';
 
 /** Most suggestions that a finding carries. */
 export const maxSuggestions = 3;
 
 /**
  * The names that were most probably meant, best first: the same name in other brackets or spacing, then a name that
- * contains the text or is contained in it, then one that the text abbreviates (心内科 for 心血管内科), then a few
- * differing letters, then a common beginning.
+ * contains the text or is contained in it, then one that the text abbreviates (心内科 for 心血管内科) or whose pinyin
+ * initials it spells (xnk), then a few differing letters, those that sound alike first (神精内科), then a common
+ * beginning.
  */
 export function suggest(text: string, names: Iterable<string>, limit = maxSuggestions): string[] {
   const wanted = bare(text);
@@ -42,10 +44,30 @@ function distance(wanted: string, name: string): number {
   const shorter = Math.min(wanted.length, name.length);
   if (shorter >= 2 && (name.includes(wanted) || wanted.includes(name))) return 1 + (longer - shorter) / longer;
   if (wanted.length >= 2 && abbreviates(wanted, name)) return 5 + (longer - shorter) / longer;
+  if (/^[a-z]{2,}$/.test(wanted)) {
+    const spelt = spelling(wanted, name);
+    if (spelt < far) return spelt;
+  }
+  // An abbreviation typed by sound: 心内课 for 心血管内科.
+  if (wanted.length >= 2 && wanted[0] === name[0] && abbreviates(initialsOf(wanted), initialsOf(name))) {
+    return 9 + (longer - shorter) / longer;
+  }
   const edits = editDistance(wanted, name);
-  if (edits <= Math.max(1, Math.floor(longer / 3))) return 10 + edits;
+  // Typed by sound: the letters differ, their initials do not.
+  const alike = wanted.length === name.length && initialsOf(wanted) === initialsOf(name) ? 0.5 : 0;
+  if (edits <= Math.max(1, Math.floor(longer / 3))) return 10 + edits - alike;
+  if (alike > 0 && longer >= 3 && edits < longer) return 16;
   const prefix = commonPrefix(wanted, name);
   return prefix >= 2 && prefix * 2 >= shorter ? 20 + longer - prefix : far;
+}
+
+/** How well letters spell a name by its pinyin initials: all of them, its beginning, or some of them in order. */
+function spelling(wanted: string, name: string): number {
+  const initials = initialsOf(name);
+  if (initials === name) return far;
+  if (initials === wanted) return 6;
+  if (initials.startsWith(wanted)) return 7 + (initials.length - wanted.length) / initials.length;
+  return abbreviates(wanted, initials) ? 8 + (initials.length - wanted.length) / initials.length : far;
 }
 
 /** Whether the first letter is the name's and the others stand in it in the same order. */

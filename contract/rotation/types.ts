@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { rotateLists, type RotateLists } from '../handbook/types';
 import { rowId, storableText } from '../kernel/wire';
+import { referenceAlias } from './aliases';
+import { importUndo } from './undo';
 
 /* ---- records ---------------------------------------------------------------------------------------------- */
 
@@ -70,6 +72,8 @@ export const referenceDelta = z.object({
   removedUserIds: z.array(z.number().int()),
   /** null: unchanged since. */
   handbook: referenceHandbook.nullable(),
+  /** The hospital's aliases, all of them each time: they replace those of an earlier snapshot, also of a merged one. */
+  aliases: z.array(referenceAlias),
 });
 export type ReferenceDelta = z.output<typeof referenceDelta>;
 
@@ -193,6 +197,9 @@ export const importCreate = z.object({
 
 export const importChunk = z.object({ items: z.array(importItem).min(1).max(500) });
 
+/** Body of a cancellation; none keeps what is written. */
+export const importCancel = z.object({ rollBack: z.boolean().default(false) }).optional();
+
 export const importCounts = z.object({
   people: z.number().int(),
   /** Months of a person, not pieces: a split month counts once. */
@@ -217,16 +224,25 @@ export const importJob = z.object({
   counts: importCounts,
   /** People written so far. */
   writtenPeople: z.number().int(),
+  /** Imports that are written before this one begins; 0 when it is being written, or is not waiting for it. */
+  queue: z.number().int(),
   /** Why the server refused rows in its own check; empty unless state is 10. */
   findings: z.array(finding),
   /** What went wrong in state 20, for a person. */
   problem: z.string(),
   cancelled: z.boolean(),
+  /** What is written of a cancelled job is undone once the writer has stopped. */
+  rollBack: z.boolean(),
+  /** null: nobody has asked to undo it. */
+  undo: importUndo.nullable(),
 });
 export type ImportJob = z.output<typeof importJob>;
 
+/** Opens the events of one job, once, until it expires. */
+export const eventTicket = z.object({ ticket: z.string(), expiresInMs: z.number().int() });
+
 export const differenceKinds = ['created', 'changed', 'removed'] as const;
-const differencePiece = placement.omit({ date: true }).extend({ stDeptName: z.string() });
+export const differencePiece = placement.omit({ date: true }).extend({ stDeptName: z.string() });
 /** What would change for one person. */
 export const personDifference = z.object({
   userId: z.number().int(),

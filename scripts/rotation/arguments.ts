@@ -23,10 +23,14 @@ export const usage = `用法：
   npm run --silent rotation -- check 文件 [--json] [--sheet 工作表]
   npm run --silent rotation -- import 文件 [--json] [--sheet 工作表] [--clear-blanks]
   npm run --silent rotation -- template 输出.xlsx [--months 月数] [--first YYYY-MM] [--handbook]
+  npm run --silent rotation -- history [--json] [--limit 条数]
+  npm run --silent rotation -- undo 任务号 [--json] [--skip-changed]
 
   check     解析并核对表格，不写入
   import    核对无误后导入并等待写入完成
   template  生成填写模板
+  history   列出导入历史，最近的在前
+  undo      撤销一次导入并等待完成
 
   --json          结果以 JSON 写到标准输出
   --sheet         只处理这个工作表，可重复；默认为所有可见工作表
@@ -34,9 +38,26 @@ export const usage = `用法：
   --months        模板的月数，默认 36
   --first         模板的第一个月，默认为本月
   --handbook      模板为每个月份增加手册科室列
+  --limit         列出的条数，默认 20，最多 500
+  --skip-changed  导入后又有变动的月份保持不变，只撤销其余月份；默认遇到这样的月份就不撤销
 
 环境变量：REACH_URL（默认 http://127.0.0.1:8686）、REACH_USER、REACH_PASSWORD
 退出码：0 无问题；1 有问题；2 文件无法读取或系统错误`;
+
+export interface HistoryTask {
+  command: 'history';
+  json: boolean;
+  /** How many imports, the newest first. */
+  limit: number;
+}
+
+export interface UndoTask {
+  command: 'undo';
+  id: string;
+  json: boolean;
+  /** Leaves months that changed since; without it one of them refuses all. */
+  skipChanged: boolean;
+}
 
 /** A command line that cannot be understood; the message says what is wrong and how it should be. */
 export class BadUsage extends Error {
@@ -47,10 +68,23 @@ export class BadUsage extends Error {
 }
 
 /** Reads the words after the script's name. @throws BadUsage */
-export function readArguments(words: readonly string[]): FileTask | TemplateTask | { command: 'help' } {
+export function readArguments(
+  words: readonly string[],
+): FileTask | TemplateTask | HistoryTask | UndoTask | { command: 'help' } {
   const { values, positionals } = parse(words);
   const [command, file, ...rest] = positionals;
   if (values.help || command === undefined || command === 'help') return { command: 'help' };
+  if (command === 'history') {
+    const limit = Number(values.limit);
+    if (file !== undefined) throw new BadUsage(`history 后面不需要：${file}`);
+    if (!Number.isInteger(limit) || limit < 1 || limit > 500) throw new BadUsage('--limit 应为 1 到 500 的整数');
+    return { command, json: values.json, limit };
+  }
+  if (command === 'undo') {
+    if (!isJobId(file)) throw new BadUsage('undo 后面要写任务号，可用 history 查看');
+    if (rest.length > 0) throw new BadUsage(`一次只能撤销一次导入，多余的是：${rest.join(' ')}`);
+    return { command, id: file, json: values.json, skipChanged: values['skip-changed'] };
+  }
   if (command !== 'check' && command !== 'import' && command !== 'template') throw new BadUsage(`没有命令“${command}”`);
   if (file === undefined) throw new BadUsage(`${command} 后面要写文件名`);
   if (rest.length > 0) throw new BadUsage(`一次只能处理一个文件，多余的是：${rest.join(' ')}`);
@@ -65,6 +99,9 @@ export function readArguments(words: readonly string[]): FileTask | TemplateTask
   return { command, file, json: values.json, clearBlanks: values['clear-blanks'], sheets: values.sheet };
 }
 
+const isJobId = (word: string | undefined): word is string =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(word ?? '');
+
 function parse(words: readonly string[]) {
   try {
     return parseArgs({
@@ -77,6 +114,8 @@ function parse(words: readonly string[]) {
         months: { type: 'string', default: '36' },
         first: { type: 'string' },
         handbook: { type: 'boolean', default: false },
+        limit: { type: 'string', default: '20' },
+        'skip-changed': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });

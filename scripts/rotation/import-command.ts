@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { CallFn } from '@contract/kernel/call';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { type ImportItem, type ImportJob, ImportState } from '@contract/rotation/types';
+import { withRetry } from '@workers/engine/rotation/retry';
 import { confirmJob, sha256, uploadJob } from '@workers/engine/rotation/upload';
 import type { FileTask } from './arguments';
 import { checkOpened, openFile } from './checked-file';
@@ -46,7 +47,8 @@ async function run(
   const { clearBlanks } = task;
   const upload = { call, id, fileName: basename(task.file), fileHash: await sha256(bytes), clearBlanks, items };
   const checked = await uploadJob(upload);
-  await call(rotationEndpoints.importFile, { params: { id }, body: bytes, idempotencyKey: `${id}-file` });
+  const file = { params: { id }, body: bytes, idempotencyKey: `${id}-file` };
+  await withRetry(() => call(rotationEndpoints.importFile, file));
   return checked.state === ImportState.waitingToInput ? confirmJob({ call, id }) : checked;
 }
 

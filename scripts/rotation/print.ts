@@ -40,7 +40,7 @@ export function printFindings(findings: readonly Finding[], line: Line): void {
   for (const { message, severity } of findings) line(`  ${severity === 'warning' ? '提醒' : '错误'}  ${message}`);
 }
 
-const stateWords: Record<ImportState, string> = {
+export const stateWords: Record<ImportState, string> = {
   [ImportState.waiting]: '等待中',
   [ImportState.processing]: '核对中',
   [ImportState.error]: '未导入，请处理问题后重新导入',

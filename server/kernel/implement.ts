@@ -27,6 +27,8 @@ export interface Call<E extends EndpointSpec = EndpointSpec> {
   log: FastifyBaseLogger;
   ip: string;
   userAgent: string;
+  /** For answers that stay open: aborted when nobody listens any more. */
+  signal: AbortSignal;
   /** Adds to the audit row of an endpoint that declares one: what was touched, how much, by whom if nobody was signed in. */
   audit: (note: AuditNote) => void;
   /** Runs after the answer's transaction is committed (at once without one); a failure is logged, never answered. */

@@ -62,6 +62,21 @@ export const secrets = pgTable('server_secret', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
+/** One-use permits to open a stream of events: a URL must not carry the session's token. Kept for seconds. */
+export const eventTickets = pgTable(
+  'event_ticket',
+  {
+    /** SHA-256 (hex) of the ticket: who reads the table cannot use it. */
+    hash: text().primaryKey(),
+    accountId: integer('account_id').notNull(),
+    sessionId: uuid('session_id').notNull(),
+    /** The one path that it opens. */
+    path: text().notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('event_ticket_account').on(table.accountId, table.expiresAt)],
+);
+
 /** One row (id 1): what clients compare their copies of reference data with. */
 export const referenceState = pgTable('reference_state', {
   id: integer().primaryKey(),

@@ -14,9 +14,12 @@ export function anImportJob(part: Partial<ImportJob> = {}): ImportJob {
     missingChunks: [],
     counts: { people: 2, created: 4, changed: 0, same: 0, removed: 0 },
     writtenPeople: 0,
+    queue: 0,
     findings: [],
     problem: '',
     cancelled: false,
+    rollBack: false,
+    undo: null,
     ...part,
   };
 }

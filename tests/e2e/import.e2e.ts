@@ -126,6 +126,7 @@ test('findings are listed by sheet and kind, and can be saved', async ({ page })
   await dialog.open();
   await dialog.parse(sample('rotation-with-errors.xlsx'));
   await expect(page.getByRole('dialog', { name: '表格解析失败' })).toBeVisible();
+  await dialog.dialog().getByText('问题清单', { exact: true }).click();
   const table = dialog.dialog().getByRole('table', { name: '问题清单' });
   await expect(table.getByRole('row', { name: /请完善姓名列/ })).toBeVisible();
   await dialog

@@ -70,7 +70,8 @@ describe('closed by default', () => {
   async function appWith(route: (app: FastifyInstance) => void) {
     const app = Fastify();
     installFailures(app);
-    installGate(app, async () => undefined, { state: 'ok', version: '', schema: '' });
+    const nobody = async () => undefined;
+    installGate(app, { byToken: nobody, bySession: nobody, redeem: nobody }, { state: 'ok', version: '', schema: '' });
     route(app);
     app.setNotFoundHandler(notFound);
     return app;

@@ -145,6 +145,73 @@ describe('rotation import', () => {
   });
 });
 
+describe('rotation history and undo', () => {
+  it('lists imports and takes one back', { timeout: 120_000 }, async () => {
+    const file = join(folder, '明年.xlsx');
+    const workbook = rotationWorkbook({ people: 300, count: 3, months: 2, firstMonth: '2031-01' });
+    writeFileSync(file, new Uint8Array(await workbook.xlsx.writeBuffer()));
+    const imported = JSON.parse((await rotation(['import', file, '--json'])).stdout);
+    expect(imported).toMatchObject({ state: ImportState.systemSuccess, created: 6 });
+
+    const listed = await rotation(['history', '--json', '--limit', '1']);
+    const { error, list } = JSON.parse(listed.stdout);
+    expect(error).toBeNull();
+    expect(list).toMatchObject([{ id: imported.id, fileName: '明年.xlsx', written: 'wholly', undo: null }]);
+    expect(listed.code).toBe(0);
+
+    const undone = await rotation(['undo', imported.id, '--json']);
+    expect(JSON.parse(undone.stdout)).toMatchObject({
+      id: imported.id,
+      error: null,
+      undo: { state: 'undone', restored: 6, kept: 0 },
+      kept: { total: 0, list: [] },
+    });
+    expect(undone.code).toBe(0);
+    const words = await rotation(['undo', imported.id]);
+    expect(words.stdout).toContain('已撤销：恢复 6 个月');
+    expect(words.code).toBe(0);
+  });
+
+  it('shows what refuses an undo, and leaves it by choice', { timeout: 120_000 }, async () => {
+    const workbook = rotationWorkbook({ people: 300, count: 2, months: 12, firstMonth: '2032-01', halves: false });
+    const save = async (name: string) =>
+      writeFileSync(join(folder, name), new Uint8Array(await workbook.xlsx.writeBuffer()));
+    await save('先.xlsx');
+    // The same rows with January and December exchanged.
+    const header = workbook.worksheets[0]!.getRow(1);
+    const [january, december] = [6, 17].map((column) => header.getCell(column).value);
+    header.getCell(6).value = december!;
+    header.getCell(17).value = january!;
+    await save('后.xlsx');
+    const first = JSON.parse((await rotation(['import', join(folder, '先.xlsx'), '--json'])).stdout);
+    const second = JSON.parse((await rotation(['import', join(folder, '后.xlsx'), '--json'])).stdout);
+    expect(second.changed).toBeGreaterThan(0);
+
+    const refused = await rotation(['undo', first.id, '--json']);
+    const { error, undo, kept } = JSON.parse(refused.stdout);
+    expect(error.code).toBe('IMPORT_UNDO_CHANGED');
+    expect(undo).toBeNull();
+    expect(kept.list).toHaveLength(second.changed);
+    expect(kept.list[0]).toMatchObject({ reason: 'changed', change: { kind: 'import' } });
+    expect(refused.code).toBe(1);
+    const said = await rotation(['undo', first.id]);
+    expect(said.stderr).toContain('现在是');
+
+    const partly = await rotation(['undo', first.id, '--json', '--skip-changed']);
+    expect(JSON.parse(partly.stdout).undo).toMatchObject({ state: 'partly', kept: second.changed });
+    expect(partly.code).toBe(1);
+  });
+
+  it('answers with the code and one JSON document when it cannot', { timeout: 120_000 }, async () => {
+    const nobody = await rotation(['undo', '00000000-0000-4000-8000-000000000000', '--json']);
+    expect(JSON.parse(nobody.stdout)).toMatchObject({ error: { code: 'NOT_FOUND' }, undo: null });
+    expect(nobody.code).toBe(1);
+    const away = await rotation(['history', '--json'], { REACH_URL: 'http://127.0.0.1:1' });
+    expect(JSON.parse(away.stdout)).toMatchObject({ error: { code: 'NETWORK' }, total: 0, list: [] });
+    expect(away.code).toBe(2);
+  });
+});
+
 describe('rotation template', () => {
   it('is written with the server’s lists', async () => {
     const out = join(folder, '模板.xlsx');
@@ -164,6 +231,10 @@ describe('the command line', () => {
     [['check', 'a.xlsx', 'b.xlsx'], '一次只能处理一个文件'],
     [['check', 'a.xlsx', '--jsn'], '无法识别的参数'],
     [['template', 'a.xls'], '以 .xlsx 结尾'],
+    [['history', '--limit', '0'], '--limit'],
+    [['history', 'a.xlsx'], '后面不需要'],
+    [['undo'], '后面要写任务号'],
+    [['undo', 'a.xlsx'], '后面要写任务号'],
     [['template', 'a.xlsx', '--months', '0'], '--months'],
     [['template', 'a.xlsx', '--first', '2026-13'], '--first'],
   ])('%j is refused with how it should be', (words, says) => {

@@ -1,9 +1,11 @@
 import { AppError } from '@contract/kernel/errors';
+import { foldSteps } from '@contract/rotation/fixes';
 import type { CheckedSheet } from '@contract/rotation/rules';
 import { indexReference } from '@contract/rotation/rules-index';
 import { summarise } from '@/kernel/tasks/adopt';
 import { dropParts, readFile, storeItems } from '@/kernel/tasks/content';
 import { FindingWriter } from '@/kernel/tasks/findings';
+import { readSteps } from '@/kernel/tasks/fixes';
 import type { SheetSummary, Task } from '@/kernel/tasks/task';
 import { checkWorkbook, type CheckProgress } from '@workers/engine/rotation/check';
 import { openWorkbook } from '@workers/engine/spreadsheet/open';
@@ -12,8 +14,9 @@ import { syncReference } from './reference-sync';
 import type { Run } from '../tasks/run';
 
 /**
- * Reads the stored file and checks its rows. Ends in state 10 when a row is wrong; otherwise the rows are stored and
- * the task stands before `uploading`, whatever warnings there are. Always starts from the beginning.
+ * Reads the stored file and checks its rows, with what was corrected since. Ends in state 10 when a row is wrong and
+ * the user has not chosen to go on without such rows; otherwise the right rows are stored and the task stands before
+ * `uploading`, whatever warnings there are. Always starts from the beginning.
  */
 export async function checkFile(run: Run, task: Task): Promise<void> {
   const { db, key, call, signal, taskId } = run;
@@ -33,15 +36,17 @@ export async function checkFile(run: Run, task: Task): Promise<void> {
     reports.add({ done: progress.rows, total: progress.totalRows, unit: 'row' });
   const { sheets, clearBlanks } = task;
   const index = indexReference(reference);
-  const checked = await checkWorkbook(workbook, index, { sheets, clearBlanks, onProgress, signal });
+  const fixes = foldSteps(await readSteps(db, key, task));
+  const checked = await checkWorkbook(workbook, index, { sheets, clearBlanks, fixes, onProgress, signal });
   await reports.settled();
 
   const summary = await storeFindings(run, checked.sheets);
   if (checked.error) return void (await run.move({ type: 'refuse', problem: checked.error, summary }));
-  if (summary.some((sheet) => sheet.errors > 0)) {
+  const items = checked.sheets.flatMap((sheet) => sheet.items);
+  const isWrong = summary.some((sheet) => sheet.errors > 0);
+  if ((isWrong && !task.partial) || items.length === 0) {
     return void (await run.move({ type: 'refuse', problem: null, summary }));
   }
-  const items = checked.sheets.flatMap((sheet) => sheet.items);
   await storeItems(db, key, taskId, items);
   await run.move({ type: 'checked', summary }, { type: 'advance', stage: 'uploading' });
 }

@@ -5,8 +5,10 @@ import type { ErrorKey } from '@contract/kernel/errors';
 import { chunkPeople } from '@contract/rotation/types';
 import { UserDatabase } from '@/kernel/offline/user-database';
 import { storeDeviceKey } from '@/kernel/offline/vault';
+import { fixPart, readFile } from '@/kernel/tasks/content';
 import { readAllFindings } from '@/kernel/tasks/findings';
-import { applyEvents, getTask } from '@/kernel/tasks/store';
+import { addStep } from '@/kernel/tasks/fixes';
+import { applyEvents, getTask, mendTask } from '@/kernel/tasks/store';
 import type { Task } from '@/kernel/tasks/task';
 import { aFinding } from '@tests/builders/import-job';
 import { ImportServer } from '@tests/builders/import-server';
@@ -15,6 +17,8 @@ import type { Row } from '@workers/engine/spreadsheet/write/model';
 import { writeWorkbook } from '@workers/engine/spreadsheet/write';
 import { createTask } from './choose';
 import { drive } from './drive';
+import { restoreFile } from './restore-file';
+import { FixSession } from '../rotation-fix/session';
 import { Run, signalOfTask } from '../tasks/run';
 
 const people = 450;
@@ -191,6 +195,105 @@ describe('resuming', () => {
     server.fault = () => undefined;
     await run();
     expect(await task()).toMatchObject({ state: 12, waiting: null });
+  });
+});
+
+describe('correcting', () => {
+  const wrong = plan.map((row, index) => (index === 7 ? row.with(3, '心内课') : row));
+  const correct = (text: string, row = 9) => addStep(db, key, id, [{ sheet: '轮转', row, column: 3, text }]);
+  const goOn = (partial = false) => mendTask(db, id, partial, another);
+  const another = '6f1c1c9e-6a0e-4a53-9d4e-2b1f5f0f6a77';
+
+  it('keeps the file, and goes on from it with what was corrected', async () => {
+    await choose(wrong);
+    await run();
+    expect(await task()).toMatchObject({ state: 10, summary: [{ errors: 1 }] });
+    expect(await db.taskFiles.count()).toBe(1);
+
+    await correct('CCU');
+    await goOn();
+    await run();
+    expect(await task()).toMatchObject({ state: 10, summary: [{ codes: { DEPT_NOT_IN_HANDBOOK: 1 } }] });
+
+    await correct('心血管内科');
+    await goOn();
+    await run();
+    expect(await task()).toMatchObject({ state: 12, counts: { people } });
+    expect(sent()[7]!.record.deptList[0]).toMatchObject({ deptName: '心血管内科' });
+
+    await confirm();
+    await run();
+    expect(await task()).toMatchObject({ state: 25 });
+    const corrections = (await db.taskParts.toArray()).filter(({ part }) => part >= fixPart);
+    expect([await db.taskFiles.count(), corrections]).toEqual([0, []]);
+  });
+
+  it('leaves out what the user leaves out, and by choice what is still wrong', async () => {
+    await choose(wrong);
+    await run();
+    await addStep(db, key, id, [{ sheet: '轮转', row: 2, leftOut: true }]);
+    await goOn();
+    await run();
+    expect(await task()).toMatchObject({ state: 10 });
+    await goOn(true);
+    await run();
+    expect(await task()).toMatchObject({ state: 12, partial: true, counts: { people: people - 2 } });
+    expect(sent().map(({ row }) => row)).not.toContain(9);
+  });
+
+  it('comes back with what the server has found, and goes on under another id', async () => {
+    await choose();
+    server.findings = [aFinding({ code: 'REFERENCE_CHANGED', sheet: '轮转', row: 5 })];
+    await run();
+    expect(await db.taskFiles.count()).toBe(1);
+    const session = await FixSession.open({ db, key, call: server.call, taskId: id });
+    expect(session!.state().counts).toMatchObject({ errors: 0, right: people });
+    expect(session!.book.list(0, 'all')).toEqual([4]);
+
+    server.findings = [];
+    expect(await goOn()).toBe(another);
+    const { signal, release } = signalOfTask(db, another);
+    await drive(new Run(db, key, server.call, another, signal));
+    release();
+    expect(await getTask(db, another)).toMatchObject({ state: 12, counts: { people } });
+  });
+
+  it('shows the same in two tabs, and after the page was gone', async () => {
+    await choose(wrong);
+    await run();
+    const open = async () => (await FixSession.open({ db, key, call: server.call, taskId: id }))!;
+    const [one, other] = [await open(), await open()];
+    expect((await one.edit([{ sheet: '轮转', row: 9, column: 3, text: '急诊科' }])).counts.errors).toBe(0);
+    expect((await other.refresh()).counts.errors).toBe(0);
+    expect((await other.move(-1)).counts.errors).toBe(1);
+    expect((await one.refresh()).counts.errors).toBe(1);
+    // What the file holds already is no correction.
+    expect((await one.edit([{ sheet: '轮转', row: 9, column: 3, text: '心内课' }])).counts.editedCells).toBe(0);
+    expect((await open()).state()).toMatchObject({ revision: 3, counts: { errors: 1, editedCells: 0 }, canUndo: true });
+  });
+
+  it('asks for the same file when the device has lost it, and keeps the corrections', async () => {
+    await choose(wrong);
+    await run();
+    await correct('急诊科');
+    const bytes = (await readFile(db, key, id))!;
+    await db.taskFiles.clear();
+    expect(await FixSession.open({ db, key, call: server.call, taskId: id })).toBeNull();
+    expect(await restoreFile(db, key, id, new Blob(['another']))).toBe(false);
+    expect(await restoreFile(db, key, id, new Blob([bytes]))).toBe(true);
+    const session = await FixSession.open({ db, key, call: server.call, taskId: id });
+    expect(session!.state().counts).toMatchObject({ errors: 0, editedCells: 1 });
+  });
+
+  it('goes on by itself when a task that failed for want of its file gets it back', async () => {
+    await choose();
+    const bytes = (await readFile(db, key, id))!;
+    await db.taskFiles.clear();
+    await run();
+    expect(await task()).toMatchObject({ state: 20, problem: { code: 'DEVICE_COPY_LOST' } });
+    await restoreFile(db, key, id, new Blob([bytes]));
+    await run();
+    expect(await task()).toMatchObject({ state: 12, counts: { people } });
   });
 });
 

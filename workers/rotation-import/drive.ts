@@ -1,5 +1,5 @@
 import { ImportState } from '@contract/rotation/types';
-import { dropFile } from '@/kernel/tasks/content';
+import { dropContent, dropFile } from '@/kernel/tasks/content';
 import type { DriveOutcome } from '@/kernel/tasks/kinds';
 import type { Task } from '@/kernel/tasks/task';
 import { driveTask } from '../tasks/drive-task';
@@ -13,9 +13,13 @@ export function drive(run: Run): Promise<DriveOutcome> {
   return driveTask(run, { step, settle, unforeseen: 'IMPORT_FAILED' });
 }
 
-/** A finished import needs its file no more; a refused one needs another. A failed one may start anew from it. */
-async function settle({ db, taskId }: Run, { state }: Task): Promise<void> {
-  if (state === ImportState.systemSuccess || state === ImportState.error) await dropFile(db, taskId);
+/**
+ * A finished import needs its file no more, and a file that is none has to be another. Rows that were refused are
+ * corrected over their file, and a failed import may start anew from it.
+ */
+async function settle({ db, taskId }: Run, { state, problem }: Task): Promise<void> {
+  if (state === ImportState.systemSuccess) await dropContent(db, taskId);
+  else if (state === ImportState.error && problem) await dropFile(db, taskId);
 }
 
 async function step(run: Run, task: Task): Promise<void> {

@@ -2,7 +2,7 @@ import { AppError } from '@contract/kernel/errors';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { ImportState, type ImportJob } from '@contract/rotation/types';
 import { removeTask } from '@/kernel/tasks/store';
-import { waitForJob } from '@workers/engine/rotation/upload';
+import { followJob } from '@workers/engine/rotation/follow-job';
 import { ReportQueue } from '../tasks/report-queue';
 import type { Run } from '../tasks/run';
 import { adopt } from './send';
@@ -24,11 +24,11 @@ export async function follow(run: Run): Promise<void> {
   const reports = new ReportQueue(run);
   const onProgress = (job: ImportJob) => {
     if (job.state === ImportState.writing) {
-      reports.add({ done: job.writtenPeople, total: job.counts.people, unit: 'person' });
+      reports.add({ done: job.writtenPeople, total: job.counts.people, unit: 'person', ahead: job.queue });
     }
   };
   const leave = [ImportState.waitingToInput, ImportState.writing];
-  const job = await waitForJob({ call, id, leave, onProgress, signal });
+  const job = await followJob({ call, id, leave, onProgress, signal });
   await reports.settled();
   await adopt(run, job);
 }
@@ -37,7 +37,7 @@ export async function follow(run: Run): Promise<void> {
 export async function giveUp(run: Pick<Run, 'db' | 'call' | 'taskId'>): Promise<void> {
   const id = run.taskId;
   try {
-    await run.call(rotationEndpoints.importCancel, { params: { id }, idempotencyKey: `${id}-cancel` });
+    await run.call(rotationEndpoints.importCancel, { params: { id }, body: {}, idempotencyKey: `${id}-cancel` });
   } catch (error) {
     const isPassing = error instanceof AppError && (error.key === 'NETWORK' || error.key === 'SIGN_IN_REQUIRED');
     // Any other refusal means that there is nothing to cancel: the server never heard of the job, or it has ended.

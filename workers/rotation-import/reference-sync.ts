@@ -1,5 +1,6 @@
 import type { CallFn } from '@contract/kernel/call';
 import { AppError } from '@contract/kernel/errors';
+import type { ReferenceAlias } from '@contract/rotation/aliases';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import type { Reference, ReferenceDelta, ReferenceHandbook } from '@contract/rotation/types';
 import type { UserDatabase } from '@/kernel/offline/user-database';
@@ -8,30 +9,35 @@ import type { ReferenceUsed } from '@/kernel/tasks/task';
 interface SnapshotMeta {
   revision: string;
   handbook: ReferenceHandbook;
+  /** Absent from a snapshot that was stored before there were any. */
+  aliases?: ReferenceAlias[];
   /** Milliseconds since 1970. */
   fetchedAt: number;
 }
 const metaKey = 'snapshot';
+
+export interface SyncedReference {
+  reference: Reference;
+  /** What the hospital means by names that no handbook has. */
+  aliases: ReferenceAlias[];
+  used: ReferenceUsed;
+}
 
 /**
  * The reference snapshot: what changed since the stored one is fetched and merged. Without a network the stored one
  * serves, and its age is told. Fails with NETWORK when there is neither, with REFERENCE_UNAVAILABLE when the server
  * cannot give it, and with SIGN_IN_REQUIRED or FORBIDDEN as they come.
  */
-export async function syncReference(
-  db: UserDatabase,
-  call: CallFn,
-  signal: AbortSignal,
-): Promise<{ reference: Reference; used: ReferenceUsed }> {
+export async function syncReference(db: UserDatabase, call: CallFn, signal: AbortSignal): Promise<SyncedReference> {
   const stored = await readMeta(db);
   try {
     const delta = await call(rotationEndpoints.reference, { query: { since: stored?.revision }, signal });
     const meta = await store(db, stored, delta);
-    return { reference: await read(db, meta), used: { fetchedAt: meta.fetchedAt, offline: false } };
+    return await synced(db, meta, false);
   } catch (error) {
     const key = error instanceof AppError ? error.key : undefined;
     if (key === 'NETWORK' && stored) {
-      return { reference: await read(db, stored), used: { fetchedAt: stored.fetchedAt, offline: true } };
+      return synced(db, stored, true);
     }
     const passedOn = signal.aborted || key === undefined || ['NETWORK', 'SIGN_IN_REQUIRED', 'FORBIDDEN'].includes(key);
     throw passedOn ? error : new AppError('REFERENCE_UNAVAILABLE');
@@ -46,7 +52,8 @@ async function readMeta(db: UserDatabase): Promise<SnapshotMeta | undefined> {
 async function store(db: UserDatabase, old: SnapshotMeta | undefined, delta: ReferenceDelta): Promise<SnapshotMeta> {
   const handbook = delta.handbook ?? old?.handbook;
   if (!handbook) throw new AppError('REFERENCE_UNAVAILABLE');
-  const meta = { revision: delta.revision, handbook, fetchedAt: Date.now() };
+  const { revision, aliases } = delta;
+  const meta = { revision, handbook, aliases, fetchedAt: Date.now() };
   await db.transaction('rw', [db.referencePeople, db.referenceMeta], async () => {
     if (delta.full) await db.referencePeople.clear();
     await db.referencePeople.bulkDelete(delta.removedUserIds);
@@ -56,6 +63,8 @@ async function store(db: UserDatabase, old: SnapshotMeta | undefined, delta: Ref
   return meta;
 }
 
-async function read(db: UserDatabase, { revision, handbook }: SnapshotMeta): Promise<Reference> {
-  return { revision, handbook, people: await db.referencePeople.toArray() };
+async function synced(db: UserDatabase, meta: SnapshotMeta, offline: boolean): Promise<SyncedReference> {
+  const { revision, handbook, aliases = [], fetchedAt } = meta;
+  const people = await db.referencePeople.toArray();
+  return { reference: { revision, handbook, people }, aliases, used: { fetchedAt, offline } };
 }

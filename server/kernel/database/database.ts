@@ -2,6 +2,7 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
+import { Life } from './life';
 import { openPglite, type PgliteSource } from './pglite';
 import { asTransaction } from './transaction-context';
 
@@ -19,6 +20,8 @@ export interface Database {
   transaction<T>(run: (tx: Db) => Promise<T>): Promise<T>;
   /** Runs on one connection that nobody else uses meanwhile: for what belongs to a session, such as session locks. */
   session<T>(run: (db: Db) => Promise<T>): Promise<T>;
+  /** What other processes on the database see of this one; the embedded engine has no others. */
+  life?: Life;
   close(): Promise<void>;
 }
 
@@ -42,7 +45,12 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   });
   // A connection that breaks while idle is replaced at the next query, which fails by itself if that does not help.
   pool.on('error', () => undefined);
-  return databaseOver('postgres', pool, () => pool.end());
+  const life = new Life(config.url);
+  const close = async () => {
+    await life.end();
+    await pool.end();
+  };
+  return { ...databaseOver('postgres', pool, close), life };
 }
 
 /** Opens the embedded engine. `dump` gives the whole database as a tar archive, which another one takes as `image`. */

@@ -1,8 +1,17 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
+
 type Kind = 'statement' | 'transaction';
+
+/** A call asks for its user, then for a page and its total: so many statements of one call go before a transaction. */
+const statementsOfCall = 4;
+/** How long a call that got an answer may take to ask the next thing, in turns of the event loop. */
+const turnsToAsk = 3;
 
 /**
  * Shares the one connection of the embedded engine. Each kind waits in order of arrival; when a transaction ends, the
- * statements that were waiting for it go first, then the next transaction: neither kind can starve the other.
+ * calls that were waiting with a statement go first, with the statements that follow from its answer, then the next
+ * transaction: a call waits for one transaction, not for one before each of its statements, and neither kind can
+ * starve the other.
  */
 export class FairQueue {
   #held = false;
@@ -18,7 +27,7 @@ export class FairQueue {
     return () => {
       if (ended) return;
       ended = true;
-      if (kind === 'transaction') this.#before = this.#waiting.statement.length;
+      if (kind === 'transaction') this.#before = this.#waiting.statement.length * statementsOfCall;
       this.#next();
     };
   }
@@ -26,10 +35,22 @@ export class FairQueue {
   /** The turn passes on directly, so that nobody who comes in between can slip in front. */
   #next(): void {
     const { statement, transaction } = this.#waiting;
+    if (this.#before > 0 && statement.length === 0 && transaction.length > 0) {
+      void this.#wait();
+      return;
+    }
     const first = this.#before > 0 || transaction.length === 0 ? statement : transaction;
     if (first === statement && this.#before > 0) this.#before -= 1;
     const resume = first.shift();
     if (resume) resume();
     else this.#held = false;
+  }
+
+  /** Keeps the turn for the call that was just answered; transactions go on when it asks nothing more. */
+  async #wait(): Promise<void> {
+    const { statement } = this.#waiting;
+    for (let turn = 0; turn < turnsToAsk && statement.length === 0; turn++) await turnOfTheLoop();
+    if (statement.length === 0) this.#before = 0;
+    this.#next();
   }
 }

@@ -10,3 +10,10 @@ export function isTransient(error: unknown): boolean {
   if (/connection terminated|timeout exceeded when trying to connect/i.test(error.message)) return true;
   return isTransient(error.cause);
 }
+
+/** Whether there was no room to write; it passes only when somebody makes room. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return code === '53100' || code === 'ENOSPC' || isDiskFull(error.cause);
+}

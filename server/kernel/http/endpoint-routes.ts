@@ -1,23 +1,37 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { catalog } from '@contract/catalog';
-import type { EndpointSpec } from '@contract/kernel/endpoint';
+import { isEvents, type EndpointSpec, type EventsOf } from '@contract/kernel/endpoint';
 import { successCode } from '@contract/kernel/envelope';
 import { recordAudit, type AuditNote } from '../audit';
 import { cookiesOf } from '../cookies';
 import type { Database, Db } from '../database/database';
 import { loggableError } from '../errors';
+import { failPoint } from '../fail-points';
 import type { BlobAnswer, Call, Handler } from '../implement';
 import { claimReceipt, fillReceipt, keyHeader, receiptKey, replayHeader } from '../receipts';
 import type { ServerStatus } from '../status';
 import type { Storage } from '../storage';
 import { sendBlob } from './blob';
+import type { EventStreams } from './event-streams';
+import type { Turns } from './turns';
 
 export interface RouteContext {
   database: Database;
   storage: Storage;
   status: ServerStatus;
+  streams: EventStreams;
+  /** Turns of the calls that are declared heavy, of all modules together. */
+  heavy: Turns;
 }
+
+type Answering = (
+  endpoint: EndpointSpec,
+  handler: Handler<EndpointSpec>,
+  context: RouteContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply>;
 
 /** Calls of a module with their handlers, types erased: `implement` has checked that they fit. */
 export interface RegisteredModule {
@@ -32,6 +46,7 @@ interface Afterwards {
   tasks: (() => void | Promise<void>)[];
 }
 
+const neverAborted = new AbortController().signal;
 const defaultBodyLimit = 1024 * 1024;
 /** Sign-in attempts and the like a minute from one address; generous, for a hospital behind one address. */
 const limitedCallsPerMinute = 120;
@@ -40,8 +55,13 @@ const limitedCallsPerMinute = 120;
 export function registerEndpoints(app: FastifyInstance, module: RegisteredModule, context: RouteContext): void {
   for (const [name, endpoint] of Object.entries(module.endpoints)) {
     const handler = module.handlers[name]!;
+    const answering: Answering = endpoint.mutation ? mutate : isEvents(endpoint.data) ? listen : read;
     const limited = endpoint.errors?.includes('TOO_MANY_REQUESTS');
-    if (endpoint.mutation && (endpoint.access === 'public' || endpoint.data === 'blob')) {
+    const isStream = isEvents(endpoint.data);
+    if (isStream && endpoint.access === 'public') {
+      throw new Error(`${module.key}.${name}: whoever listens is asked again, so there must be somebody`);
+    }
+    if (endpoint.mutation && (endpoint.access === 'public' || endpoint.data === 'blob' || isStream)) {
       throw new Error(
         `${module.key}.${name}: a mutation needs a user for its receipt and an answer that can be stored`,
       );
@@ -56,9 +76,12 @@ export function registerEndpoints(app: FastifyInstance, module: RegisteredModule
         module: module.key,
         rateLimit: limited ? { max: limitedCallsPerMinute, timeWindow: '1 minute' } : false,
       },
-      handler: endpoint.mutation
-        ? (request, reply) => mutate(endpoint, handler, context, request, reply)
-        : (request, reply) => read(endpoint, handler, context, request, reply),
+      // Compression keeps back what is not enough for a block.
+      ...(isStream && { compress: false as const }),
+      handler: (request, reply) => {
+        const answer = () => answering(endpoint, handler, context, request, reply);
+        return endpoint.heavy ? context.heavy.run(answer) : answer();
+      },
     });
   }
 }
@@ -79,6 +102,24 @@ async function read(
   return sendJson(reply, 200, envelopeOf(endpoint, answer));
 }
 
+/** Events go out as they come, until the caller leaves or the source ends. */
+function listen(
+  endpoint: EndpointSpec,
+  handler: Handler<EndpointSpec>,
+  context: RouteContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { db } = context.database;
+  const { events } = endpoint.data as EventsOf;
+  const after: Afterwards = { note: {}, tasks: [] };
+  return context.streams.send(request, reply, events, async (signal) => {
+    const source = await handler({ ...callOf(context, request, reply, db, after), signal });
+    if (endpoint.audit) await recordAudit(db, auditEntry(endpoint.audit, request, after.note));
+    return source as unknown as AsyncIterable<unknown>;
+  });
+}
+
 /** Effect, receipt and audit row commit together; the same key again gets the same answer without the effect. */
 async function mutate(
   endpoint: EndpointSpec,
@@ -97,20 +138,31 @@ async function mutate(
   const { replayed, status, answer } = await context.database.transaction(async (tx) => {
     const earlier = await claimReceipt(tx, claim);
     if (earlier) return { ...earlier, replayed: true };
+    failPoint('receipt.claimed');
     const data = await handler(callOf(context, request, reply, tx, after));
     const given = { status: 200, answer: envelopeOf(endpoint, data) };
     await fillReceipt(tx, claim, given);
     if (endpoint.audit) await recordAudit(tx, auditEntry(endpoint.audit, request, after.note));
+    failPoint('receipt.filled');
     return { ...given, replayed: false };
   });
+  failPoint('receipt.committed');
   runTasks(after, request);
   if (replayed) reply.header(replayHeader, 'true');
   return sendJson(reply, status, answer);
 }
 
-function callOf(context: RouteContext, request: FastifyRequest, reply: FastifyReply, db: Db, after: Afterwards): Call {
+function callOf(
+  { database, storage, status }: RouteContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  db: Db,
+  after: Afterwards,
+): Call {
   return {
-    ...context,
+    database,
+    storage,
+    status,
     db,
     params: request.params,
     query: request.query,
@@ -122,6 +174,7 @@ function callOf(context: RouteContext, request: FastifyRequest, reply: FastifyRe
     log: request.log,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    signal: neverAborted,
     audit: (note) => void Object.assign(after.note, note),
     afterCommit: (run) => void after.tasks.push(run),
   };
@@ -159,7 +212,10 @@ function sendJson(reply: FastifyReply, status: number, envelope: string): Fastif
 
 function schemaOf(endpoint: EndpointSpec, moduleTitle: string) {
   const { params, query, body, data, summary, access } = endpoint;
-  const answer = data === 'blob' ? undefined : z.object({ code: z.literal(successCode), message: z.string(), data });
+  const answer =
+    data === 'blob' || isEvents(data)
+      ? undefined
+      : z.object({ code: z.literal(successCode), message: z.string(), data });
   return {
     ...(params && { params }),
     ...(query && { querystring: query }),

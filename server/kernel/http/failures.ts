@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '@contract/kernel/errors';
+import { AppError, askedToWait } from '@contract/kernel/errors';
 import { loggableError, refusalOf } from '../errors';
 
 /** Every failure of the API leaves as an envelope; only system errors are logged. */
@@ -8,6 +8,8 @@ export function installFailures(app: FastifyInstance): void {
     const { status, body } = refusalOf(error, request.id);
     if (status >= 500) request.log.error({ failure: loggableError(error) }, body.data.error);
     request.gate = 'refused';
+    const wait = askedToWait(error);
+    if (wait !== undefined) reply.header('retry-after', Math.ceil(wait / 1000));
     return reply.code(status).header('cache-control', 'no-store').send(body);
   });
 }

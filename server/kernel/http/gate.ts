@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { EndpointSpec } from '@contract/kernel/endpoint';
+import { isEvents, type EndpointSpec } from '@contract/kernel/endpoint';
 import { AppError } from '@contract/kernel/errors';
 import { permits } from '@contract/kernel/module';
 import type { CurrentUser } from '../current-user';
 import { refusalOf } from '../errors';
+import type { TicketHolder } from '../event-tickets';
 import type { ServerStatus } from '../status';
 
 declare module 'fastify' {
@@ -14,6 +15,8 @@ declare module 'fastify' {
      */
     gate: 'passed' | 'refused' | 'open' | undefined;
     user: CurrentUser | undefined;
+    /** For an answer that stays open: asks again whether it may. @throws AppError when not */
+    readmit: (() => Promise<void>) | undefined;
   }
   interface FastifyContextConfig {
     endpoint?: EndpointSpec;
@@ -22,23 +25,34 @@ declare module 'fastify' {
   }
 }
 
-/** Finds the live session behind an access token; undefined when there is none (any more). */
-export type Authenticate = (token: string) => Promise<CurrentUser | undefined>;
+/** Finds the user of a live session; undefined when there is none (any more). */
+export interface Authentication {
+  /** Behind an access token. */
+  byToken(token: string): Promise<CurrentUser | undefined>;
+  bySession(holder: TicketHolder): Promise<CurrentUser | undefined>;
+  /** Uses a ticket for events up. */
+  redeem(ticket: string, path: string): Promise<TicketHolder | undefined>;
+}
 
 /**
  * Closed by default. Before a body is read, the caller must hold what the endpoint asks for; an answer of a route that
  * nobody checked is replaced by a system error.
  */
-export function installGate(app: FastifyInstance, authenticate: Authenticate, status: ServerStatus): void {
+export function installGate(app: FastifyInstance, authentication: Authentication, status: ServerStatus): void {
   app.decorateRequest('gate', undefined);
   app.decorateRequest('user', undefined);
+  app.decorateRequest('readmit', undefined);
 
   app.addHook('onRequest', async (request) => {
     const { endpoint, module } = request.routeOptions.config;
     if (!endpoint) return;
     if (status.state === 'stopping' && endpoint.access !== 'public') throw new AppError('SERVER_BUSY');
-    if (endpoint.access !== 'public') request.user = await admit(request, endpoint, authenticate);
-    if (module && request.user?.modulesOff?.includes(module)) throw new AppError('MODULE_OFF');
+    if (endpoint.access !== 'public') {
+      const demand = { endpoint, module };
+      const user = admitted(await callerOf(request, endpoint, authentication), demand);
+      request.user = user;
+      request.readmit = async () => void admitted(await authentication.bySession(user), demand);
+    }
     request.gate = 'passed';
   });
 
@@ -56,12 +70,28 @@ export function openToEverybody(scope: FastifyInstance): void {
   });
 }
 
-async function admit(request: FastifyRequest, endpoint: EndpointSpec, authenticate: Authenticate) {
+/** Whom the request comes from: by its token, or for events by a ticket. @throws AppError TICKET_INVALID */
+async function callerOf(request: FastifyRequest, endpoint: EndpointSpec, authentication: Authentication) {
+  // Before validation: what is not one text is no ticket.
+  const { ticket } = request.query as { ticket?: unknown };
+  if (isEvents(endpoint.data) && typeof ticket === 'string') {
+    const holder = await authentication.redeem(ticket, request.url.split('?')[0]!);
+    if (!holder) throw new AppError('TICKET_INVALID');
+    return authentication.bySession(holder);
+  }
   const token = /^(?:Bearer\s+)?(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const user = token ? await authenticate(token) : undefined;
+  return token ? authentication.byToken(token) : undefined;
+}
+
+/** @throws AppError unless the user may call the endpoint */
+function admitted(
+  user: CurrentUser | undefined,
+  { endpoint, module }: { endpoint: EndpointSpec; module: string | undefined },
+): CurrentUser {
   if (!user) throw new AppError('SIGN_IN_REQUIRED');
   if (user.mustChangePassword && !endpoint.openBeforePasswordChange) throw new AppError('PASSWORD_CHANGE_REQUIRED');
   if (endpoint.access !== 'login' && !permits(user.permissions, endpoint.access)) throw new AppError('FORBIDDEN');
+  if (module && user.modulesOff?.includes(module)) throw new AppError('MODULE_OFF');
   return user;
 }
 

@@ -18,14 +18,21 @@ import { accounts, sessions } from './tables';
  */
 export async function sessionUser(db: Db, token: string): Promise<CurrentUser | undefined> {
   const claims = await verifyAccess(db, token);
-  if (!claims) return undefined;
-  const [row] = await statementOf(db).execute({ sessionId: claims.sid });
-  if (!row || row.accountId !== claims.sub) return undefined;
+  return claims && userOfSession(db, { accountId: claims.sub, sessionId: claims.sid });
+}
+
+/** The user of a session, read afresh as above. */
+export async function userOfSession(
+  db: Db,
+  { accountId, sessionId }: Pick<CurrentUser, 'accountId' | 'sessionId'>,
+): Promise<CurrentUser | undefined> {
+  const [row] = await statementOf(db).execute({ sessionId });
+  if (!row || row.accountId !== accountId) return undefined;
   const { baseId, academyId, scopes, deptIdsWithBelow, customDeptIds, isUseNoted, ...user } = row;
-  if (!isUseNoted) await noteUse(db, claims.sid);
+  if (!isUseNoted) await noteUse(db, sessionId);
   return {
     ...user,
-    sessionId: claims.sid,
+    sessionId,
     scope: resolveScopes(scopes, { ...user, baseId, academyId, deptIdsWithBelow, customDeptIds }),
   };
 }

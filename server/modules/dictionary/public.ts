@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Department, departmentTree as treeSchema } from '@contract/dictionary/types';
 import { EnableState } from '@contract/kernel/enums';
 import type { Db } from '@server/kernel/database/database';
 import { groupBy } from '@contract/kernel/group-by';
-import { baseMajors, bases, bigDepartments, departments, majors } from './tables';
+import { baseMajors, bases, bigDepartments, departmentChanges, departments, majors } from './tables';
 
 type DepartmentTree = z.output<typeof treeSchema>;
 
@@ -48,6 +48,12 @@ export async function departmentNames(db: Db, ids: number[]): Promise<Map<number
     .from(departments)
     .where(inArray(departments.id, ids));
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Departments that go on as another one, and from when nobody is placed in them: rows (dept_id, from_half). */
+export function mergedDepartments(): SQL {
+  return sql`select ${departmentChanges.deptId} as dept_id, (${departmentChanges.image}->>'fromHalf')::int as from_half
+    from ${departmentChanges} where ${departmentChanges.kind} = 'merge' and ${departmentChanges.undoneAt} is null`;
 }
 
 export interface BaseSubject {

@@ -29,7 +29,7 @@ export const downloadTasks = pgTable(
     contentType: text('content_type').notNull().default(''),
     /** When it was sent on its way, for the first time or again. */
     startedAt: instant('started_at').notNull().defaultNow(),
-    leaseOwner: uuid('lease_owner'),
+    leaseOwner: text('lease_owner'),
     leaseUntil: instant('lease_until'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),

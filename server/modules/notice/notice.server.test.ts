@@ -4,6 +4,7 @@ import { noticeEndpoints as endpoints } from '@contract/notice/endpoints';
 import { PushStatus } from '@contract/notice/status';
 import { DeliveryFailed, type Channel } from '@server/kernel/delivery/channel';
 import { auditLog } from '@server/kernel/tables';
+import { LeaseLost } from '@server/kits/lease-runner/leases';
 import { people } from '@server/modules/people/tables';
 import { errorOf, type TestClient } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
@@ -11,7 +12,7 @@ import { doChores } from './chores';
 import { sendCopies } from './copies';
 import { notify, settleNotices } from './public';
 import { deliverChunk } from './sender';
-import { claimPush, LeaseLost } from './sender-lease';
+import { pushLeases } from './sender-lease';
 import { noticeDeliveries, noticePushes, noticeRecipients } from './tables';
 
 const server = await startTestServer({ working: false });
@@ -43,8 +44,8 @@ async function sent(client: TestClient, over: object = {}) {
 }
 /** What the sender does between two looks. */
 async function sendAll(chunk?: number) {
-  for (let id = await claimPush(db, owner); id !== undefined; id = await claimPush(db, owner)) {
-    while (!(await deliverChunk(server.database, id, owner, chunk)));
+  for (let due = await pushLeases.claim(db, owner); due; due = await pushLeases.claim(db, owner)) {
+    while (!(await deliverChunk(server.database, due.id, owner, chunk)));
   }
 }
 const unreadOf = async (client: TestClient) => (await client.data(endpoints.records, { query: {} })).number;
@@ -281,16 +282,16 @@ describe('sending', () => {
       secretary.call(endpoints.pushSend, { params: { id }, body: {} }, { ifMatch: version, key: 'send-once-1' });
     expect((await send()).body.data).toMatchObject({ status: PushStatus.sending });
     expect((await send()).headers['idempotent-replay']).toBe('true');
-    await claimPush(db, owner);
+    await pushLeases.claim(db, owner);
     await deliverChunk(server.database, id, owner, 7);
     // The process dies here; another one takes over when its lease has run out.
     const other = '00000000-0000-4000-8000-00000000000b';
-    expect(await claimPush(db, other)).toBeUndefined();
+    expect(await pushLeases.claim(db, other)).toBeUndefined();
     await db
       .update(noticePushes)
       .set({ leaseUntil: sql`now() - interval '1 second'` })
       .where(eq(noticePushes.id, id));
-    expect(await claimPush(db, other)).toBe(id);
+    expect(await pushLeases.claim(db, other)).toMatchObject({ id });
     await expect(deliverChunk(server.database, id, owner, 7)).rejects.toThrow(LeaseLost);
     while (!(await deliverChunk(server.database, id, other, 7)));
     const got = await recipientsOf(id);
@@ -328,7 +329,7 @@ describe('sending', () => {
   it('stops when it is withdrawn, and readers see that', async () => {
     const { id, version } = await draft(admin, { target });
     await admin.data(endpoints.pushSend, { params: { id }, body: {} }, { ifMatch: version });
-    await claimPush(db, owner);
+    await pushLeases.claim(db, owner);
     await deliverChunk(server.database, id, owner, 5);
     const before = await unreadOf(student);
     await admin.data(endpoints.pushWithdraw, { params: { id } });

@@ -8,7 +8,7 @@ import { errorOf, type TestClient } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 import { attachments } from '../attachment/tables';
 import { deliverChunk } from './sender';
-import { claimPush } from './sender-lease';
+import { pushLeases } from './sender-lease';
 
 const server = await startTestServer({ working: false });
 const { db, storage } = { db: server.database.db, storage: server.storage };
@@ -41,8 +41,8 @@ async function uploaded(client: TestClient, bytes = Buffer.concat([Buffer.from('
 }
 async function send(push: { id: number; version: number }) {
   await admin.data(endpoints.pushSend, { params: { id: push.id }, body: {} }, { ifMatch: push.version });
-  for (let id = await claimPush(db, owner); id !== undefined; id = await claimPush(db, owner)) {
-    while (!(await deliverChunk(server.database, id, owner)));
+  for (let due = await pushLeases.claim(db, owner); due; due = await pushLeases.claim(db, owner)) {
+    while (!(await deliverChunk(server.database, due.id, owner)));
   }
 }
 const readable = async (client: TestClient, id: string) =>

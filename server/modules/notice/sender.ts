@@ -3,7 +3,7 @@ import { PushStatus } from '@contract/notice/status';
 import type { Database } from '@server/kernel/database/database';
 import { people } from '../people/tables';
 import { deliver } from './deliver';
-import { holdPush } from './sender-lease';
+import { pushLeases } from './sender-lease';
 import { noticePushes } from './tables';
 import { targetCondition } from './target';
 
@@ -18,7 +18,7 @@ export const chunkSize = 2000;
  */
 export function deliverChunk(database: Database, id: number, owner: string, size = chunkSize): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const push = await holdPush(tx, id, owner);
+    const push = await pushLeases.hold(tx, id, owner);
     // Messages of the system go to the people whom their event named.
     const sender = { userId: push.createdBy ?? 0, scope: push.scope ?? { kind: 'self' as const, userId: 0 } };
     const meant = await targetCondition(tx, push.target, sender);

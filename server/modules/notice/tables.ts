@@ -13,7 +13,6 @@ import {
   text,
   timestamp,
   uniqueIndex,
-  uuid,
 } from 'drizzle-orm/pg-core';
 import type { ResolvedScope } from '@server/kernel/current-user';
 import type { PushTarget } from '@contract/notice/push-types';
@@ -57,7 +56,7 @@ export const noticePushes = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
     version: integer().notNull().default(1),
     /** Process that is delivering it, and until when it is believed alive. */
-    leaseOwner: uuid('lease_owner'),
+    leaseOwner: text('lease_owner'),
     leaseUntil: instant('lease_until'),
     /** Person up to whom it has been delivered. */
     cursor: integer().notNull().default(0),

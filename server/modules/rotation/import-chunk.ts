@@ -5,6 +5,7 @@ import { ImportState, type ImportItem, type ImportJob } from '@contract/rotation
 import type { CurrentUser } from '@server/kernel/current-user';
 import { array } from '@server/kernel/database/array';
 import type { Db } from '@server/kernel/database/database';
+import { failPoint } from '@server/kernel/fail-points';
 import { compared, monthCounts, type MonthCounts } from './compare';
 import { checkItems } from './import-check';
 import { duplicatesInJob } from './import-duplicates';
@@ -31,7 +32,6 @@ export async function takeChunk(
       state: importJobs.state,
       clearBlanks: importJobs.clearBlanks,
       hash: sql<string | null>`${importJobs.chunkHashes}->>${seq}::int`,
-      isStored: sql<boolean>`exists (select 1 from rotation_import_chunk where job_id = ${id} and seq = ${seq})`,
     })
     .from(importJobs)
     .where(and(eq(importJobs.id, id), eq(importJobs.createdBy, user.userId)))
@@ -40,20 +40,28 @@ export async function takeChunk(
   const sealed = sealChunk(items);
   const clears = items.some((item) => item.clear.length > 0);
   if (sealed.hash !== job.hash || (clears && !job.clearBlanks)) throw new AppError('IMPORT_CHUNK_MISMATCH');
-  if (job.isStored) return importJob(db, user, id);
+  if (await isStored(db, id, seq)) return importJob(db, user, id);
   if (!isReceiving(job.state)) throw new AppError('IMPORT_STATE');
 
   const { findings, ...revisions } = await checkItems(db, user.scope, items, { locked: false });
   findings.push(...duplicatePeople(items));
   const counts = findings.length === 0 && (await stageDifference(db, id, seq, items));
+  failPoint('rotation.chunk.staged');
   if (!counts || counts.people < items.length) {
     await refuseImport(db, id, counts ? await duplicatesInJob(db, id, seq, items) : findings);
     return importJob(db, user, id);
   }
   const payload = await sealed.payload();
   await db.insert(importChunks).values({ jobId: id, seq, hash: sealed.hash, payload, ...counts, ...revisions });
+  failPoint('rotation.chunk.stored');
   await advance(db, id);
   return importJob(db, user, id);
+}
+
+/** Asked once the job is locked: the statement that waited for the lock still sees what was there before it. */
+async function isStored(db: Db, jobId: string, seq: number): Promise<boolean> {
+  const found = await db.$count(importChunks, and(eq(importChunks.jobId, jobId), eq(importChunks.seq, seq)));
+  return found > 0;
 }
 
 /**

@@ -2,6 +2,7 @@ import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import type { Finding } from '@contract/rotation/types';
 import type { Database, Db } from '@server/kernel/database/database';
 import { recordAudit } from '@server/kernel/audit';
+import { failPoint } from '@server/kernel/fail-points';
 import { checkItems } from './import-check';
 import { holdJob } from './import-lease';
 import { openChunk } from './staging';
@@ -41,6 +42,7 @@ export async function writtenPeople(db: Db, id: string): Promise<{ written: numb
  */
 export async function writeChunk(tx: Db, id: string, seq: number, owner: string): Promise<StepResult> {
   const job = await holdJob(tx, id, owner);
+  failPoint('rotation.write.held');
   if (job.cancelled) return { is: 'cancelled' };
   const mine = and(eq(importChunks.jobId, id), eq(importChunks.seq, seq));
   const [chunk] = await tx
@@ -50,12 +52,15 @@ export async function writeChunk(tx: Db, id: string, seq: number, owner: string)
   if (!chunk) return { is: 'written' };
   const items = await openChunk(chunk.payload);
   const { findings } = await checkItems(tx, job.scope, items, { locked: true });
+  failPoint('rotation.write.locked');
   if (findings.length > 0) return { is: 'refused', findings };
   const { gone: _gone, ...counts } = await writeTarget(tx, id, targetOfItems(items));
+  failPoint('rotation.write.placed');
   await tx
     .update(importChunks)
     .set({ ...counts, writtenAt: sql`now()`, payload: new Uint8Array() })
     .where(mine);
+  failPoint('rotation.write.marked');
   await recordAudit(tx, {
     userId: job.createdBy,
     action: 'rotation.import.write',
@@ -64,6 +69,7 @@ export async function writeChunk(tx: Db, id: string, seq: number, owner: string)
     ip: '',
     requestId: id,
   });
+  failPoint('rotation.write.audited');
   return { is: 'written' };
 }
 
@@ -77,16 +83,20 @@ export async function prepareWriting(database: Database, id: string, owner: stri
   const findings: Finding[] = [];
   for (const seq of await outdatedChunks(database.db, id)) {
     const step = await database.transaction((tx) => recheckChunk(tx, id, seq, owner));
+    failPoint('rotation.prepare.checked');
     if (step.is === 'cancelled') return step;
     if (step.is === 'refused') findings.push(...step.findings);
   }
   if (findings.length > 0) return { is: 'refused', findings };
-  return database.transaction(async (tx) => {
+  const step = await database.transaction(async (tx): Promise<StepResult> => {
     const { cancelled, createdBy } = await holdJob(tx, id, owner);
     if (cancelled) return { is: 'cancelled' };
     await tx.insert(rotationChanges).values({ id, kind: 'import', createdBy }).onConflictDoNothing();
+    failPoint('rotation.prepare.registered');
     return { is: 'written' };
   });
+  failPoint('rotation.prepare.committed');
+  return step;
 }
 
 async function recheckChunk(tx: Db, id: string, seq: number, owner: string): Promise<StepResult> {

@@ -34,7 +34,7 @@ describe('cancelling', () => {
     for (let seq = 0; seq < sent; seq++) {
       await admin.data(calls.importChunk, { params: { id: plan.id, seq }, body: { items: plan.chunks[seq]! } });
     }
-    const job = await admin.data(calls.importCancel, { params });
+    const job = await admin.data(calls.importCancel, { params, body: {} });
     expect(job).toMatchObject({
       state: ImportState.error,
       cancelled: true,
@@ -42,7 +42,7 @@ describe('cancelling', () => {
       problem: '',
       missingChunks: [],
     });
-    expect(await admin.data(calls.importCancel, { params })).toEqual(job);
+    expect(await admin.data(calls.importCancel, { params, body: {} })).toEqual(job);
     const chunks = await db.select().from(importChunks).where(eq(importChunks.jobId, plan.id));
     expect(chunks.map((chunk) => chunk.payload.length)).toEqual(Array.from({ length: sent }, () => 0));
     for (let seq = sent; seq < 3; seq++) {
@@ -58,7 +58,7 @@ describe('cancelling', () => {
   it('is refused when the job has ended by itself', async () => {
     const plan = importPlan(items);
     await runImport(admin, plan);
-    expect(errorOf(await admin.call(calls.importCancel, { params: { id: plan.id } }))).toBe('IMPORT_STATE');
+    expect(errorOf(await admin.call(calls.importCancel, { params: { id: plan.id }, body: {} }))).toBe('IMPORT_STATE');
   });
 
   it('during the writing stops after a chunk and says how many people were written', async () => {
@@ -112,7 +112,7 @@ describe('who may', () => {
     for (const answer of [
       await secretary.call(calls.importDetail, { params }),
       await secretary.call(calls.importConfirm, { params }),
-      await secretary.call(calls.importCancel, { params }),
+      await secretary.call(calls.importCancel, { params, body: {} }),
       await secretary.call(calls.importDifference, { params, query: {} }),
       await secretary.call(calls.importChunk, { params: { ...params, seq: 0 }, body: { items } }),
     ])

@@ -3,6 +3,7 @@ import { AppError } from '@contract/kernel/errors';
 import { ImportState, type ImportJob } from '@contract/rotation/types';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
+import { failPoint } from '@server/kernel/fail-points';
 import { endCancelled } from './import-end';
 import { importJob } from './import-view';
 import { importJobs } from './tables';
@@ -16,8 +17,9 @@ export async function confirmImport(db: Db, user: CurrentUser, id: string): Prom
   if (job.state === ImportState.waitingToInput) {
     await db
       .update(importJobs)
-      .set({ state: ImportState.writing, scope: user.scope, updatedAt: sql`now()` })
+      .set({ state: ImportState.writing, scope: user.scope, confirmedAt: sql`now()`, updatedAt: sql`now()` })
       .where(eq(importJobs.id, id));
+    failPoint('rotation.confirm.marked');
   } else if (job.cancelled || (job.state !== ImportState.writing && job.state !== ImportState.systemSuccess)) {
     throw new AppError('IMPORT_STATE');
   }
@@ -26,10 +28,17 @@ export async function confirmImport(db: Db, user: CurrentUser, id: string): Prom
 
 /**
  * Before the writing a job ends at once, in state 10 with `cancelled`. During it the wish is noted, and the writer
- * ends the job after the chunk it is at, saying how many people were written. Cancelling twice changes nothing.
+ * ends the job after the chunk it is at, saying how many people were written; with `rollBack` what is written is then
+ * undone. As long as the writer has not stopped, `rollBack` may still be asked for; otherwise cancelling twice changes
+ * nothing.
  * @throws AppError NOT_FOUND, IMPORT_STATE when the job has ended otherwise
  */
-export async function cancelImport(db: Db, user: CurrentUser, id: string): Promise<ImportJob> {
+export async function cancelImport(
+  db: Db,
+  user: CurrentUser,
+  id: string,
+  { rollBack = false } = {},
+): Promise<ImportJob> {
   const job = await lockedJob(db, user, id);
   const isOpen = job.state < ImportState.error || job.state === ImportState.waitingToInput;
   if (isOpen) {
@@ -37,7 +46,7 @@ export async function cancelImport(db: Db, user: CurrentUser, id: string): Promi
   } else if (job.state === ImportState.writing) {
     await db
       .update(importJobs)
-      .set({ cancelled: true, updatedAt: sql`now()` })
+      .set({ cancelled: true, rollBack: rollBack || job.rollBack, updatedAt: sql`now()` })
       .where(eq(importJobs.id, id));
   } else if (!job.cancelled) {
     throw new AppError('IMPORT_STATE');
@@ -47,7 +56,7 @@ export async function cancelImport(db: Db, user: CurrentUser, id: string): Promi
 
 async function lockedJob(db: Db, user: CurrentUser, id: string) {
   const [job] = await db
-    .select({ state: importJobs.state, cancelled: importJobs.cancelled })
+    .select({ state: importJobs.state, cancelled: importJobs.cancelled, rollBack: importJobs.rollBack })
     .from(importJobs)
     .where(and(eq(importJobs.id, id), eq(importJobs.createdBy, user.userId)))
     .for('update');

@@ -1,7 +1,10 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { ImportState, type Finding } from '@contract/rotation/types';
 import type { Db } from '@server/kernel/database/database';
+import { failPoint } from '@server/kernel/fail-points';
 import { importChunks, importJobs, importPeople } from './tables';
+import { hasImages } from './undo-access';
+import { registerUndo } from './undo-start';
 
 /** Findings that a job keeps: more help nobody, the first thousand already say what is wrong. */
 export const keptFindings = 1000;
@@ -10,7 +13,7 @@ const released = { leaseOwner: null, leaseUntil: null, updatedAt: sql`now()` };
 
 /**
  * Refuses a job whose rows did not pass the server's check (state 10). `problem` says what was written before, if
- * anything was.
+ * anything was. Like every end, it begins to undo what was written when the owner had cancelled with that wish.
  */
 export async function refuseImport(db: Db, id: string, findings: Finding[], problem = ''): Promise<void> {
   const kept = findings.slice(0, keptFindings);
@@ -19,6 +22,7 @@ export async function refuseImport(db: Db, id: string, findings: Finding[], prob
     .set({ ...released, state: ImportState.error, findings: kept, problem })
     .where(eq(importJobs.id, id));
   await forgetStaged(db, id);
+  await beginRollBack(db, id);
 }
 
 /** Ends a job at its owner's wish: state 10 with `cancelled`. `problem` as above. */
@@ -28,6 +32,7 @@ export async function endCancelled(db: Db, id: string, problem = ''): Promise<vo
     .set({ ...released, state: ImportState.error, cancelled: true, problem })
     .where(eq(importJobs.id, id));
   await forgetStaged(db, id);
+  await beginRollBack(db, id);
 }
 
 const abandonedAfterDays = 30;
@@ -52,15 +57,37 @@ export async function endFailed(db: Db, id: string, problem: string): Promise<vo
     .update(importJobs)
     .set({ ...released, state: ImportState.systemError, problem })
     .where(eq(importJobs.id, id));
+  await beginRollBack(db, id);
 }
 
-/** State 25: every chunk is written. */
+/**
+ * State 25: every chunk is written, also when the wish to stop came too late. What is to be rolled back ends as
+ * cancelled.
+ */
 export async function endWritten(db: Db, id: string): Promise<void> {
   await db
     .update(importJobs)
-    .set({ ...released, state: ImportState.systemSuccess })
+    .set({
+      ...released,
+      state: sql`case when roll_back then ${ImportState.error}::smallint else ${ImportState.systemSuccess}::smallint end`,
+      cancelled: sql`roll_back`,
+    })
     .where(eq(importJobs.id, id));
   await db.delete(importPeople).where(eq(importPeople.jobId, id));
+  await beginRollBack(db, id);
+  failPoint('rotation.end.marked');
+}
+
+/**
+ * Undoes what a job wrote when its owner cancelled it with that wish; also when the wish came during the last chunk.
+ * The undo sees whom the writer saw.
+ */
+async function beginRollBack(db: Db, id: string): Promise<void> {
+  const [job] = await db
+    .select({ createdBy: importJobs.createdBy, scope: importJobs.scope, hasImages })
+    .from(importJobs)
+    .where(and(eq(importJobs.id, id), importJobs.rollBack));
+  if (job?.hasImages) await registerUndo(db, { importId: id, ...job });
 }
 
 /** A job that has ended needs its rows no more; chunks stay for their counts. */

@@ -193,7 +193,7 @@ it('answers pages of the difference, of one kind when asked', async () => {
   const created = await admin.data(calls.importDifference, { params, query: { kind: 'created' } });
   expect(created.list.map((row) => row.userId)).toEqual(items.slice(2).map((item) => item.record.userId));
   for (const row of created.list) expect(months(row)).toBe(2);
-  await admin.data(calls.importCancel, { params });
+  await admin.data(calls.importCancel, { params, body: {} });
   expect(errorOf(await admin.call(calls.importDifference, { params, query: {} }))).toBe('IMPORT_STATE');
 });
 

@@ -6,8 +6,9 @@ import { ImportState } from '@contract/rotation/types';
 import { demoItems, importPlan, sendImport, untilEnded } from '@tests/builders/rotation-import';
 import { startTestServer } from '@tests/server/harness';
 import type { Database } from '@server/kernel/database/database';
+import { LeaseLost } from '@server/kits/lease-runner/leases';
 import { writeChunk } from './import-commit';
-import { claimJob, holdJob, LeaseLost, releaseJob } from './import-lease';
+import { claimJob, holdJob, jobLeases } from './import-lease';
 import { startImportRunner } from './import-runner';
 import { importChunks, importJobs, rotationChanges, rotationPieces } from './tables';
 
@@ -48,10 +49,10 @@ async function piecesOf(id: string) {
 it('leaves a job alone while another process holds its lease, and takes it over when the lease has run out', async () => {
   const plan = await confirmedJob();
   const dead = randomUUID();
-  expect(await claimJob(db, dead)).toBe(plan.id);
+  expect(await claimJob(db, dead, 1)).toMatchObject({ id: plan.id });
   await db.insert(rotationChanges).values({ id: plan.id, kind: 'import', createdBy: 1 });
   await database.transaction((tx) => writeChunk(tx, plan.id, 0, dead));
-  expect(await claimJob(db, randomUUID())).toBeUndefined();
+  expect(await claimJob(db, randomUUID(), 2)).toBeUndefined();
 
   await db
     .update(importJobs)
@@ -69,42 +70,42 @@ it('leaves a job alone while another process holds its lease, and takes it over 
 it('does not let a process write that has lost its lease', async () => {
   const plan = await confirmedJob();
   const [slow, quick] = [randomUUID(), randomUUID()];
-  await claimJob(db, slow);
+  await claimJob(db, slow, 1);
   await db
     .update(importJobs)
     .set({ leaseUntil: sql`now() - interval '1 second'` })
     .where(eq(importJobs.id, plan.id));
-  expect(await claimJob(db, quick)).toBe(plan.id);
+  expect(await claimJob(db, quick, 1)).toMatchObject({ id: plan.id });
   await expect(database.transaction((tx) => writeChunk(tx, plan.id, 0, slow))).rejects.toThrow(LeaseLost);
   expect(await piecesOf(plan.id)).toEqual([]);
-  await releaseJob(db, plan.id, quick);
+  await jobLeases.release(db, plan.id, quick);
   expect((await writeWith(withNeighbours, plan.id)).state).toBe(ImportState.systemSuccess);
 });
 
 it('goes on at once after a restart of the embedded engine, whose process is the only one', async () => {
   const plan = await confirmedJob();
-  await claimJob(db, 'a process that was killed');
+  await claimJob(db, 'a process that was killed', 1);
   expect((await writeWith({ engine: 'pglite' }, plan.id)).state).toBe(ImportState.systemSuccess);
 });
 
 it('writes a chunk once, however often it is told to', async () => {
   const plan = await confirmedJob();
   const owner = randomUUID();
-  await claimJob(db, owner);
+  await claimJob(db, owner, 1);
   await db.insert(rotationChanges).values({ id: plan.id, kind: 'import', createdBy: 1 });
   const write = () => database.transaction((tx) => writeChunk(tx, plan.id, 0, owner));
   await write();
   const pieces = await piecesOf(plan.id);
   await write();
   expect(await piecesOf(plan.id)).toEqual(pieces);
-  await releaseJob(db, plan.id, owner);
+  await jobLeases.release(db, plan.id, owner);
   await writeWith({}, plan.id);
 });
 
 it('renews the lease with every chunk', async () => {
   const plan = await confirmedJob();
   const owner = randomUUID();
-  await claimJob(db, owner);
+  await claimJob(db, owner, 1);
   await db
     .update(importJobs)
     .set({ leaseUntil: sql`now() + interval '1 second'` })
@@ -115,7 +116,7 @@ it('renews the lease with every chunk', async () => {
     .from(importJobs)
     .where(eq(importJobs.id, plan.id));
   expect(left!.seconds).toBeGreaterThan(10);
-  await releaseJob(db, plan.id, owner);
+  await jobLeases.release(db, plan.id, owner);
   await writeWith({}, plan.id);
 });
 
@@ -180,7 +181,7 @@ it('cancels jobs that nobody has gone on with for a month', async () => {
 
 it('is woken by a confirmation', async () => {
   const hour = 3_600_000;
-  const runner = await startImportRunner({ database, storage, log: app.log }, hour);
+  const runner = await startImportRunner({ database, storage, log: app.log }, { lookEveryMs: hour });
   const plan = await confirmedJob();
   expect((await untilEnded(admin, plan.id)).state).toBe(ImportState.systemSuccess);
   await runner.stop();

@@ -1,10 +1,12 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import { ImportState, type ImportJob } from '@contract/rotation/types';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { people } from '../people/tables';
+import { importsAhead } from './import-queue';
 import { importChunks, importJobs } from './tables';
+import { undosOf } from './undo-state';
 
 const listedJobs = 50;
 
@@ -20,7 +22,12 @@ export function myImportJobs(db: Db, user: CurrentUser): Promise<ImportJob[]> {
   return selectJobs(db, eq(importJobs.createdBy, user.userId));
 }
 
-async function selectJobs(db: Db, where: SQL | undefined): Promise<ImportJob[]> {
+/** Jobs whoever their owner is: for those whose right to each was checked before. */
+export function importJobsById(db: Db, ids: readonly string[]): Promise<ImportJob[]> {
+  return selectJobs(db, inArray(importJobs.id, [...ids]), ids.length);
+}
+
+async function selectJobs(db: Db, where: SQL | undefined, most = listedJobs): Promise<ImportJob[]> {
   const total = (column: SQL.Aliased | SQL) => sql<number>`coalesce(sum(${column}), 0)::int`;
   const chunks = db
     .select({
@@ -51,6 +58,8 @@ async function selectJobs(db: Db, where: SQL | undefined): Promise<ImportJob[]> 
       findings: importJobs.findings,
       problem: importJobs.problem,
       cancelled: importJobs.cancelled,
+      queue: importsAhead,
+      rollBack: importJobs.rollBack,
       seqs: chunks.seqs,
       counts: {
         people: chunks.people,
@@ -66,9 +75,14 @@ async function selectJobs(db: Db, where: SQL | undefined): Promise<ImportJob[]> 
     .innerJoinLateral(chunks, sql`true`)
     .where(where)
     .orderBy(desc(importJobs.createdAt))
-    .limit(listedJobs);
+    .limit(most);
+  const undos = await undosOf(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.map(({ seqs, written, ...row }) => ({
     ...row,
+    undo: undos.get(row.id) ?? null,
     state: row.state as ImportState,
     createdBy: row.createdBy ?? '',
     createdAt: row.createdAt.toISOString(),

@@ -5,6 +5,7 @@ import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { visiblePeople } from '../people/public';
 import { people } from '../people/tables';
+import { aliasesForReference } from './aliases';
 import { currentHandbook } from './handbook-index';
 
 /**
@@ -35,6 +36,7 @@ export async function referenceSince(db: Db, scope: ResolvedScope, since?: strin
     people: list,
     removedUserIds: removed,
     handbook: isHandbookKnown ? null : current.handbook,
+    aliases: await aliasesForReference(db, current.index),
   };
 }
 

@@ -1,8 +1,11 @@
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { registerFileReferences } from '@server/kernel/file-references';
+import { issueTicket } from '@server/kernel/event-tickets';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
+import { listAliases, removeAlias, saveAlias } from './aliases';
 import { clearRange } from './clear';
+import { importHistory } from './history';
 import { takeChunk } from './import-chunk';
 import { cancelImport, confirmImport } from './import-control';
 import { createImport } from './import-create';
@@ -10,9 +13,13 @@ import { importDifference } from './import-difference';
 import { importFile, keepImportFile, referredByImports } from './import-file';
 import { startImportRunner, wakeImportRunners } from './import-runner';
 import { importJob, myImportJobs } from './import-view';
+import { followersOf } from './job-followers';
 import { optionsForUser, overviewPageOf, piecePage, piecesOfUser } from './lists';
 import { referenceSince } from './reference';
 import { stayPage } from './stays';
+import { previewUndo } from './undo-preview';
+import { startUndoRunner, wakeUndoRunners } from './undo-runner';
+import { startUndo } from './undo-start';
 
 registerFileReferences(referredByImports);
 
@@ -42,12 +49,33 @@ export const rotationServer: ServerModule<typeof rotationEndpoints> = {
       return delta;
     },
 
+    aliasList: ({ db }) => listAliases(db),
+    aliasSave: async ({ db, user, body, audit }) => {
+      const { alias, before } = await saveAlias(db, user, body);
+      const { id, kind, wrong, right } = alias;
+      audit({ target: `rotation_alias:${id}`, detail: { kind, wrong, right, before } });
+      return alias;
+    },
+    aliasRemove: async ({ db, params: { id }, audit }) => {
+      const { kind, wrong, right } = await removeAlias(db, id);
+      audit({ target: `rotation_alias:${id}`, detail: { kind, wrong, right } });
+      return { id };
+    },
+
     importList: ({ db, user }) => myImportJobs(db, user),
     importCreate: ({ db, user, body, audit }) => {
       audit({ target: `rotation_import:${body.id}`, detail: { chunks: body.chunkHashes.length } });
       return createImport(db, user, body);
     },
     importDetail: ({ db, user, params }) => importJob(db, user, params.id),
+    importTicket: async ({ db, user, params: { id } }) => {
+      await importJob(db, user, id);
+      return issueTicket(db, user, rotationEndpoints.importEvents.path.replace(':id', id));
+    },
+    importEvents: async ({ database, db, user, params: { id }, signal }) => {
+      await importJob(db, user, id);
+      return followersOf(database.db).follow(id, signal);
+    },
     importChunk: ({ db, user, params, body }) => takeChunk(db, user, { ...params, items: body.items }),
     importFile: ({ db, storage, user, params, body }) => keepImportFile(db, storage, user, params.id, body),
     importDifference: ({ db, user, params, query }) => importDifference(db, user, params.id, query),
@@ -56,10 +84,21 @@ export const rotationServer: ServerModule<typeof rotationEndpoints> = {
       afterCommit(wakeImportRunners);
       return confirmImport(db, user, params.id);
     },
-    importCancel: ({ db, user, params, audit }) => {
-      audit({ target: `rotation_import:${params.id}` });
-      return cancelImport(db, user, params.id);
+    importCancel: ({ db, user, params, body, audit }) => {
+      audit({ target: `rotation_import:${params.id}`, detail: { rollBack: body?.rollBack ?? false } });
+      return cancelImport(db, user, params.id, body);
+    },
+
+    importHistory: ({ db, user, query }) => importHistory(db, user, query),
+    importUndoPreview: ({ db, user, params, query }) => previewUndo(db, user, params.id, query),
+    importUndo: async ({ db, user, params, body, audit, afterCommit }) => {
+      audit({ target: `rotation_import:${params.id}`, detail: body });
+      afterCommit(wakeUndoRunners);
+      return startUndo(db, user, params.id, body);
     },
   }),
-  start: startImportRunner,
+  start: async (context) => {
+    const runners = [await startImportRunner(context), await startUndoRunner(context)];
+    return { stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))) };
+  },
 };

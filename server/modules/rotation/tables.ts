@@ -10,13 +10,16 @@ import {
   pgSequence,
   pgTable,
   primaryKey,
+  serial,
   smallint,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { AliasKind } from '@contract/rotation/aliases';
 import type { Finding } from '@contract/rotation/types';
+import type { ChangeKind } from '@contract/rotation/undo-preview';
 import type { ResolvedScope } from '@server/kernel/current-user';
 import { departments } from '../dictionary/tables';
 import { stDepts } from '../handbook/tables';
@@ -63,20 +66,24 @@ export const rotationPieces = pgTable(
   ],
 );
 
-/** One act that changed rotations: an import job, a cleared range, departments merged or parted again, later an edit. */
+/**
+ * One act that changed rotations: an import job, a cleared range, departments merged or parted again, an import undone.
+ */
 export const rotationChanges = pgTable('rotation_change', {
   id: uuid().primaryKey(),
-  kind: text().$type<'import' | 'clear' | 'merge'>().notNull(),
+  kind: text().$type<ChangeKind>().notNull(),
   createdBy: integer('created_by').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
 /** A piece inside an image: start, length, deptId, stDeptId, deptName, blockId (0 in `after`). */
 export type ImagePiece = [number, number, number, number, string, number];
+/** Start of a piece, its blockId before and after. */
+export type Renumbering = [start: number, before: number, after: number];
 
 /**
- * What a change did to one person: the months that differ, and their pieces before and after. What undo will stand
- * on. One row a person: a row a month costs an import three times the writing time and says nothing more.
+ * What a change did to one person: the months that differ, and their pieces before and after. What undo stands on.
+ * One row a person: a row a month costs an import three times the writing time and says nothing more.
  */
 export const rotationImages = pgTable(
   'rotation_image',
@@ -89,8 +96,27 @@ export const rotationImages = pgTable(
     months: integer().array().notNull(),
     before: jsonb().$type<ImagePiece[]>().notNull(),
     after: jsonb().$type<ImagePiece[]>().notNull(),
+    /** Pieces that stayed and came to another stay, as their neighbours were placed or removed. */
+    renumbered: jsonb().$type<Renumbering[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.changeId, table.userId] }), index('rotation_image_user').on(table.userId)],
+);
+
+/** What the hospital's sheets write for a department or a major of the handbook; accepted by a person, for everybody. */
+export const rotationAliases = pgTable(
+  'rotation_alias',
+  {
+    id: serial().primaryKey(),
+    kind: text().$type<AliasKind>().notNull(),
+    wrong: text().notNull(),
+    /** `normaliseName` of `wrong`: how cells are compared with it. */
+    wrongKey: text('wrong_key').notNull(),
+    /** As the handbook spells it. No reference: handbooks name departments and majors by text, in several versions. */
+    right: text().notNull(),
+    createdBy: integer('created_by').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('rotation_alias_wrong').on(table.kind, table.wrongKey)],
 );
 
 /** An import job. States are the customer's (ImportState). The lease makes one process its writer. */
@@ -111,6 +137,11 @@ export const importJobs = pgTable(
     findings: jsonb().$type<Finding[]>().notNull().default([]),
     problem: text().notNull().default(''),
     cancelled: boolean().notNull().default(false),
+    /** When its owner confirmed it, and when the writing began for the first time: whose turn it is goes by both. */
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+    servedAt: timestamp('served_at', { withTimezone: true }),
+    /** The owner cancelled during the writing and wants what is written to be undone. */
+    rollBack: boolean('roll_back').notNull().default(false),
     leaseOwner: text('lease_owner'),
     leaseUntil: timestamp('lease_until', { withTimezone: true }),
   },
@@ -163,5 +194,38 @@ export const importPeople = pgTable(
   (table) => [
     primaryKey({ columns: [table.jobId, table.userId] }),
     uniqueIndex('rotation_import_person_place').on(table.jobId, table.seq, table.place),
+  ],
+);
+
+/** An import being taken back, or that was. Its id is that of its change; the lease makes one process its writer. */
+export const importUndos = pgTable(
+  'rotation_undo',
+  {
+    id: uuid().primaryKey(),
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => importJobs.id),
+    state: text().$type<'undoing' | 'done' | 'failed'>().notNull().default('undoing'),
+    createdBy: integer('created_by').notNull(),
+    /** Whom the person who asked could see then. */
+    scope: jsonb().$type<ResolvedScope>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    /** People that the import changed, and how many of them are dealt with: those up to `lastUser`. */
+    people: integer().notNull(),
+    donePeople: integer('done_people').notNull().default(0),
+    lastUser: integer('last_user').notNull().default(0),
+    /** Months that are as before the import, and months that were left as they are. */
+    restored: integer().notNull().default(0),
+    kept: integer().notNull().default(0),
+    problem: text().notNull().default(''),
+    leaseOwner: text('lease_owner'),
+    leaseUntil: timestamp('lease_until', { withTimezone: true }),
+  },
+  (table) => [
+    index('rotation_undo_import').on(table.importId, table.createdAt),
+    uniqueIndex('rotation_undo_running')
+      .on(table.importId)
+      .where(sql`state = 'undoing'`),
   ],
 );

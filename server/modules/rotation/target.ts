@@ -12,6 +12,12 @@ export interface Target {
   pieces: SQL;
   /** Rows (user_id, month): months to be emptied. */
   cleared: SQL;
+  /**
+   * Rows (user_id, start, dept_name, block_id, instead_of): where pieces of before are restored, the name and the stay
+   * that they bore; others take the department's name of today and the stay of their neighbours. `instead_of` limits a
+   * row to a stored piece that bears this number now; no name leaves the name.
+   */
+  former?: SQL;
 }
 
 /**

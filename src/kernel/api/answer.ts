@@ -1,28 +1,31 @@
-import type { EndpointSpec } from '@contract/kernel/endpoint';
+import { isEvents, type EndpointSpec } from '@contract/kernel/endpoint';
 import { successCode, type Envelope, type ErrorData } from '@contract/kernel/envelope';
-import type { ErrorKey } from '@contract/kernel/errors';
+import type { ErrorKey, RetryAfter } from '@contract/kernel/errors';
 import { CallError, errorKeyOf, knownErrorKey } from './call-error';
+import { readEvents } from './events';
 
 /**
  * `data` of an answer; requirements section 8 decides: HTTP 200 with body code 0 or 200 is success, 401 and 403 go
  * by status, everything else by the body's code and message. Fails with `CallError`.
  */
 export async function readAnswer(endpoint: EndpointSpec, response: Response): Promise<unknown> {
-  const isJson = (response.headers.get('content-type') ?? '').includes('json');
+  const type = response.headers.get('content-type') ?? '';
+  const isJson = type.includes('json');
   if (endpoint.data === 'blob' && response.ok && !isJson) {
     const blob = await response.blob();
     return new File([blob], fileNameOf(response.headers.get('content-disposition')), { type: blob.type });
   }
+  if (isEvents(endpoint.data) && response.ok && type.startsWith('text/event-stream')) return readEvents(response);
   const body = parse(await response.text());
   if (!body) throw withoutBody(response);
   const isSuccess = response.ok && (body.code === 0 || body.code === successCode);
-  if (isSuccess && endpoint.data !== 'blob') return body.data;
+  if (isSuccess && endpoint.data !== 'blob' && !isEvents(endpoint.data)) return body.data;
   const refused = body.data as Partial<ErrorData> | null | undefined;
   throw new CallError(keyOf(response.status, body.code), {
     message: body.message ?? body.msg,
     requestId: refused?.requestId ?? response.headers.get('x-request-id') ?? '',
     status: response.status,
-    details: refused?.details,
+    details: refused?.details ?? waitOf(response),
   });
 }
 
@@ -61,7 +64,17 @@ function withoutBody(response: Response): CallError {
     504: 'SERVER_BUSY',
   };
   const key = response.ok ? 'NETWORK' : (byStatus[response.status] ?? 'UNKNOWN');
-  return new CallError(key, { status: response.status, requestId: response.headers.get('x-request-id') ?? '' });
+  return new CallError(key, {
+    status: response.status,
+    requestId: response.headers.get('x-request-id') ?? '',
+    details: waitOf(response),
+  });
+}
+
+/** What a limit, ours or a proxy's, says only in a header: seconds; a date is for caches. */
+function waitOf(response: Response): RetryAfter | undefined {
+  const seconds = /^\d{1,5}$/.exec(response.headers.get('retry-after') ?? '')?.[0];
+  return seconds === undefined ? undefined : { retryAfterSeconds: Number(seconds) };
 }
 
 /** File name of a content-disposition header, `default` without one (requirements section 8). */

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountEndpoints } from '@contract/account/endpoints';
-import type { AppError } from '@contract/kernel/errors';
+import { askedToWait, type AppError } from '@contract/kernel/errors';
 import { handbookEndpoints } from '@contract/handbook/endpoints';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { createClient, type ClientOptions } from './client';
@@ -151,6 +151,70 @@ describe('no answer', () => {
     await expect(call(handbookEndpoints.versions, { signal: stop.signal })).rejects.toThrow('left the page');
     expect(onReached).not.toHaveBeenCalled();
   });
+});
+
+describe('a stream of events', () => {
+  const events = { params: { id }, query: { ticket: 't' } };
+  /** An answer that stays open; `say` writes to it. */
+  function streaming(type = 'text/event-stream') {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    const response = new Response(readable, { headers: { 'content-type': type } });
+    return { response, say: (text: string) => writer.write(new TextEncoder().encode(text)), writer };
+  }
+
+  it('is handed on as it comes, in whatever pieces', async () => {
+    const { response, say, writer } = streaming();
+    fetchMock.mockResolvedValue(response);
+    const stream = await clientWith()(rotationEndpoints.importEvents, events);
+    void say(':\n\ndata: {"state":1')
+      .then(() => say('5}\n\n:\n\n'))
+      .then(() => writer.close());
+    const seen: unknown[] = [];
+    for await (const event of stream) seen.push(event);
+    expect(seen).toEqual([{ state: 15 }]);
+    expect(requests()[0]!.url).toBe(`/api/v2/rotation/imports/${id}/events?ticket=t`);
+  });
+
+  it('fails as the network does when nothing is heard for three heartbeats', async () => {
+    vi.useFakeTimers();
+    try {
+      fetchMock.mockResolvedValue(streaming().response);
+      const stream = await clientWith()(rotationEndpoints.importEvents, events);
+      const failed = failureOf(stream[Symbol.asyncIterator]().next());
+      await vi.advanceTimersByTimeAsync(15_000);
+      expect((await failed).key).toBe('NETWORK');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('ends with its signal, also after its beginning', async () => {
+    fetchMock.mockResolvedValue(streaming().response);
+    const stop = new AbortController();
+    await clientWith()(rotationEndpoints.importEvents, { ...events, signal: stop.signal });
+    stop.abort();
+    expect(requests()[0]!.signal!.aborted).toBe(true);
+  });
+
+  it('is refused like any other call', async () => {
+    fetchMock.mockResolvedValue(refused(410, 410001));
+    const failed = failureOf(clientWith()(rotationEndpoints.importEvents, events));
+    expect((await failed).key).toBe('TICKET_INVALID');
+  });
+});
+
+it('knows when to come again, from the refusal or from a header', async () => {
+  const said = json(
+    { code: 503002, message: '', data: { error: 'SERVER_FULL', details: { retryAfterSeconds: 2 } } },
+    503,
+  );
+  fetchMock.mockResolvedValueOnce(said);
+  expect(askedToWait(await failureOf(clientWith()(handbookEndpoints.versions, {})))).toBe(2_000);
+  fetchMock.mockResolvedValueOnce(new Response('busy', { status: 503, headers: { 'retry-after': '7' } }));
+  expect(askedToWait(await failureOf(clientWith()(handbookEndpoints.versions, {})))).toBe(7_000);
+  fetchMock.mockResolvedValueOnce(refused(429, 429001));
+  expect(askedToWait(await failureOf(clientWith()(handbookEndpoints.versions, {})))).toBeUndefined();
 });
 
 describe('401', () => {

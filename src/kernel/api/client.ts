@@ -1,5 +1,5 @@
 import type { CallExtras, CallFn } from '@contract/kernel/call';
-import type { DataOf, EndpointSpec } from '@contract/kernel/endpoint';
+import { isEvents, type DataOf, type EndpointSpec } from '@contract/kernel/endpoint';
 import { readAnswer } from './answer';
 import { CallError } from './call-error';
 import { requestOf, urlOf, type LooseInput } from './request';
@@ -102,6 +102,7 @@ async function attempt(
     throw failure;
   } finally {
     clearTimeout(timer);
-    input.signal?.removeEventListener('abort', stop);
+    // A stream of events goes on after its beginning: the signal ends it.
+    if (!isEvents(endpoint.data)) input.signal?.removeEventListener('abort', stop);
   }
 }

@@ -16,6 +16,7 @@ export interface StoredPart {
 }
 export const partsOf = (db: UserDatabase) => db.taskParts as unknown as Table<StoredPart, [string, number]>;
 export const findingIndexPart = 10_000;
+export const fixPart = 1_000_000;
 
 interface StoredFile {
   taskId: string;
@@ -61,9 +62,25 @@ export async function readItems(db: UserDatabase, key: CryptoKey, taskId: string
   return chunks.flat();
 }
 
-/** Forgets what a check has left, so that the file can be checked anew. */
+/** Forgets what a check has left, so that the file can be checked anew. Corrections of the file stay. */
 export async function dropParts(db: UserDatabase, taskId: string): Promise<void> {
-  await db.taskParts.where('taskId').equals(taskId).delete();
+  await partsOf(db).where('[taskId+part]').between([taskId, 0], [taskId, fixPart]).delete();
+}
+
+/** Forgets everything but the task itself: the import has ended well. */
+export async function dropContent(db: UserDatabase, taskId: string): Promise<void> {
+  await dropFile(db, taskId);
+  await partsOf(db).where('[taskId+part]').between([taskId, fixPart], [taskId, Infinity]).delete();
+}
+
+/** Puts what is stored for a task under another task's id; inside a transaction over files and parts. */
+export async function moveContent(db: UserDatabase, from: string, to: string): Promise<void> {
+  const file = await filesOf(db).get(from);
+  const parts = await partsOf(db).where('taskId').equals(from).toArray();
+  await filesOf(db).delete(from);
+  await partsOf(db).where('taskId').equals(from).delete();
+  if (file) await filesOf(db).put({ ...file, taskId: to });
+  await partsOf(db).bulkPut(parts.map((part) => ({ ...part, taskId: to })));
 }
 
 /** Forgets the rows once the server has them. The file stays for a new start, findings stay for reading. */
@@ -71,7 +88,7 @@ export async function dropItems(db: UserDatabase, taskId: string): Promise<void>
   await partsOf(db).where('[taskId+part]').between([taskId, 0], [taskId, findingIndexPart]).delete();
 }
 
-/** Forgets the file: the import has ended well, or the file itself has to be changed. */
+/** Forgets the file: nothing of it can be imported. */
 export async function dropFile(db: UserDatabase, taskId: string): Promise<void> {
   await db.taskFiles.delete(taskId);
 }

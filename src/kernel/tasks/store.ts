@@ -1,7 +1,8 @@
 import type { Table } from 'dexie';
 import { ImportState } from '@contract/rotation/types';
 import type { UserDatabase } from '../offline/user-database';
-import { newTask, type Task } from './task';
+import { moveContent } from './content';
+import { newTask, stages, type Task } from './task';
 import { mayHappen, transition, type TaskEvent } from './transitions';
 
 const tasksOf = (db: UserDatabase) => db.tasks as unknown as Table<Task, string>;
@@ -50,11 +51,28 @@ export function restartTask(db: UserDatabase, task: Task, newId: string): Promis
   return db.transaction('rw', [db.tasks, db.taskFiles, db.taskParts], async () => {
     const file = await db.taskFiles.get(task.id);
     if (!file) return null;
+    await moveContent(db, task.id, newId);
     await removeTask(db, task.id);
-    await db.taskFiles.put({ ...file, taskId: newId });
-    const { kind, fileName, fileHash, size, sheets, clearBlanks } = task;
-    const chosen = { kind, fileName, fileHash, size, sheets, clearBlanks };
+    const { kind, fileName, fileHash, size, sheets, clearBlanks, fixes = null, partial = false } = task;
+    const chosen = { kind, fileName, fileHash, size, sheets, clearBlanks, fixes, partial };
     await addTask(db, newTask({ ...chosen, id: newId }));
+    return newId;
+  });
+}
+
+/**
+ * Sends a refused task on its way again with what was corrected, under another id when the server has refused a job
+ * of the old one for good. Resolves to the id under which it goes on, null when it has moved meanwhile.
+ */
+export function mendTask(db: UserDatabase, id: string, partial: boolean, newId: string): Promise<string | null> {
+  return db.transaction('rw', [db.tasks, db.taskFiles, db.taskParts], async () => {
+    const before = await getTask(db, id);
+    const mended = await applyEvents(db, id, { type: 'mend', partial });
+    if (!before || !mended) return null;
+    if (stages.indexOf(before.stage) < stages.indexOf('uploading')) return id;
+    await moveContent(db, id, newId);
+    await removeTask(db, id);
+    await addTask(db, { ...mended, id: newId });
     return newId;
   });
 }

@@ -11,6 +11,8 @@ export interface Progress {
   done: number;
   total: number;
   unit: 'row' | 'person' | 'chunk';
+  /** Imports, also of others, that the server writes first. */
+  ahead?: number;
 }
 
 /** Findings of one sheet, counted; the findings themselves are in the task's parts. */
@@ -48,6 +50,15 @@ export interface ReferenceUsed {
   offline: boolean;
 }
 
+/** How far corrections of a refused file have come; the corrections themselves are stored apart, sealed. */
+export interface FixProgress {
+  /** Steps in force, of how many: the others were undone. */
+  done: number;
+  total: number;
+  /** Counts every change, so that other tabs follow. */
+  revision: number;
+}
+
 /**
  * A background task as it lies in the user's database: everything that a page shows of it, nothing personal. File,
  * findings and rows to send are stored apart and encrypted.
@@ -78,6 +89,10 @@ export interface Task {
   summary: SheetSummary[];
   reference: ReferenceUsed | null;
   problem: Problem | null;
+  /** Corrections of wrong rows; null or absent when there are none. */
+  fixes?: FixProgress | null;
+  /** The user chose to import the right rows only, without those that are still wrong. */
+  partial?: boolean;
   /** The user gave it up; the row goes as soon as the server knows. */
   cancelled: boolean;
   /** Started on another device: this one has neither file nor rows, but can confirm and follow. */

@@ -19,6 +19,8 @@ const sample: { [Type in TaskEvent['type']]: Extract<TaskEvent, { type: Type }> 
   succeed: { type: 'succeed', counts },
   fail: { type: 'fail', problem },
   retry: { type: 'retry' },
+  fix: { type: 'fix', fixes: { done: 1, total: 2, revision: 3 } },
+  mend: { type: 'mend', partial: false },
   wait: { type: 'wait', reason: 'network' },
   continue: { type: 'continue' },
   cancel: { type: 'cancel' },
@@ -42,10 +44,10 @@ const legal: Record<ImportState, Partial<Record<TaskEvent['type'], ImportState>>
     continue: 5,
     cancel: 5,
   },
-  10: {},
+  10: { fix: 10, mend: 5 },
   12: { refuse: 10, offer: 12, confirm: 15, succeed: 25, fail: 20, cancel: 12 },
   15: { advance: 15, progress: 15, refuse: 10, succeed: 25, fail: 20, wait: 15, continue: 15 },
-  20: { retry: 5 },
+  20: { retry: 5, fix: 20 },
   25: {},
 };
 const states = Object.values(ImportState);
@@ -92,7 +94,18 @@ describe('transition', () => {
     }
   });
 
-  it('never leaves 10 or 25, whatever comes', () => {
+  it('reads a corrected file from its beginning', () => {
+    const refused = aTask({ state: 10, stage: 'difference', problem, fixes: { done: 1, total: 1, revision: 1 } });
+    expect(transition(refused, { type: 'mend', partial: true }, 9)).toMatchObject({
+      state: 5,
+      stage: 'reading',
+      problem: null,
+      partial: true,
+      fixes: { done: 1 },
+    });
+  });
+
+  it('never leaves 25, and 10 only with corrections, whatever comes', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...events), { maxLength: 40 }), (history) => {
         let task = aTask({ state: 0 });
@@ -103,7 +116,8 @@ describe('transition', () => {
           } catch (error) {
             expect(error).toBeInstanceOf(IllegalTransition);
           }
-          if (before === 10 || before === 25) expect(task.state).toBe(before);
+          if (before === 25) expect(task.state).toBe(before);
+          if (before === 10) expect(task.state).toBe(event.type === 'mend' ? 5 : 10);
         }
       }),
     );

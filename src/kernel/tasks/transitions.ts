@@ -1,6 +1,7 @@
 import { ImportState } from '@contract/rotation/types';
 import {
   stages,
+  type FixProgress,
   type ImportCounts,
   type Problem,
   type Progress,
@@ -26,6 +27,10 @@ export type TaskEvent =
   | ({ type: 'succeed' } & Counted)
   | { type: 'fail'; problem: Problem }
   | { type: 'retry' }
+  /** Wrong rows were corrected, or a correction was taken back. */
+  | { type: 'fix'; fixes: FixProgress }
+  /** The corrected file is to be imported; `partial` leaves out the rows that are still wrong. */
+  | { type: 'mend'; partial: boolean }
   | { type: 'wait'; reason: WaitReason }
   | { type: 'continue' }
   | { type: 'cancel' };
@@ -61,6 +66,8 @@ const allowed: Record<TaskEvent['type'], readonly ImportState[]> = {
   succeed: [processing, waitingToInput, writing],
   fail: [waiting, processing, waitingToInput, writing],
   retry: [systemError],
+  fix: [error, systemError],
+  mend: [error],
   wait: [processing, writing],
   continue: [processing, writing],
   cancel: [waiting, processing, waitingToInput],
@@ -113,6 +120,10 @@ function change(task: Task, event: TaskEvent): Partial<Task> {
       return { ...settled, state: systemError, problem: event.problem };
     case 'retry':
       return { ...settled, state: isWritingStage(task.stage) ? writing : processing };
+    case 'fix':
+      return { fixes: event.fixes };
+    case 'mend':
+      return { ...settled, state: processing, stage: 'reading', partial: event.partial };
     case 'wait':
       return { waiting: event.reason };
     case 'continue':

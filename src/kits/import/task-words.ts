@@ -38,8 +38,9 @@ export function taskWord(task: Task): { word: string; tone: Tone } {
   }
 }
 
-/** Progress in counts, `1,200 / 2,000 行`; empty while there is nothing to count. */
+/** Progress in counts, `1,200 / 2,000 行`, or what it waits for; empty while there is nothing to count. */
 export function progressWords({ progress }: Task): string {
+  if (progress?.ahead) return `前面还有 ${formatCount(progress.ahead)} 个导入`;
   return progress ? `${formatCount(progress.done)} / ${formatCount(progress.total)} ${units[progress.unit]}` : '';
 }
 

@@ -1,4 +1,5 @@
 import { fileErrorMessage } from '@contract/rotation/findings';
+import { type Fixes, fixedView, isSheetLeftOut } from '@contract/rotation/fixes';
 import {
   type CheckedSheet,
   checkRows,
@@ -28,6 +29,8 @@ export interface CheckedFile {
 export interface CheckFileOptions extends Pick<CheckOptions, 'clearBlanks'> {
   /** Names of the chosen sheets; without a choice, all that are visible. */
   sheets?: readonly string[];
+  /** What the user has corrected since the file was read. */
+  fixes?: Fixes;
   /** Rows checked of a sheet, of how many, and how many of the chosen sheets are done. */
   onProgress?: (progress: CheckProgress) => void;
   signal?: AbortSignal;
@@ -66,11 +69,14 @@ export async function checkWorkbook(
   index: ReferenceIndex,
   options: CheckFileOptions,
 ): Promise<CheckedFile> {
-  const chosen = chooseSheets(workbook, options.sheets);
+  const fixes: Fixes = options.fixes ?? new Map();
+  const chosen = chooseSheets(workbook, options.sheets).filter(({ name }) => !isSheetLeftOut(fixes, name));
   const seenPeople: SeenPeople = new Map();
   const sheets: CheckedSheet[] = [];
   for (const { name, index: position } of chosen) {
-    const view = viewOf(await workbook.readSheet(position));
+    const read = viewOf(await workbook.readSheet(position));
+    const fixed = fixes.get(name);
+    const view = fixed ? fixedView(read, fixed) : read;
     const check = startSheet(view, index, { clearBlanks: options.clearBlanks, seenPeople });
     for (let more = true; more;) {
       more = checkRows(check, rowsPerStep);
@@ -90,7 +96,8 @@ export function fileError(error: unknown): FileError {
   return { code: error.code, message: fileErrorMessage(error.code) };
 }
 
-function chooseSheets(workbook: Workbook, names: readonly string[] | undefined) {
+/** The sheets that are checked: those chosen, else all but hidden ones and the guide. */
+export function chooseSheets(workbook: Workbook, names: readonly string[] | undefined) {
   if (names) return workbook.sheets.filter((sheet) => names.includes(sheet.name));
   return workbook.sheets.filter((sheet) => !sheet.hidden && sheet.name !== guideSheetName);
 }

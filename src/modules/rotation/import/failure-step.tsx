@@ -4,6 +4,7 @@ import { clearTask, retryTask } from '@/kits/import/task-actions';
 import type { Task } from '@/kernel/tasks/task';
 import { isWritingStage } from '@/kernel/tasks/transitions';
 import { useUserDatabase } from '@/kernel/tasks/use-tasks';
+import { AskFile } from './fix/ask-file';
 import classes from './result-step.module.css';
 import { StepFrame } from '@/kits/import/step-frame';
 
@@ -22,6 +23,7 @@ export function FailureStep({ task, onOpenTask, onClose }: FailureStepProps) {
     onOpenTask(null);
   };
   const needsFile = task.problem?.code === 'DEVICE_COPY_LOST';
+  const canRestore = needsFile && !task.remote && !isWritingStage(task.stage);
   return (
     <StepFrame
       aside={
@@ -44,6 +46,11 @@ export function FailureStep({ task, onOpenTask, onClose }: FailureStepProps) {
           导入失败
         </Text>
         <Text maw={560}>{task.problem?.message}</Text>
+        {canRestore && (
+          <div className={classes.restore}>
+            <AskFile task={task} onRestored={() => undefined} />
+          </div>
+        )}
         <Text c="dimmed" maw={560}>
           {isWritingStage(task.stage) ? '已写入的人员不会重复写入，重试会继续写入其余人员' : '系统中的轮转安排没有变化'}
         </Text>

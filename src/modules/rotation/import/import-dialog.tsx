@@ -3,6 +3,7 @@ import { ImportState } from '@contract/rotation/types';
 import { useEffect } from 'react';
 import type { Task } from '@/kernel/tasks/task';
 import { useTask } from '@/kernel/tasks/use-tasks';
+import { late } from '@/kits/late/late';
 import { useIsMobile } from '@/ui/use-is-mobile';
 import { ChooseStep } from './choose/choose-step';
 import { DifferenceStep } from './difference/difference-step';
@@ -12,6 +13,8 @@ import classes from './import-dialog.module.css';
 import { ProgressStep } from './progress-step';
 import { SuccessStep } from './success-step';
 import { ImportTrail } from './step-trail';
+
+const FixStep = late(() => import('./fix/fix-step').then((file) => file.FixStep));
 
 interface ImportDialogProps {
   /** null: choose a file first. */
@@ -24,6 +27,7 @@ interface ImportDialogProps {
 export function ImportDialog({ taskId, onOpenTask, onClose }: ImportDialogProps) {
   const task = useTask(taskId);
   const isMobile = useIsMobile();
+  const isWide = task ? canBeFixed(task) : false;
 
   // Cancelled, here or on another device: there is nothing left to show.
   const isGone = taskId !== null && (task === null || task?.cancelled === true);
@@ -36,18 +40,28 @@ export function ImportDialog({ taskId, onOpenTask, onClose }: ImportDialogProps)
       opened={!isGone}
       onClose={onClose}
       title={task?.state === ImportState.error ? '表格解析失败' : '轮转导入'}
-      size={900}
+      size={isWide ? 1280 : 900}
       fullScreen={isMobile}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': '关闭' }}
       padding={0}
-      classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
+      classNames={{
+        content: isWide ? `${classes.content} ${classes.wide}` : classes.content,
+        header: classes.header,
+        title: classes.title,
+        body: classes.body,
+      }}
     >
       <ImportTrail task={task ?? null} />
       {taskId === null && <ChooseStep onCreated={onOpenTask} onClose={onClose} />}
       {task && <TaskStep key={`${task.id}:${task.state}`} task={task} onOpenTask={onOpenTask} onClose={onClose} />}
     </Modal>
   );
+}
+
+/** Wrong rows can be corrected where their file was chosen; a file that is none, or is elsewhere, cannot. */
+function canBeFixed({ state, problem, remote }: Task): boolean {
+  return state === ImportState.error && problem === null && !remote;
 }
 
 interface TaskStepProps {
@@ -64,7 +78,11 @@ function TaskStep({ task, onOpenTask, onClose }: TaskStepProps) {
     case ImportState.writing:
       return <ProgressStep task={task} onBackground={onClose} />;
     case ImportState.error:
-      return <FindingsStep task={task} onChooseAgain={startAgain} onClose={onClose} />;
+      return canBeFixed(task) ? (
+        <FixStep task={task} onOpenTask={onOpenTask} onClose={onClose} />
+      ) : (
+        <FindingsStep task={task} onChooseAgain={startAgain} onClose={onClose} />
+      );
     case ImportState.waitingToInput:
       return <DifferenceStep task={task} onClose={onClose} />;
     case ImportState.systemError:

@@ -6,6 +6,7 @@ import { progressPercent, progressWords } from '@/kits/import/task-words';
 import { stages, type Stage, type Task } from '@/kernel/tasks/task';
 import { useUserDatabase } from '@/kernel/tasks/use-tasks';
 import { formatMoment } from '@/ui/format';
+import { StopWriting } from '../history/stop-writing';
 import classes from './progress-step.module.css';
 import { StepFrame } from '@/kits/import/step-frame';
 
@@ -28,10 +29,14 @@ export function ProgressStep({ task, onBackground }: { task: Task; onBackground:
   return (
     <StepFrame
       aside={
-        taskCan.cancel(task) && (
-          <Button variant="default" onClick={() => void cancelTask(db, task)}>
-            取消
-          </Button>
+        task.stage === 'writing' ? (
+          <StopWriting id={task.id} />
+        ) : (
+          taskCan.cancel(task) && (
+            <Button variant="default" onClick={() => void cancelTask(db, task)}>
+              取消
+            </Button>
+          )
         )
       }
       actions={<Button onClick={onBackground}>后台运行</Button>}

@@ -1,11 +1,15 @@
 import { Button, Text } from '@mantine/core';
 import { rotationModule } from '@contract/rotation/module';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Task } from '@/kernel/tasks/task';
+import { late } from '@/kits/late/late';
 import { CountTiles } from './difference/count-tiles';
 import classes from './result-step.module.css';
 import { StepFrame } from '@/kits/import/step-frame';
+
+const ImportDetail = late(() => import('../history/import-detail').then((file) => file.ImportDetail));
 
 interface SuccessStepProps {
   task: Task;
@@ -16,6 +20,7 @@ interface SuccessStepProps {
 /** State 25: what was written, and the customer's question whether to go on. */
 export function SuccessStep({ task, onAgain, onClose }: SuccessStepProps) {
   const navigate = useNavigate();
+  const [isUndoing, setUndoing] = useState(false);
   const showOverview = () => {
     onClose();
     void navigate(rotationModule.screens.overview.path);
@@ -23,9 +28,18 @@ export function SuccessStep({ task, onAgain, onClose }: SuccessStepProps) {
   return (
     <StepFrame
       aside={
-        <Button variant="default" onClick={onClose}>
-          关闭
-        </Button>
+        <>
+          <Button variant="default" onClick={onClose}>
+            关闭
+          </Button>
+          <Button
+            variant="subtle"
+            leftSection={<IconArrowBackUp size={16} aria-hidden />}
+            onClick={() => setUndoing(true)}
+          >
+            撤销
+          </Button>
+        </>
       }
       actions={
         <>
@@ -45,6 +59,7 @@ export function SuccessStep({ task, onAgain, onClose }: SuccessStepProps) {
       </div>
       {task.counts && <CountTiles counts={task.counts} />}
       <Text className={classes.question}>是否继续导入？</Text>
+      {isUndoing && <ImportDetail id={task.id} onClose={() => setUndoing(false)} />}
     </StepFrame>
   );
 }

@@ -9,7 +9,7 @@ import { ActiveFilterChips } from './active-filter-chips';
 import { MobileOverview } from './cards/mobile-overview';
 import { ExportButton } from './export/export-button';
 import { RotationGrid } from './grid/rotation-grid';
-import { ImportButton } from './import-button';
+import { ImportMenu } from './import-menu';
 import { OverviewFilterPanel } from './overview-filters';
 import { OverviewState } from './overview-state';
 import { OverviewToolbar } from './overview-toolbar';
@@ -35,7 +35,7 @@ function DesktopOverview(props: OverviewPage) {
         actions={
           <>
             <ExportButton query={query} total={total} />
-            <ImportButton />
+            <ImportMenu />
           </>
         }
       />

@@ -7,7 +7,7 @@ import { ActiveFilterChips } from '../active-filter-chips';
 import { ExportButton } from '../export/export-button';
 import type { DeptGroups } from '../grid/dept-groups';
 import { Legend } from '../grid/legend';
-import { ImportButton } from '../import-button';
+import { ImportMenu } from '../import-menu';
 import { MonthRangeChoice } from '../month-range-choice';
 import { OverviewFilterPanel } from '../overview-filters';
 import { OverviewState } from '../overview-state';
@@ -51,7 +51,7 @@ export function MobileOverview({ title, ...props }: OverviewPage & { title: stri
       <div className={classes.actions}>
         <OverviewFilterPanel value={filters} options={options} onSearch={props.search} />
         <ExportButton query={query} total={total} />
-        <ImportButton />
+        <ImportMenu />
       </div>
     </div>
   );

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { pageOf, pageQuery } from '../kernel/paging';
+import { importCounts, importState } from './types';
+import { importUndo } from './undo';
+
+const day = z.iso.date();
+
+export const historyQuery = pageQuery.extend({
+  /** Only this import: how it stands. */
+  id: z.uuid().optional(),
+  state: z.coerce.number().pipe(importState).optional(),
+  /** Part of the name of whoever imported. */
+  createdBy: z.string().trim().max(100).optional(),
+  /** Days of the hospital, both included. */
+  from: day.optional(),
+  to: day.optional(),
+});
+
+export const historyRow = z.object({
+  id: z.uuid(),
+  state: importState,
+  cancelled: z.boolean(),
+  fileName: z.string(),
+  fileHash: z.string(),
+  createdBy: z.string(),
+  /** Whether the caller imported it. */
+  isOwn: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Months as written; of a job that wrote nothing, as found by its check. */
+  counts: importCounts,
+  writtenPeople: z.number().int(),
+  written: z.enum(['none', 'partly', 'wholly']),
+  problem: z.string(),
+  undo: importUndo.nullable(),
+  /** Empty: the caller may undo it; otherwise why not. */
+  undoRefusal: z.string(),
+});
+export type HistoryRow = z.output<typeof historyRow>;
+
+/** The newest imports first. */
+export const historyPage = pageOf(historyRow);

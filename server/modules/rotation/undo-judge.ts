@@ -1,0 +1,109 @@
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import type { ResolvedScope } from '@server/kernel/current-user';
+import { array } from '@server/kernel/database/array';
+import type { Db } from '@server/kernel/database/database';
+import { mergedDepartments } from '../dictionary/public';
+import { visiblePeople } from '../people/public';
+import { people } from '../people/tables';
+import { rotationImages } from './tables';
+import { integers, piecesOf } from './target';
+
+/**
+ * What may become of a month when an import is undone: it is restored; it is the `same` as before already; it stays
+ * because it has `changed` since, or because a `department` of before has been merged into another one.
+ */
+export type Verdict = 'restore' | 'same' | 'changed' | 'department';
+
+export interface JudgedMonth extends Record<string, unknown> {
+  userId: number;
+  month: number;
+  verdict: Verdict;
+  /** What the import did. */
+  kind: 'created' | 'changed' | 'removed';
+}
+
+/** Of some people those that a scope shows, in the order of their ids. `locked` as in `checkItems`. */
+export async function visibleOf(
+  db: Db,
+  scope: ResolvedScope,
+  userIds: readonly number[],
+  { locked }: { locked: boolean },
+): Promise<number[]> {
+  const query = db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(sql`${people.id} = any(${array(userIds, 'int')})`, visiblePeople(scope)))
+    .orderBy(asc(people.id));
+  const rows = locked ? await query.for('no key update') : await query;
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Judges every month that an import changed for these people. A month may be restored while exactly what the import
+ * wrote stands there: pieces are compared as an import compares them (compare.ts), names and stays do not count.
+ */
+export async function judgeMonths(db: Db, importId: string, userIds: readonly number[]): Promise<JudgedMonth[]> {
+  if (userIds.length === 0) return [];
+  const { rows } = await db.execute<JudgedMonth>(sql`
+    with image as (
+      select user_id, months, before, after from rotation_image
+      where change_id = ${importId} and user_id = any(${integers(userIds)})
+    ),
+    piece as (
+      select user_id, start / 2 as month, start, dept_id, bool_or(side = 1) as was, bool_or(side = 2) as wrote,
+        bool_or(side = 3) as stands
+      from (
+        select user_id, 1 as side, ${columnsOf(sql`piece`)} from image, jsonb_array_elements(before) piece
+        union all select user_id, 2, ${columnsOf(sql`piece`)} from image, jsonb_array_elements(after) piece
+        union all select user_id, 3, start, length, dept_id, st_dept_id from (${piecesOf(userIds)}) present
+      ) every_piece group by user_id, start, length, dept_id, st_dept_id
+    ),
+    merged as (select piece.user_id, piece.start, piece.dept_id from piece join (${mergedDepartments()}) gone
+      on gone.dept_id = piece.dept_id and piece.start >= gone.from_half where piece.was and not piece.stands),
+    judged as (
+      select cell.user_id, cell.month, coalesce(bool_and(p.wrote = p.stands), true) as is_written,
+        coalesce(bool_and(p.was = p.stands), true) as is_before, coalesce(bool_or(p.was), false) as had,
+        coalesce(bool_or(p.wrote), false) as has, count(merged.user_id) > 0 as is_merged
+      from (select user_id, unnest(months) as month from image) cell
+        left join piece p on p.user_id = cell.user_id and p.month = cell.month
+        left join merged on merged.user_id = p.user_id and merged.start = p.start and merged.dept_id = p.dept_id
+      group by cell.user_id, cell.month
+    )
+    select user_id as "userId", month,
+      case when is_before then 'same' when not is_written then 'changed' when is_merged then 'department'
+        else 'restore' end as verdict,
+      case when not had then 'created' when not has then 'removed' else 'changed' end as kind
+    from judged order by user_id, month`);
+  return rows;
+}
+
+function columnsOf(piece: SQL): SQL {
+  return sql`(${piece}->>0)::int as start, (${piece}->>1)::int as length, (${piece}->>2)::int as dept_id,
+    (${piece}->>3)::int as st_dept_id`;
+}
+
+/** People after a number whom an import changed, with the months, in the order of their ids. */
+export async function peopleAfter(db: Db, importId: string, lastUser: number, limit: number) {
+  return db
+    .select({ userId: rotationImages.userId, months: rotationImages.months })
+    .from(rotationImages)
+    .where(and(eq(rotationImages.changeId, importId), sql`${rotationImages.userId} > ${lastUser}`))
+    .orderBy(asc(rotationImages.userId))
+    .limit(limit);
+}
+
+/** The same with their pieces of before. */
+export async function imagesAfter(db: Db, importId: string, lastUser: number, limit: number) {
+  return db
+    .select({
+      userId: rotationImages.userId,
+      months: rotationImages.months,
+      before: rotationImages.before,
+      renumbered: rotationImages.renumbered,
+    })
+    .from(rotationImages)
+    .where(and(eq(rotationImages.changeId, importId), sql`${rotationImages.userId} > ${lastUser}`))
+    .orderBy(asc(rotationImages.userId))
+    .limit(limit);
+}
+export type Image = Awaited<ReturnType<typeof imagesAfter>>[number];

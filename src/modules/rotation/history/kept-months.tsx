@@ -1,0 +1,66 @@
+import { HalfUp, halfLabels } from '@contract/kernel/half-month';
+import type { KeptMonth } from '@contract/rotation/undo-preview';
+import { Pagination } from '@mantine/core';
+import { formatCount, formatMoment } from '@/ui/format';
+import classes from './history.module.css';
+import { changeWords } from './words';
+
+interface KeptMonthsProps {
+  list: readonly KeptMonth[];
+  total: number;
+  size: number;
+  /** From 1. */
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** Months that stay as they are, each with what the import wrote, what stands there now, and what changed it. */
+export function KeptMonths({ list, total, size, page, onPage }: KeptMonthsProps) {
+  return (
+    <div>
+      <p className={classes.line} data-tone="warning">
+        以下 {formatCount(total)} 个月在导入后又有变动，将保持不变：
+      </p>
+      <div className={classes.kept} role="region" aria-label="保持不变的月份" tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">人员</th>
+              <th scope="col">月份</th>
+              <th scope="col">导入写入</th>
+              <th scope="col">现在</th>
+              <th scope="col">变动</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.map((month) => (
+              <tr key={`${month.userId}:${month.date}`}>
+                <td>
+                  {month.name} <small>{month.staffId}</small>
+                </td>
+                <td>{month.date}</td>
+                <td>{wordsOf(month.written)}</td>
+                <td>{wordsOf(month.present)}</td>
+                <td>{reasonOf(month)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {total > size && <Pagination size="sm" total={Math.ceil(total / size)} value={page} onChange={onPage} />}
+    </div>
+  );
+}
+
+function wordsOf(pieces: KeptMonth['written']): string {
+  if (pieces.length === 0) return '空';
+  return pieces
+    .map(({ halfUp, deptName }) => (halfUp === HalfUp.whole ? deptName : `${halfLabels[halfUp]} ${deptName}`))
+    .join(' / ');
+}
+
+function reasonOf({ reason, change, before }: KeptMonth): string {
+  if (reason === 'department') return `原科室${wordsOf(before)}已合并`;
+  if (!change) return '已变动';
+  return [changeWords[change.kind], change.by, formatMoment(change.at)].filter(Boolean).join('，');
+}

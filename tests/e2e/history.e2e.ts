@@ -1,0 +1,113 @@
+import { expect, test } from '@playwright/test';
+import {
+  clearRotations,
+  ImportDialog,
+  placedInPlan,
+  placedOnServer,
+  planFile,
+  readPlan,
+  sample,
+} from './import-support';
+import { watchConsole } from './support/quiet-page';
+import { startTestServer, type TestServer } from './support/server';
+import { signInAs } from './support/sign-in';
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startTestServer({ DEMO_PEOPLE: '1000' });
+});
+test.afterAll(() => server.stop());
+
+const small = sample('rotation-200x12.xlsx');
+const overview = '/main/rotation-management/rotation-overview';
+
+test('an import is found in the history and undone; the records are as before', async ({ page }) => {
+  const complaints = watchConsole(page);
+  await signInAs(page, server.origin, 'admin');
+  await clearRotations(page, server.origin);
+  const { header, rows } = await readPlan(small);
+  const dialog = new ImportDialog(page);
+  await dialog.open();
+  await dialog.parse(await planFile('先导入.xlsx', header, rows.slice(0, 40)));
+  await dialog.confirm();
+  await dialog.expectSuccess();
+  const before = await placedOnServer(page, server.origin);
+
+  await dialog.button('再次导入').click();
+  await dialog.parse(small);
+  await dialog.confirm();
+  await dialog.expectSuccess();
+  expect(await placedOnServer(page, server.origin)).toEqual(placedInPlan({ header, rows }));
+  await dialog.button('关闭').last().click();
+
+  await page.goto(`${server.origin}${overview}`);
+  await page.getByRole('button', { name: '更多导入功能' }).click();
+  await page.getByRole('menuitem', { name: '导入历史' }).click();
+  const history = page.getByRole('dialog', { name: '导入历史' });
+  const row = history.getByRole('row').filter({ hasText: 'rotation-200x12.xlsx' });
+  await expect(row).toContainText('已导入');
+  await row.getByRole('button', { name: '详情' }).click();
+
+  const detail = page.getByRole('dialog', { name: '导入详情' });
+  const download = page.waitForEvent('download');
+  await detail.getByRole('button', { name: '下载原表' }).click();
+  expect((await download).suggestedFilename()).toBe('rotation-200x12.xlsx');
+  await detail.getByRole('button', { name: '撤销这次导入' }).click();
+  await expect(detail.getByText('可以恢复')).toContainText('清空新增的 1,920 个月');
+  await detail.getByRole('button', { name: '全部撤销' }).click();
+  await page.getByRole('dialog', { name: '撤销导入' }).getByRole('button', { name: '撤销', exact: true }).click();
+  await expect(detail.getByText('已恢复 1,920 个月')).toBeVisible({ timeout: 60_000 });
+  expect(await placedOnServer(page, server.origin)).toEqual(before);
+  await detail.getByRole('button', { name: '关闭' }).click();
+  await expect(row).toContainText('已撤销');
+  complaints.expectQuiet();
+});
+
+test('months that changed since are shown and stay; the others go back by choice', async ({ page }) => {
+  await signInAs(page, server.origin, 'admin');
+  await clearRotations(page, server.origin);
+  const { header, rows } = await readPlan(small);
+  const whole = rows.filter((row) => !row.some((text) => text.includes('#')));
+  const month = header.findIndex((title) => /^\d{4}-\d{2}/.test(title));
+  const [first, second] = whole;
+  const other = first!.slice(month).find((text) => text !== first![month])!;
+  const dialog = new ImportDialog(page);
+  await dialog.open();
+  await dialog.parse(await planFile('两人.xlsx', header, [first!, second!]));
+  await dialog.confirm();
+  await dialog.expectSuccess();
+  await dialog.button('再次导入').click();
+  await dialog.parse(await planFile('改一人.xlsx', header, [first!.with(month, other)]));
+  await dialog.confirm();
+  await dialog.expectSuccess();
+  await dialog.button('关闭').last().click();
+
+  await page.goto(`${server.origin}${overview}`);
+  await page.getByRole('button', { name: '更多导入功能' }).click();
+  await page.getByRole('menuitem', { name: '导入历史' }).click();
+  const history = page.getByRole('dialog', { name: '导入历史' });
+  await history.getByRole('row').filter({ hasText: '两人.xlsx' }).getByRole('button', { name: '详情' }).click();
+  const detail = page.getByRole('dialog', { name: '导入详情' });
+  await detail.getByRole('button', { name: '撤销这次导入' }).click();
+  const kept = detail.getByRole('region', { name: '保持不变的月份' });
+  await expect(kept.getByRole('row').nth(1)).toContainText(first![header.indexOf('姓名')]!);
+  await expect(kept.getByRole('row').nth(1)).toContainText('导入，');
+  await expect(kept.getByRole('row')).toHaveCount(2);
+  await detail.getByRole('button', { name: '只撤销其余 23 个月' }).click();
+  await page.getByRole('dialog', { name: '撤销导入' }).getByRole('button', { name: '撤销', exact: true }).click();
+  await expect(detail.getByText('1 个月保持不变')).toBeVisible({ timeout: 60_000 });
+  const placed = await placedOnServer(page, server.origin);
+  expect(Object.values(placed).flatMap((months) => Object.values(months))).toHaveLength(1);
+});
+
+test('fits a phone, where imports are cards', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, server.origin, 'admin');
+  await page.goto(`${server.origin}${overview}`);
+  await page.getByRole('button', { name: '更多导入功能' }).click();
+  await page.getByRole('menuitem', { name: '导入历史' }).click();
+  const history = page.getByRole('dialog', { name: '导入历史' });
+  await expect(history.getByRole('listitem').first()).toContainText('.xlsx');
+  const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(isWide).toBe(false);
+});

@@ -1,0 +1,110 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { demoPassword } from '@server/demo/accounts';
+
+/** What the device knows of a task; see src/kernel/tasks/task.ts. */
+export interface TaskState {
+  id: string;
+  state: number;
+  stage: string;
+  updatedAt: number;
+  problem: { code: string } | null;
+}
+
+const patienceMs = 90_000;
+
+/** A tab of the product, worked as a user works it. */
+export class Tab {
+  constructor(readonly page: Page) {}
+
+  static async open(context: BrowserContext, origin: string): Promise<Tab> {
+    const page = await context.newPage();
+    page.setDefaultTimeout(patienceMs);
+    await page.goto(`${origin}/main/`);
+    return new Tab(page);
+  }
+
+  async signIn(): Promise<void> {
+    await this.page.getByLabel('账号').fill('admin');
+    await this.page.getByLabel('密码').fill(demoPassword);
+    await this.page.getByRole('button', { name: '登录' }).click();
+    await this.importButton().waitFor();
+  }
+
+  importButton() {
+    return this.page.getByRole('banner').getByRole('button', { name: '轮转导入', exact: true });
+  }
+
+  dialog() {
+    return this.page.getByRole('dialog', { name: /轮转导入|表格解析失败/ });
+  }
+
+  button(name: string | RegExp) {
+    return this.dialog().getByRole('button', { name, exact: true });
+  }
+
+  /** Chooses a file in the dialog and starts. */
+  async begin(name: string, bytes: Uint8Array): Promise<void> {
+    await this.importButton().click();
+    const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    await this.dialog()
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType, buffer: Buffer.from(bytes) });
+    await this.button('开始解析').click();
+  }
+
+  /** Opens the dialog of a task from the tray, unless it is open. */
+  async openTask(fileName: string): Promise<void> {
+    await this.importButton().waitFor();
+    if (await this.dialog().isVisible()) return;
+    await this.page.getByRole('button', { name: /^后台任务/ }).click();
+    const row = this.page.getByRole('listitem').filter({ hasText: fileName });
+    await row
+      .getByRole('button', { name: /^(打开|查看并确认)$/ })
+      .first()
+      .click();
+    await this.dialog().waitFor();
+  }
+
+  /** The task of a file as it lies on the device, newest first; undefined when there is none. */
+  taskOf(fileName: string): Promise<TaskState | undefined> {
+    return this.page.evaluate(async (wanted) => {
+      const all: (TaskState & { fileName: string })[] = [];
+      for (const { name } of await indexedDB.databases()) {
+        if (!name?.startsWith('reach-u')) continue;
+        const database = await new Promise<IDBDatabase>((resolve, reject) => {
+          const request = indexedDB.open(name);
+          request.addEventListener('success', () => resolve(request.result));
+          request.addEventListener('error', () => reject(request.error ?? new Error(name)));
+        });
+        const rows = await new Promise<typeof all>((resolve, reject) => {
+          const request = database.transaction('tasks').objectStore('tasks').getAll();
+          request.addEventListener('success', () => resolve(request.result as typeof all));
+          request.addEventListener('error', () => reject(request.error ?? new Error(name)));
+        });
+        database.close();
+        all.push(...rows.filter(({ fileName }) => fileName === wanted));
+      }
+      return all.sort((one, other) => other.updatedAt - one.updatedAt)[0];
+    }, fileName);
+  }
+
+  /** Waits until the task is where it should be. @throws Error when it does not come there */
+  async until(fileName: string, isThere: (task: TaskState) => boolean): Promise<TaskState> {
+    const deadline = Date.now() + patienceMs;
+    for (;;) {
+      const task = await this.taskOf(fileName);
+      if (task && isThere(task)) return task;
+      if (Date.now() > deadline) throw new Error(`the task stayed at ${JSON.stringify(task ?? null)}`);
+      await this.page.waitForTimeout(50);
+    }
+  }
+}
+
+/** Ends a tab's process as a crash does. */
+export async function crash(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const crashed = new Promise<void>((resolve) => page.once('crash', () => resolve()));
+  // The command never answers: its own target is what it ends.
+  void session.send('Page.crash').catch(() => undefined);
+  await crashed;
+}
