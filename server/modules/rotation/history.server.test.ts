@@ -92,5 +92,5 @@ async function untilListed() {
     const row = (await history()).list.find(({ id }) => id === theirs.id)!;
     expect(row.undo?.state).not.toBe('undoing');
     return row;
-  }, 20_000);
+  }, 120_000);
 }

@@ -120,7 +120,7 @@ describe('the events of a job', () => {
     await expect.poll(beats, { timeout: 3 * heartbeatMs }).toBeGreaterThanOrEqual(2);
     await admin.data(calls.importCancel, { params: { id }, body: {} });
     expect(await reading).toMatchObject({ cancelled: true });
-  }, 30_000);
+  }, 120_000);
 
   it('are opened by a token in the header as well, without a ticket', async () => {
     const id = await checkedJob();
@@ -241,7 +241,7 @@ describe('whoever may not see the job any more', () => {
     expect(await next()).toMatchObject({ id });
     await revoke(sessionId);
     expect(await next()).toBeUndefined();
-  }, 20_000);
+  }, 120_000);
 
   it('hears no more when the permission is taken away', async () => {
     const { client } = await passingSession();
@@ -252,5 +252,5 @@ describe('whoever may not see the job any more', () => {
     expect(taken.length).toBeGreaterThan(0);
     expect(await next()).toBeUndefined();
     await db.insert(accountRoles).values(taken);
-  }, 20_000);
+  }, 120_000);
 });
