@@ -28,8 +28,6 @@ export default defineConfig({
           name: 'unit',
           include: unitFolders.map((folder) => `${folder}/*.test.{ts,tsx}`),
           exclude: ['server/**/*.server.test.ts', '**/*.long.test.ts'],
-          // Loading the modules anew for each file takes longer than the tests.
-          isolate: false,
         },
       },
       {

@@ -66,7 +66,7 @@ async function add(part: Partial<PgInsertValue<typeof probes>> = {}): Promise<nu
 }
 const rowOf = async (id: number) => (await db.select().from(probes).where(eq(probes.id, id)))[0]!;
 const ends = (id: number, state = 'done') =>
-  vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ state }), { timeout: 10_000 });
+  vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ state }), { timeout: 60_000 });
 const leaseOf = (owner: string, seconds: number) => ({
   leaseOwner: owner,
   leaseUntil: sql`clock_timestamp() + make_interval(secs => ${seconds})`,

@@ -55,7 +55,7 @@ it.runIf(template.engine === 'postgres')('a process is seen as long as it lives'
       await leases.releaseDead(db);
       expect(await ownersLeft()).toEqual([owner]);
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   );
 
   await other.close();

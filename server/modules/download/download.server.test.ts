@@ -92,7 +92,7 @@ async function settled(client: TestClient, id: string): Promise<DownloadTask> {
       expect(task.Status).not.toBe('IN_PROGRESS');
       return task;
     },
-    { timeout: 10_000, interval: 30 },
+    { timeout: 60_000, interval: 30 },
   );
 }
 

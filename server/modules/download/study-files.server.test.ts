@@ -41,7 +41,7 @@ async function archive(client: TestClient, body: object): Promise<Record<string,
   expect(Status).toBe('IN_PROGRESS');
   await vi.waitFor(
     async () => expect((await client.data(studyStatus, { query: { taskID } })).Status).toBe('COMPLETED'),
-    { timeout: 10_000, interval: 30 },
+    { timeout: 60_000, interval: 30 },
   );
   const answer = await client.call(studyDown, { query: { taskID } });
   expect(answer.headers['content-type']).toBe('application/zip');

@@ -7,6 +7,19 @@ import { richTags, safeHref } from '@contract/notice/rich-text';
  * and styles.
  */
 export function sanitise(html: string): string {
+  let clean = sanitiseOnce(html);
+  // Broken tags leave paragraphs inside paragraphs, which the next reading would part: read until it stays as it is.
+  for (let reading = 1; reading < mostReadings; reading++) {
+    const again = sanitiseOnce(clean);
+    if (again === clean) break;
+    clean = again;
+  }
+  return clean;
+}
+
+const mostReadings = 50;
+
+function sanitiseOnce(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: Object.keys(richTags),
     allowedAttributes: { a: ['href'] },
