@@ -1,5 +1,5 @@
-// npm run check: types, lint, format, architecture and unit tests, in under a minute on a second run. The types and
-// the lint are judged beside the tests: each of them leaves a core idle for most of its time.
+// npm run check: types, lint, format, architecture and unit tests; nothing but the dependencies is needed. The types and
+// the lint are judged beside the tests.
 import { ensureDependencies } from './lib/ensure.mjs';
 import { bin, capture, run } from './lib/run.mjs';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ensureBuild } from './lib/build.mjs';
 import { ensureBrowser, ensureDependencies, ensureLibreOffice } from './lib/ensure.mjs';
 import { startCluster } from './lib/postgres.mjs';
-import { bin, run } from './lib/run.mjs';
+import { bin, capture, run } from './lib/run.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'reach-test-'));
 const tally = { passed: 0, failed: 0 };
@@ -26,6 +26,7 @@ await playwright('browser tests', []);
 await onPostgres((E2E_DATABASE_URL) =>
   playwright('the main path on PostgreSQL', ['--grep', '@engine'], { E2E_DATABASE_URL }),
 );
+await faults();
 
 rmSync(reports, { recursive: true, force: true });
 console.log(`Took ${Math.round((Date.now() - started) / 1000)} s.`);
@@ -64,6 +65,15 @@ async function playwright(name, args, settings = {}) {
   count({ passed, failed: stats?.unexpected || (code === 0 ? 0 : 1) });
 }
 
+/** The short form of `npm run test:faults`: every scenario counts as one. */
+async function faults() {
+  console.log('\n== fault tests');
+  const args = ['tests/faults/main.ts', '--short', '--json'];
+  const { code, output } = await capture(bin('tsx'), args, { env: { CHROMIUM_PATH }, tellErrors: true });
+  const { passed = 0, failed = 0 } = parse(output) ?? {};
+  count({ passed, failed: failed || (code === 0 ? 0 : 1) });
+}
+
 /** On a cluster of its own, so that nothing of anybody's is touched. */
 async function onPostgres(act) {
   const cluster = await startCluster();
@@ -75,8 +85,13 @@ async function onPostgres(act) {
 }
 
 function read(file) {
+  return parse(() => readFileSync(file, 'utf8'));
+}
+
+/** What a text says, or what gives a text; nothing where there is none or it is no JSON. */
+function parse(text) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(typeof text === 'function' ? text() : text);
   } catch {
     return undefined;
   }

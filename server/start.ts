@@ -9,6 +9,7 @@ import { fillEmptyDatabase, type FirstAccount } from './first-data';
 import { openDatabase, type Database } from './kernel/database/database';
 import { lockFolder } from './kernel/database/directory-lock';
 import { newestMigration, prepareDatabase } from './kernel/database/migrate';
+import { startUpkeep } from './kernel/database/upkeep';
 import { armFailPoint, failVariable } from './kernel/fail-points';
 import { version } from './kernel/paths';
 import { pruneReceipts } from './kernel/receipts';
@@ -56,6 +57,7 @@ export async function startServer(
   const context = { database, storage, log: app.log };
   const working = await Promise.all(Object.values(modules).map(async (module) => module.start?.(context)));
   const backups = await startBackups({ ...kept, log: app.log });
+  const upkeep = startUpkeep(database, app.log);
   status.state = 'ok';
   const address = await app.listen({ port: config.port, host: config.host });
   return {
@@ -65,7 +67,7 @@ export async function startServer(
     firstAccount,
     async stop() {
       status.state = 'stopping';
-      await Promise.all([app.close(), backups.stop(), ...working.map(async (work) => work?.stop())]);
+      await Promise.all([app.close(), backups.stop(), upkeep.stop(), ...working.map(async (work) => work?.stop())]);
       bucket?.close();
       await database.close();
       release();

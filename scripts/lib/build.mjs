@@ -19,7 +19,7 @@ const stamp = `${root}dist/.sources`;
 export async function ensureBuild() {
   const now = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
-  const code = await run(process.execPath, ['scripts/build.mjs']);
+  const code = await run(process.execPath, ['scripts/build.mjs'], { setUp: true });
   if (code !== 0) fail('The build failed; see above.');
   writeFileSync(stamp, now);
 }

@@ -10,8 +10,8 @@ export async function ensureDependencies() {
     .update(readFileSync(`${root}package-lock.json`))
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Installing dependencies ...');
-  const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  console.error('Installing dependencies ...');
+  const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { setUp: true });
   if (code !== 0) fail('npm ci failed; see above.');
   writeFileSync(stamp, wanted);
 }
@@ -43,10 +43,11 @@ export async function ensureLibreOffice() {
     fail('The template tests need LibreOffice: install the package libreoffice-calc-nogui.');
 }
 
-async function aptInstall(packages) {
+/** Installs Debian's packages where we may; does nothing elsewhere. */
+export async function aptInstall(packages) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  console.log(`Installing ${packages.join(', ')} ...`);
+  console.error(`Installing ${packages.join(', ')} ...`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update', '-qq'], { env, quiet: true });
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env, quiet: true });
+  await run('apt-get', ['update', '-qq'], { env, setUp: true });
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env, setUp: true });
 }

@@ -3,7 +3,8 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fail, run } from './run.mjs';
+import { aptInstall } from './ensure.mjs';
+import { fail } from './run.mjs';
 
 /**
  * Starts a PostgreSQL cluster of its own in a temporary folder, on loopback, as a non-root user.
@@ -71,12 +72,7 @@ function findPrograms() {
 }
 
 async function installPrograms() {
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing PostgreSQL ...');
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    await run('apt-get', ['update', '-qq'], { env, quiet: true });
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], { env, quiet: true });
-  }
+  await aptInstall(['postgresql']);
   return (
     findPrograms() ?? fail('Install PostgreSQL 15 or newer (Debian: postgresql), or set TEST_DATABASE_URL to a server.')
   );

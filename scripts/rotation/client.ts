@@ -34,11 +34,16 @@ export async function accessToken({ REACH_URL, REACH_USER, REACH_PASSWORD }: Rec
 
 async function newToken(call: CallFn, username: string, password: string): Promise<string> {
   const { publicKey, key_id, nonce } = await call(accountEndpoints.cryptoPublic, {});
-  const envelope = Buffer.from(asciiJson({ password, nonce, time: Date.now() }), 'ascii');
-  const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
-  const sealed = publicEncrypt({ key: publicKey, ...padding }, envelope).toString('base64');
+  const sealed = sealPassword(password, publicKey, nonce);
   const session = await call(accountEndpoints.login, { body: { username, password: sealed, key_id } });
   return session.token;
+}
+
+/** A password as a sign-in sends it: for the server's key and this nonce alone. */
+export function sealPassword(password: string, publicKey: string, nonce: string): string {
+  const envelope = Buffer.from(asciiJson({ password, nonce, time: Date.now() }), 'ascii');
+  const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
+  return publicEncrypt({ key: publicKey, ...padding }, envelope).toString('base64');
 }
 
 /** The whole reference snapshot. */

@@ -46,6 +46,8 @@ export async function seedDemo(database: Database, { people: count }: { people: 
     await seedNotices(tx);
     await saveSettingGroup(tx, 'identity', { ...settingDefaults.identity, system_name: demoHospitalName }, null);
   });
+  // The planner knows nothing of these rows until somebody looks, and the embedded engine has no autovacuum.
+  await database.db.execute(sql`analyze`);
 }
 
 async function seedPeople(tx: Db, list: readonly DemoPerson[]): Promise<void> {

@@ -22,6 +22,11 @@ export const failPoints = [
   'rotation.write.committed',
   'rotation.end.marked',
   'rotation.end.committed',
+  'rotation.undo.held',
+  'rotation.undo.restored',
+  'rotation.undo.marked',
+  'rotation.undo.audited',
+  'rotation.undo.committed',
 ] as const;
 export type FailPoint = (typeof failPoints)[number];
 

@@ -159,6 +159,46 @@ test('a misspelt name is replaced everywhere, and the right rows come in by choi
   await expect(dialog.dialog().getByText('按您的选择只导入正确的行')).toBeVisible();
 });
 
+test('a name that the hospital writes in its own way is remembered, offered again, and forgotten', async ({ page }) => {
+  const complaints = watchConsole(page);
+  await signInAs(page, server.origin, 'admin');
+  const plan = await readPlan(sample('rotation-200x12.xlsx'));
+  const first = plan.header.findIndex((title) => /^\d{4}-\d{2}/.test(title));
+  const name = plan.rows.flatMap((row) => row.slice(first)).find((text) => text.length >= 4 && !text.includes('#'))!;
+  const own = `${name.slice(0, -1)}区`;
+  const rows = plan.rows.map((row) => row.map((text, column) => (column >= first && text === name ? own : text)));
+  const dialog = new ImportDialog(page);
+  await dialog.open();
+  await dialog.parse(await planFile('第一次.xlsx', plan.header, rows));
+  const card = dialog.dialog().getByRole('region', { name: `“${own}”` });
+  await card.getByRole('checkbox', { name: '记住此对应' }).check();
+  await card.getByRole('button', { name: `把所有“${own}”替换为“${name}”` }).click();
+  await expect(page.getByText('已没有错误，可以继续导入')).toBeVisible();
+  await dialog.button('关闭').first().click();
+
+  await dialog.open();
+  await dialog.parse(await planFile('第二次.xlsx', plan.header, rows));
+  // Never applied without a click.
+  await expect(dialog.dialog().getByRole('region', { name: `“${own}”` })).toBeVisible();
+  await dialog
+    .dialog()
+    .getByRole('button', { name: /^应用本院对应/ })
+    .click();
+  await expect(page.getByText('已没有错误，可以继续导入')).toBeVisible();
+  await dialog.button('关闭').first().click();
+
+  await page.goto(`${server.origin}/main/rotation-management/rotation-overview`);
+  await page.getByRole('button', { name: '更多导入功能' }).click();
+  await page.getByRole('menuitem', { name: '本院对应词' }).click();
+  const aliases = page.getByRole('dialog', { name: '本院对应词' });
+  const row = aliases.getByRole('row').filter({ hasText: own });
+  await expect(row).toContainText(name);
+  await row.getByRole('button', { name: '删除' }).click();
+  await page.getByRole('dialog', { name: '删除对应词' }).getByRole('button', { name: '删除' }).click();
+  await expect(aliases.getByText('还没有对应词')).toBeVisible();
+  complaints.expectQuiet();
+});
+
 /** Undoes the import whose details are open. */
 async function undo(page: Page): Promise<void> {
   await page.getByRole('button', { name: '撤销这次导入' }).click();

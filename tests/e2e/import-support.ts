@@ -103,7 +103,7 @@ type Choosable = Parameters<ReturnType<Page['locator']>['setInputFiles']>[0];
 export class ImportDialog {
   constructor(readonly page: Page) {}
 
-  readonly dialog = () => this.page.getByRole('dialog', { name: /轮转导入|表格解析失败/ });
+  readonly dialog = () => this.page.getByRole('dialog', { name: /轮转导入|表格解析失败|导入未完成/ });
   readonly button = (name: string) => this.dialog().getByRole('button', { name, exact: true });
 
   async open(): Promise<void> {

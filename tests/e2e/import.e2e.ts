@@ -101,6 +101,7 @@ test('a changed month is shown old beside new, and blank months stay unless they
 });
 
 test('2,000 people by 36 months, reloaded while it is checked and again while it is written', async ({ page }) => {
+  test.setTimeout(300_000);
   const complaints = watchConsole(page);
   await signInAs(page, server.origin, 'admin');
   await clearRotations(page, server.origin);

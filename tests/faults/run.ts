@@ -10,6 +10,7 @@ import { sameFile } from './scenarios/same-file';
 import type { Outcome, Stage } from './scenarios/scenario';
 import { secondOpener } from './scenarios/second-opener';
 import { lostTabs } from './scenarios/tabs';
+import { undoInterrupted } from './scenarios/undo';
 import { twoProcesses } from './scenarios/two-processes';
 import { openEngine, type EngineName } from './world/engine';
 
@@ -55,7 +56,7 @@ type Scenario = (stage: Stage) => Promise<Outcome>;
 function scenariosOf({ kills, tabs, short, only }: Options, engine: EngineName): Scenario[] {
   const embedded = engine === 'pglite';
   const both: Record<string, Scenario> = {
-    ...((!short || embedded) && { points: everyFailPoint, same: sameFile }),
+    ...((!short || embedded) && { points: everyFailPoint, same: sameFile, undo: undoInterrupted }),
     ...((!short || !embedded) && { kills: (stage: Stage) => randomKills(stage, kills), network: badNetwork }),
   };
   const own: Record<string, Scenario> = embedded

@@ -6,6 +6,8 @@ import { PGlite } from '@electric-sql/pglite';
 export interface PgliteWorkerData {
   dataDir?: string;
   image?: Uint8Array<ArrayBuffer>;
+  /** The engine's compiled code. */
+  wasmModule: WebAssembly.Module;
 }
 /** Bytes of the PostgreSQL protocol, or a request about the engine itself. */
 export type ToWorker = Uint8Array<ArrayBuffer> | 'dump' | 'close';
@@ -16,8 +18,8 @@ export type FromWorker =
   | { closed: true };
 
 const port = parentPort!;
-const { dataDir, image } = workerData as PgliteWorkerData;
-const lite = await PGlite.create({ dataDir, loadDataDir: image && new Blob([image]) });
+const { dataDir, image, wasmModule } = workerData as PgliteWorkerData;
+const lite = await PGlite.create({ dataDir, wasmModule, loadDataDir: image && new Blob([image]) });
 
 let last: Promise<void> = Promise.resolve();
 port.on('message', (message: ToWorker) => {

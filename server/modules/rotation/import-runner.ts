@@ -86,5 +86,6 @@ async function fail({ database }: ModuleContext, id: string, owner: string, erro
 
 /** What a person must know of a job that ended before its last chunk; empty when nothing was written. */
 function partlyWritten({ written, all }: { written: number; all: number }): string {
-  return written === 0 ? '' : `已写入 ${written} 人，其余 ${all - written} 人未写入`;
+  const shown = (people: number) => people.toLocaleString('en-US');
+  return written === 0 ? '' : `已写入 ${shown(written)} 人，其余 ${shown(all - written)} 人未写入`;
 }

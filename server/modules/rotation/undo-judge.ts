@@ -82,25 +82,18 @@ function columnsOf(piece: SQL): SQL {
     (${piece}->>3)::int as st_dept_id`;
 }
 
-/** People after a number whom an import changed, with the months, in the order of their ids. */
-export async function peopleAfter(db: Db, importId: string, lastUser: number, limit: number) {
-  return db
-    .select({ userId: rotationImages.userId, months: rotationImages.months })
-    .from(rotationImages)
-    .where(and(eq(rotationImages.changeId, importId), sql`${rotationImages.userId} > ${lastUser}`))
-    .orderBy(asc(rotationImages.userId))
-    .limit(limit);
-}
+/** What an import changed of a person: the months, and the pieces of before. */
+const image = {
+  userId: rotationImages.userId,
+  months: rotationImages.months,
+  before: rotationImages.before,
+  renumbered: rotationImages.renumbered,
+};
 
-/** The same with their pieces of before. */
+/** Images of people after a number, in the order of their ids. */
 export async function imagesAfter(db: Db, importId: string, lastUser: number, limit: number) {
   return db
-    .select({
-      userId: rotationImages.userId,
-      months: rotationImages.months,
-      before: rotationImages.before,
-      renumbered: rotationImages.renumbered,
-    })
+    .select(image)
     .from(rotationImages)
     .where(and(eq(rotationImages.changeId, importId), sql`${rotationImages.userId} > ${lastUser}`))
     .orderBy(asc(rotationImages.userId))

@@ -4,7 +4,7 @@ import type { KeptReason, UndoPreview, undoQuery } from '@contract/rotation/undo
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { knownImport, undoRefusal } from './undo-access';
-import { judgeMonths, peopleAfter, visibleOf, type JudgedMonth } from './undo-judge';
+import { judgeMonths, imagesAfter, visibleOf, type JudgedMonth } from './undo-judge';
 import { keptMonths } from './undo-kept';
 
 /** People judged at once: small enough that others' reads on the embedded engine hardly wait. */
@@ -45,7 +45,7 @@ export async function previewUndo(
 /** Judged months of all people of an import whom the user may see, portion by portion; the others are only counted. */
 async function* portions(db: Db, user: CurrentUser, id: string, hidden: UndoPreview['hidden']) {
   for (let lastUser = 0; ;) {
-    const images = await peopleAfter(db, id, lastUser, peopleAtOnce);
+    const images = await imagesAfter(db, id, lastUser, peopleAtOnce);
     const ids = images.map(({ userId }) => userId);
     const visible = await visibleOf(db, user.scope, ids, { locked: false });
     const seen = new Set(visible);

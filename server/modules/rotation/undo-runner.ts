@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
+import { failPoint } from '@server/kernel/fail-points';
 import type { ModuleContext } from '@server/kernel/module';
 import { leaseRunners, type Held } from '@server/kits/lease-runner/lease-runner';
 import { importUndos } from './tables';
@@ -24,7 +25,9 @@ export const startUndoRunner = (context: ModuleContext) => runners.start(context
 /** @returns whether the undo is done; it is not when the server stops before. */
 async function undoAll({ database }: ModuleContext, id: string, held: Held): Promise<boolean> {
   while (!held.signal.aborted) {
-    if (await held.retried(() => database.transaction((tx) => undoStep(tx, id, held.owner)))) return true;
+    const isDone = await held.retried(() => database.transaction((tx) => undoStep(tx, id, held.owner)));
+    failPoint('rotation.undo.committed');
+    if (isDone) return true;
     await pause(breathMs);
   }
   return false;

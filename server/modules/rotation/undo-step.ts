@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { chunkPeople } from '@contract/rotation/types';
 import { recordAudit } from '@server/kernel/audit';
 import type { Db } from '@server/kernel/database/database';
+import { failPoint } from '@server/kernel/fail-points';
 import { leasesOf } from '@server/kits/lease-runner/leases';
 import { importUndos } from './tables';
 import { imagesAfter, judgeMonths, visibleOf, type Image, type JudgedMonth } from './undo-judge';
@@ -30,6 +31,7 @@ export const undoLeases = leasesOf(importUndos, {
  */
 export async function undoStep(tx: Db, id: string, owner: string): Promise<boolean> {
   const undo = await undoLeases.hold(tx, id, owner);
+  failPoint('rotation.undo.held');
   const images = await imagesAfter(tx, undo.importId, undo.lastUser, chunkPeople);
   const visible = await visibleOf(
     tx,
@@ -40,6 +42,7 @@ export async function undoStep(tx: Db, id: string, owner: string): Promise<boole
   const months = await judgeMonths(tx, undo.importId, visible);
   const restored = months.filter(({ verdict }) => verdict === 'restore');
   if (restored.length > 0) await writeTarget(tx, id, targetOfImages(images, restored));
+  failPoint('rotation.undo.restored');
   const count = {
     restored: months.filter(wentBack).length,
     kept: monthsOf(images) - months.filter(wentBack).length,
@@ -56,6 +59,7 @@ export async function undoStep(tx: Db, id: string, owner: string): Promise<boole
       ...(isLast && { state: 'done', leaseOwner: null, leaseUntil: null }),
     })
     .where(eq(importUndos.id, id));
+  failPoint('rotation.undo.marked');
   await recordAudit(tx, {
     userId: undo.createdBy,
     action: 'rotation.import.undo.write',
@@ -64,6 +68,7 @@ export async function undoStep(tx: Db, id: string, owner: string): Promise<boole
     ip: '',
     requestId: id,
   });
+  failPoint('rotation.undo.audited');
   return isLast;
 }
 

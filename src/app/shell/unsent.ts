@@ -1,6 +1,5 @@
-import { tokenStore } from '@/kernel/api/token';
+import { accountOf, tokenStore } from '@/kernel/api/token';
 import { userDatabase } from '@/kernel/offline/user-database';
-import { accountOf } from '@/kernel/outbox/send-as';
 import { listEntries } from '@/kernel/outbox/store';
 
 /** How much of the signed-in person's work has not reached the server. Loaded when somebody asks. */

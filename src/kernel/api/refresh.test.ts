@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '@tests/builders/memory-storage';
 import { refreshToken } from './refresh';
 import { tokenStore } from './token';
@@ -39,4 +39,40 @@ it('keeps the token when nobody answers: without a network the session is not ov
   fetchMock.mockRejectedValue(new TypeError('failed to fetch'));
   await expect(refreshToken('old')).rejects.toMatchObject({ key: 'NETWORK' });
   expect(tokenStore.token()).toBe('old');
+});
+
+describe('when somebody else signed in meanwhile', () => {
+  const tokenOf = (account: number, name: string) => `h.${btoa(JSON.stringify({ sub: account, name }))}.s`;
+
+  it('leaves what another tab stored, and gives none for the call that was begun before', async () => {
+    tokenStore.save(tokenOf(8, 'theirs'), 8);
+    await expect(refreshToken(tokenOf(7, 'refused'))).resolves.toBeNull();
+    expect(tokenStore.userId()).toBe(8);
+  });
+
+  it('takes the session of the cookie, and gives none for the call that was begun before', async () => {
+    const refused = tokenOf(7, 'refused');
+    tokenStore.save(refused, 7);
+    const data = { token: tokenOf(8, 'theirs'), expires_in: 900, user_id: 8 };
+    fetchMock.mockResolvedValue(answer({ code: 200, message: '', data }));
+    await expect(refreshToken(refused)).resolves.toBeNull();
+    expect(tokenStore.userId()).toBe(8);
+  });
+
+  it('gives none where there was no token to begin with', async () => {
+    tokenStore.save(tokenOf(8, 'theirs'), 8);
+    await expect(refreshToken(null)).resolves.toBeNull();
+  });
+
+  it('gives a fresh token for one that is damaged', async () => {
+    tokenStore.save('damaged', 7);
+    const data = { token: tokenOf(7, 'fresh'), expires_in: 900, user_id: 7 };
+    fetchMock.mockResolvedValue(answer({ code: 200, message: '', data }));
+    await expect(refreshToken('damaged')).resolves.toBe(data.token);
+  });
+
+  it('gives a fresh token of the same account', async () => {
+    tokenStore.save(tokenOf(7, 'newer'), 7);
+    await expect(refreshToken(tokenOf(7, 'refused'))).resolves.toBe(tokenOf(7, 'newer'));
+  });
 });

@@ -2,7 +2,7 @@ import { accountEndpoints } from '@contract/account/endpoints';
 import { isNetworkError } from './call-error';
 import { createClient } from './client';
 import { reportReached } from './network';
-import { tokenStore } from './token';
+import { accountOf, tokenStore } from './token';
 
 const refreshCall = createClient({
   baseUrl: '',
@@ -15,12 +15,17 @@ let inFlight: Promise<string | null> | undefined;
 
 /**
  * A fresh token for a refused one, or null when the session is over (then the stored token is gone too). One
- * refresh at a time in this browser: the refresh cookie is single-use, so two tabs must not spend it twice.
+ * refresh at a time in this browser: the refresh cookie is single-use, so two tabs must not spend it twice. Another tab
+ * may have signed in as somebody else meanwhile: their token is none for what this one began.
  * Fails with NETWORK when the server cannot be asked.
  */
-export function refreshToken(refused: string | null): Promise<string | null> {
+export async function refreshToken(refused: string | null): Promise<string | null> {
   inFlight ??= exclusively(() => refreshOnce(refused)).finally(() => (inFlight = undefined));
-  return inFlight;
+  const fresh = await inFlight;
+  const account = accountOf(refused);
+  // A damaged token tells no account, and comes from nobody else's call.
+  const isOwn = refused !== null && (account === null || accountOf(fresh) === account);
+  return isOwn ? fresh : null;
 }
 
 async function refreshOnce(refused: string | null): Promise<string | null> {

@@ -39,3 +39,15 @@ export const tokenStore = {
     };
   },
 };
+
+/** Account that an access token is of (claim `sub`), or null for what is no token of ours. */
+export function accountOf(token: string | null): number | null {
+  const payload = token?.split('.')[1];
+  if (!payload) return null;
+  try {
+    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: unknown };
+    return typeof claims.sub === 'number' ? claims.sub : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,6 +1,6 @@
 import type { CallInput, EndpointSpec } from '@contract/kernel/endpoint';
 import { call } from '../api/call';
-import { tokenStore } from '../api/token';
+import { accountOf, tokenStore } from '../api/token';
 import { uuid } from '../api/uuid';
 import { CallError } from '../api/call-error';
 import type { Answer } from '../offline/cached-call';
@@ -11,7 +11,6 @@ import { deviceKey } from '../tasks/device-key';
 import type { EntryInput } from './entry';
 import { changeCopies } from './project';
 import { callName, type QueuedCall } from './queued';
-import { accountOf } from './send-as';
 import { addEntry, sealContent } from './store';
 import { wakeOutbox } from './wake';
 

@@ -6,7 +6,7 @@ import { handbookEndpoints } from '@contract/handbook/endpoints';
 import { playHistory, type Step } from '@tests/builders/outbox-model';
 import { memoryStorage } from '@tests/builders/memory-storage';
 import { CallError } from '../api/call-error';
-import { tokenStore } from '../api/token';
+import { accountOf, tokenStore } from '../api/token';
 import { cachedCall } from '../offline/cached-call';
 import { userDatabase, wipePersonalData } from '../offline/user-database';
 import { readDeviceKey, storeDeviceKey } from '../offline/vault';
@@ -15,7 +15,7 @@ import { enqueue } from './enqueue';
 import type { OutboxEntry } from './entry';
 import { countOfOthers } from './others';
 import { defineQueued, projectOn } from './queued';
-import { accountOf, clientAs } from './send-as';
+import { clientAs } from './send-as';
 import { discardEntry, listEntries, readContent, replaceEntry, retryEntry, sealContent } from './store';
 
 const deviceKeyText = (letter: string) => btoa(letter.repeat(32));

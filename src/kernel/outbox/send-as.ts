@@ -2,19 +2,7 @@ import type { CallFn } from '@contract/kernel/call';
 import { createClient } from '../api/client';
 import { reportReached } from '../api/network';
 import { refreshToken } from '../api/refresh';
-import { tokenStore } from '../api/token';
-
-/** Account that an access token is of (claim `sub`), or null for what is no token of ours. */
-export function accountOf(token: string | null): number | null {
-  const payload = token?.split('.')[1];
-  if (!payload) return null;
-  try {
-    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { sub?: unknown };
-    return typeof claims.sub === 'number' ? claims.sub : null;
-  } catch {
-    return null;
-  }
-}
+import { accountOf, tokenStore } from '../api/token';
 
 /**
  * A client that calls as one account only. Another tab may sign in as somebody else at any moment, and a refreshed

@@ -1,12 +1,12 @@
 import { liveQuery } from 'dexie';
 import { isOnline, subscribeNetwork } from '../api/network';
-import { tokenStore } from '../api/token';
+import { accountOf, tokenStore } from '../api/token';
 import { userDatabase } from '../offline/user-database';
 import { deviceKey } from '../tasks/device-key';
 import { drain, type Drained } from './drain';
 import { refresh } from './enqueue';
 import { queuedCall } from './queued';
-import { accountOf, clientAs } from './send-as';
+import { clientAs } from './send-as';
 import { entriesOf, hurryEntries, recoverEntries } from './store';
 import { onWake } from './wake';
 

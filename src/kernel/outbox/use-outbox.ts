@@ -1,11 +1,10 @@
 import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
-import { tokenStore } from '../api/token';
+import { accountOf, tokenStore } from '../api/token';
 import { userDatabase, type UserDatabase } from '../offline/user-database';
 import { readDeviceKey } from '../offline/vault';
 import { useAccount } from '../session/session-store';
 import type { EntryContent, OutboxEntry } from './entry';
-import { accountOf } from './send-as';
 import { entriesOf, listEntries, readContent } from './store';
 
 /** An entry that its owner can read; `content` is missing where the device's copy is damaged. */

@@ -10,7 +10,7 @@ import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { demoPassword } from '@server/demo/accounts';
 import { startCluster } from '../../../scripts/lib/postgres.mjs';
 import { accessToken } from '../../../scripts/rotation/client';
-import { startServerProcess } from '../import/server-process';
+import { startDemoServer } from '../demo-server';
 import { saturate, steady, type Answered, type LoadedCall } from './load';
 
 export interface BenchOptions {
@@ -37,10 +37,10 @@ export async function run({ json, people = 100_000 }: BenchOptions): Promise<voi
   process.env.DATABASE_URL = cluster.url;
   try {
     say(`api: ${people} people on PostgreSQL, ${connections} connections`);
-    const server = await startServerProcess(folder, people);
+    const server = await startDemoServer(folder, people);
     const floor = await startFloor();
     try {
-      const figures = await measure(server.url, floor.url, people, say);
+      const figures = await measure(server.origin, floor.url, people, say);
       if (json) console.log(JSON.stringify({ people, ...figures, memory: await server.memory() }));
     } finally {
       await floor.stop();

@@ -12,7 +12,7 @@ import { fetchReference, signIn } from '../../../scripts/rotation/client';
 import { rotationWorkbook } from '../../../scripts/samples/rotation-workbook';
 import { plainUpsert } from './floor';
 import { whileListing } from './other-user';
-import { startServerProcess } from './server-process';
+import { startDemoServer } from '../demo-server';
 
 export interface BenchOptions {
   /** Prints the figures as one JSON object and nothing else. */
@@ -53,9 +53,9 @@ async function measure(folder: string, people: number, months: number, say: (lin
   say(`import: ${people} people x ${months} months on ${engine}, ${demoPeople} people in the system`);
   const workbook = rotationWorkbook({ people: demoPeople, count: people, months, firstMonth: '2025-09' });
   const bytes = new Uint8Array(await workbook.xlsx.writeBuffer());
-  const server = await startServerProcess(join(folder, 'server'), demoPeople);
+  const server = await startDemoServer(join(folder, 'server'), demoPeople);
   try {
-    const as = (user: string) => signIn({ REACH_URL: server.url, REACH_USER: user, REACH_PASSWORD: demoPassword });
+    const as = (user: string) => signIn({ REACH_URL: server.origin, REACH_USER: user, REACH_PASSWORD: demoPassword });
     const [call, other] = [await as('admin'), await as('secretary')];
     const before = await server.memory();
     const reference = await stage('reference snapshot', () => fetchReference(call));

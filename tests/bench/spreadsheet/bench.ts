@@ -3,12 +3,13 @@ import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { type EngineName, readers, templates } from './bundle';
 import { chromiumRunner } from './chromium';
+import { refuseAll, type Refusals } from './hostile';
 import { nodeRunner } from './node';
 import { planWorkbook } from './plan';
 import { type Measured, type Run, type Runner, summarise } from './runner';
 
 export interface BenchOptions {
-  /** Prints `{ runs }` and nothing else. */
+  /** Prints `{ runs, hostile }` and nothing else. */
   json: boolean;
   /** Measures this file instead of the generated ones. */
   file?: string;
@@ -29,6 +30,7 @@ export async function run({ json, file }: BenchOptions): Promise<void> {
   const say = json ? () => undefined : (line: string) => console.log(line);
   const folder = await mkdtemp(path.join(tmpdir(), 'spreadsheet-bench-'));
   const runs: Run[] = [];
+  const hostile: Refusals[] = [];
   try {
     const files = file ? [{ label: path.basename(file), path: path.resolve(file) }] : await writePlans(folder);
     say(
@@ -38,12 +40,14 @@ export async function run({ json, file }: BenchOptions): Promise<void> {
       const runner = await make(path.join(folder, make.name));
       for (const { label, path: at } of files) runs.push(...(await compare(runner, readers, label, at, say)));
       if (!file) runs.push(...(await compare(runner, templates, 'template 1,000 x 41', undefined, say)));
+      // In Chromium each of the files would need a browser of its own, to be refused by the same code.
+      if (!file && runner.where === 'node') hostile.push(await refuseAll(runner, folder, say));
       await runner.close();
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  if (json) console.log(JSON.stringify({ runs }));
+  if (json) console.log(JSON.stringify({ runs, hostile }));
 }
 
 async function writePlans(folder: string): Promise<{ label: string; path: string }[]> {

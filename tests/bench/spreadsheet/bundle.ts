@@ -7,12 +7,14 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 
 export const readers = ['ours', 'sheetjs-default', 'sheetjs-dense', 'exceljs', 'read-excel-file', 'hucre'] as const;
 export const templates = ['template-ours', 'template-exceljs'] as const;
-export type EngineName = (typeof readers)[number] | (typeof templates)[number];
+/** Opens every sheet of a file that has to be refused. */
+export const refusal = 'refusal';
+export type EngineName = (typeof readers)[number] | (typeof templates)[number] | typeof refusal;
 
 /** Bundles each engine by itself, as a worker for the browser and as a script for Node, so that none pays for another. */
 export async function bundleEngines(folder: string, where: 'chromium' | 'node'): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const name of [...readers, ...templates]) {
+  for (const name of [...readers, ...templates, refusal]) {
     const file = where === 'node' && name === 'read-excel-file' ? 'read-excel-file-node' : name;
     await build({
       stdin: {

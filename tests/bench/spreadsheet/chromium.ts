@@ -55,7 +55,7 @@ export async function chromiumRunner(folder: string): Promise<Runner> {
     where: 'chromium',
     run: async (engine, file) => {
       current = file ?? '';
-      const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+      const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
       const browser = await chromium.launch({ executablePath, args: FLAGS });
       try {
         return await measure(browser, origin, engine, file !== undefined);

@@ -13,7 +13,8 @@ const diesWithinMs = 60_000;
  * confirmation; the writer's places once a chunk.
  */
 export function placesOf(chunks: number, short: boolean): string[] {
-  const names = short ? failPoints.filter((name) => /^(receipt|rotation\.write)\./.test(name)) : failPoints;
+  const ofImport = failPoints.filter((name) => !name.startsWith('rotation.undo.'));
+  const names = short ? ofImport.filter((name) => /^(receipt|rotation\.write)\./.test(name)) : ofImport;
   return names.flatMap((name) => {
     if (name.startsWith('receipt.')) return (short ? [2] : [1, 3, chunks + 2, chunks + 3]).map((n) => `${name}:${n}`);
     if (/^rotation\.(write|chunk)\./.test(name)) return (short ? [2] : [1, 2, chunks]).map((n) => `${name}:${n}`);

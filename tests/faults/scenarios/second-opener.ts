@@ -1,4 +1,4 @@
-import { freePort, ServerProcess } from '../world/server-process';
+import { freePort, ServerProcess } from '../../support/server-process';
 import { signInAt } from '../world/client';
 import { Trial } from '../world/trial';
 import { attempt, type Outcome, type Stage } from './scenario';

@@ -2,7 +2,7 @@ import { failVariable } from '@server/kernel/fail-points';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Import, prepareWorkbook, signInAt } from '../world/client';
-import { freePort, ServerProcess } from '../world/server-process';
+import { freePort, ServerProcess } from '../../support/server-process';
 import { Trial } from '../world/trial';
 import { attempt, type Outcome, type Stage } from './scenario';
 

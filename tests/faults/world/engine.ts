@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { startCluster } from '../../../scripts/lib/postgres.mjs';
 import type { Query } from '../checker/snapshot';
-import { freePort, ServerProcess } from './server-process';
+import { freePort, ServerProcess } from '../../support/server-process';
 
 export const engineNames = ['pglite', 'postgres'] as const;
 export type EngineName = (typeof engineNames)[number];

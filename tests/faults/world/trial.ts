@@ -11,7 +11,7 @@ import { checkFiles } from '../checker/files';
 import { readSnapshot, type StoredPiece } from '../checker/snapshot';
 import type { Engine, World } from './engine';
 import { Recorder } from './recorder';
-import { freePort, ServerProcess } from './server-process';
+import { freePort, ServerProcess } from '../../support/server-process';
 
 const lookEveryMs = 25;
 /** From when the server answers. */

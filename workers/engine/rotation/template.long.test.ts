@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { referenceFixture } from '@tests/fixtures/rotation/reference';
 import { firstPerson } from '@tests/fixtures/rotation/sheet-of';
+import { throughLibreOffice } from '@tests/support/libreoffice';
 import { indexReference } from '@contract/rotation/rules-index';
 import { writeWorkbook } from '../spreadsheet/write';
 import type { Row, SheetModel } from '../spreadsheet/write/model';
@@ -17,7 +13,6 @@ import { departmentsOf, newestSubjects, optionGrid } from './template-lists';
 
 const { handbook } = referenceFixture();
 const options = { handbook, firstMonth: '2026-09', months: 36, withHandbook: true };
-const soffice = '/usr/bin/soffice';
 
 const planXml = (bytes: Uint8Array) => strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml']!);
 const validationsIn = (xml: string) =>
@@ -27,20 +22,6 @@ async function rowsOf(sheet: SheetModel): Promise<Row[]> {
   const rows: Row[] = [];
   for await (const row of sheet.rows) rows.push(row);
   return rows;
-}
-
-/** Opens and saves a workbook in LibreOffice, which recalculates it. */
-async function throughLibreOffice(bytes: Uint8Array): Promise<Uint8Array> {
-  const folder = await mkdtemp(join(tmpdir(), 'reach-template-'));
-  try {
-    await writeFile(join(folder, 'in.xlsx'), bytes);
-    const profile = `-env:UserInstallation=file://${folder}/profile`;
-    const target = ['--convert-to', 'xlsx:Calc MS Excel 2007 XML', '--outdir', join(folder, 'out')];
-    await promisify(execFile)(soffice, ['--headless', profile, ...target, join(folder, 'in.xlsx')]);
-    return new Uint8Array(await readFile(join(folder, 'out', 'in.xlsx')));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 describe('the template', () => {
@@ -102,7 +83,8 @@ describe('the template', () => {
   it('opens in LibreOffice with every dropdown', { timeout: 60_000 }, async () => {
     const bytes = await writeWorkbook(templateWorkbook(options));
     const written = validationsIn(planXml(bytes));
-    const kept = new Set(validationsIn(planXml(await throughLibreOffice(bytes))));
+    const [saved] = await throughLibreOffice([bytes], 'xlsx');
+    const kept = new Set(validationsIn(planXml(saved!)));
     expect(written).toHaveLength(5);
     expect([...kept].filter((formula) => formula.includes('OFFSET'))).toHaveLength(2);
     expect([...kept].join()).not.toMatch(/#REF|#NAME|Err:/);
@@ -123,7 +105,8 @@ describe('the template', () => {
     plan['!ref'] = 'A1:C2';
     XLSX.utils.book_append_sheet(book, plan, 'Plan');
     const bytes: Uint8Array = XLSX.write(book, { type: 'buffer', bookType: 'xlsx' });
-    const calculated = XLSX.read(await throughLibreOffice(bytes)).Sheets['Plan']!;
+    const [saved] = await throughLibreOffice([bytes], 'xlsx');
+    const calculated = XLSX.read(saved!).Sheets['Plan']!;
     expect(XLSX.utils.sheet_to_json(calculated, { header: 1 })).toEqual([
       ['内科', departmentsOf(subjects[0]!).length, '心血管内科'],
       ['外科（普外方向）', 1, '普通外科（胃肠）'],

@@ -1,11 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { readSheet, texts } from '@tests/fixtures/spreadsheet/rows';
+import { template } from '@tests/fixtures/spreadsheet/template';
 import { openWorkbook } from './open';
 import { writeWorkbook } from './write';
 import type { WorkbookModel } from './write/model';
@@ -16,50 +13,6 @@ const load = async (bytes: Uint8Array) => {
   return book;
 };
 const one = (rows: WorkbookModel['sheets'][number]['rows']): WorkbookModel => ({ sheets: [{ name: '表', rows }] });
-
-/** A template as people fill it in: lists on a hidden sheet, the second list depends on the first. */
-const template: WorkbookModel = {
-  title: '轮转模板',
-  sheets: [
-    {
-      name: '轮转计划',
-      headerRows: 1,
-      columns: [
-        { width: 15, style: 'text' },
-        { width: 15, style: 'body' },
-        { width: 15, style: 'body' },
-      ],
-      rows: [['姓名', '专业', { text: '科室', comment: '先选专业' }]],
-      blankRows: { count: 1_000 },
-      freeze: { rows: 1, columns: 1 },
-      autoFilter: 'A1:C1001',
-      protectHeader: true,
-      validations: [
-        {
-          range: 'B2:B1001',
-          list: { formula: 'majors' },
-          prompt: { title: '专业', text: '请从列表选择' },
-          error: { title: '不在列表中', text: '请从列表选择专业' },
-        },
-        {
-          range: 'C2:C1001',
-          list: { formula: 'OFFSET(字典!$C$1,0,MATCH($B2,majors,0)-1,2,1)' },
-          error: { title: '提示', text: '科室与专业不符', style: 'warning' },
-          allowBlank: false,
-        },
-      ],
-    },
-    {
-      name: '字典',
-      hidden: 'veryHidden',
-      rows: [
-        ['内科', null, '心内', '普外'],
-        ['外科', null, '呼吸', '骨科'],
-      ],
-    },
-  ],
-  definedNames: [{ name: 'majors', ref: '字典!$A$1:$A$2' }],
-};
 
 describe('writeWorkbook', () => {
   it('writes what other readers read', async () => {
@@ -194,39 +147,6 @@ describe('writeWorkbook', () => {
       },
     ];
     for (const model of bad) await expect(writeWorkbook(model)).rejects.toThrow(RangeError);
-  });
-});
-
-describe('in LibreOffice', () => {
-  it('opens a template and evaluates its lists', { timeout: 120_000 }, async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'write-'));
-    try {
-      const file = path.join(folder, 'template.xlsx');
-      writeFileSync(file, await writeWorkbook(template));
-      execFileSync(
-        '/usr/bin/soffice',
-        [
-          `-env:UserInstallation=file://${folder}/profile`,
-          '--headless',
-          '--convert-to',
-          'ods',
-          '--outdir',
-          folder,
-          file,
-        ],
-        { timeout: 100_000 },
-      );
-      const content = await partOf(new Uint8Array(readFileSync(path.join(folder, 'template.ods'))), 'content.xml');
-      expect([...content.matchAll(/<table:table table:name="([^"]*)"/g)].map((match) => match[1])).toEqual([
-        '轮转计划',
-        '字典',
-      ]);
-      expect(content).toContain('MATCH');
-      expect(content).toContain('office:annotation');
-      expect(content).not.toContain('#NAME?');
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
   });
 });
 

@@ -10,7 +10,7 @@ import { confirm } from '@/ui/confirm';
 import { formatCount } from '@/ui/format';
 import classes from './history.module.css';
 import { KeptMonths } from './kept-months';
-import { undoReads } from './use-imports';
+import { undoLists } from './use-imports';
 
 const size = 20;
 
@@ -23,7 +23,7 @@ export function UndoPreview({ row, onClose }: { row: HistoryRow; onClose: () => 
     { params, query: { page, size } },
     { keepPrevious: true, staleTime: 0 },
   );
-  const undo = useSave(rotationEndpoints.importUndo, { refresh: undoReads });
+  const undo = useSave(rotationEndpoints.importUndo, { refresh: undoLists });
   const begin = async (found: Preview) => {
     const months = monthsOf(found);
     const left = leftOf(found);

@@ -26,12 +26,11 @@ export function useHistory(query: HistoryQuery) {
   return page;
 }
 
-/** Reads that an undo makes untrue. */
-export const undoReads = [
-  rotationEndpoints.importHistory,
-  rotationEndpoints.importUndoPreview,
-  rotationEndpoints.overviewPagesV2,
-] as const;
+/** Lists that an undo makes untrue. Not its preview, of which there is none while the import is being undone. */
+export const undoLists = [rotationEndpoints.importHistory, rotationEndpoints.overviewPagesV2] as const;
+
+/** All reads that an undo makes untrue. */
+export const undoReads = [...undoLists, rotationEndpoints.importUndoPreview] as const;
 
 /** Asks for the lists again once an undo has ended: until then they show months that are on their way back. */
 export function useRefreshAfterUndo(row: HistoryRow | undefined): void {

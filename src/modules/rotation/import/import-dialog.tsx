@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { ImportState } from '@contract/rotation/types';
 import { useEffect } from 'react';
 import type { Task } from '@/kernel/tasks/task';
+import { isWritingStage } from '@/kernel/tasks/transitions';
 import { useTask } from '@/kernel/tasks/use-tasks';
 import { late } from '@/kits/late/late';
 import { useIsMobile } from '@/ui/use-is-mobile';
@@ -39,7 +40,7 @@ export function ImportDialog({ taskId, onOpenTask, onClose }: ImportDialogProps)
     <Modal
       opened={!isGone}
       onClose={onClose}
-      title={task?.state === ImportState.error ? '表格解析失败' : '轮转导入'}
+      title={titleOf(task ?? null)}
       size={isWide ? 1280 : 900}
       fullScreen={isMobile}
       closeOnClickOutside={false}
@@ -57,6 +58,12 @@ export function ImportDialog({ taskId, onOpenTask, onClose }: ImportDialogProps)
       {task && <TaskStep key={`${task.id}:${task.state}`} task={task} onOpenTask={onOpenTask} onClose={onClose} />}
     </Modal>
   );
+}
+
+/** The customer's titles; what was stopped or refused while it was written is no fault of the sheet's reading. */
+function titleOf(task: Task | null): string {
+  if (task?.state !== ImportState.error) return '轮转导入';
+  return isWritingStage(task.stage) ? '导入未完成' : '表格解析失败';
 }
 
 /** Wrong rows can be corrected where their file was chosen; a file that is none, or is elsewhere, cannot. */

@@ -13,6 +13,7 @@ function position(task: Task | null): number {
       return 2;
     case ImportState.writing:
       return 3;
+    case ImportState.error:
     case ImportState.systemError:
       return isWritingStage(task.stage) ? 3 : 1;
     case ImportState.systemSuccess:

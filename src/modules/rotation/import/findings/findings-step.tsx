@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { clearTask } from '@/kits/import/task-actions';
 import type { Task } from '@/kernel/tasks/task';
+import { isWritingStage } from '@/kernel/tasks/transitions';
 import { useUserDatabase } from '@/kernel/tasks/use-tasks';
 import { formatCount } from '@/ui/format';
 import { ErrorState } from '@/ui/state-views';
@@ -35,7 +36,14 @@ export function FindingsStep({ task, onChooseAgain, onClose }: FindingsStepProps
       }
     >
       {task.problem ? (
-        <ErrorState message={task.problem.message} />
+        <>
+          <ErrorState message={task.problem.message} />
+          {isWritingStage(task.stage) && (
+            <Text c="dimmed" ta="center">
+              已写入的部分可在“导入历史”中查看和撤销；停止时选择了撤回的，会自动撤回。
+            </Text>
+          )}
+        </>
       ) : (
         <>
           <Text role="alert">

@@ -1,11 +1,11 @@
-// npm run bench -- <name> [--json] [--file FILE] [...]: performance, as ratios within one run.
+// npm run bench -- [NAME ...] [--json] [--file FILE] [--people N] [--months N]: performance, as ratios within one run.
 import { parseArgs } from 'node:util';
 
 const benches = {
-  spreadsheet: () => import('../tests/bench/spreadsheet/bench'),
-  import: () => import('../tests/bench/import/bench'),
-  api: () => import('../tests/bench/api/bench'),
-  page: () => import('../tests/bench/page/bench'),
+  spreadsheet: () => import('./spreadsheet/bench'),
+  import: () => import('./import/bench'),
+  api: () => import('./api/bench'),
+  page: () => import('./page/bench'),
 } as const;
 
 const { values, positionals } = parseArgs({

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Starting on a busy machine; a server that is not up by then does not start at all. */
 const startWithinMs = 300_000;
-const stopWithinMs = 15_000;
+const stopWithinMs = 60_000;
 const lookEveryMs = 20;
 
 /** The built server as a child process. */
@@ -44,6 +45,14 @@ export class ServerProcess {
 
   get exitCode(): number | null {
     return this.#child.exitCode;
+  }
+
+  /** Resident memory in MiB: now, and the most it ever was. Zero where the system does not tell. */
+  async memory(): Promise<{ now: number; peak: number }> {
+    const status = await readFile(`/proc/${this.#child.pid}/status`, 'utf8').catch(() => '');
+    const mebibytes = (name: string) =>
+      Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
+    return { now: mebibytes('VmRSS'), peak: mebibytes('VmHWM') };
   }
 
   /** Resolves when it answers. @throws Error with its words when it ends instead */
