@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { ensureBuild } from './lib/build.mjs';
 import { ensureBrowser, ensureDependencies, ensureLibreOffice } from './lib/ensure.mjs';
 import { startCluster } from './lib/postgres.mjs';
+import { failedBrowserTests, failedUnitTests } from './lib/reports.mjs';
 import { bin, capture, run } from './lib/run.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'reach-test-'));
 const tally = { passed: 0, failed: 0 };
+/** What went wrong, to be told once more at the end, where it is read. */
+const complaints = [];
 const started = Date.now();
 
 await ensureDependencies();
@@ -29,6 +32,7 @@ await onPostgres((E2E_DATABASE_URL) =>
 await faults();
 
 rmSync(reports, { recursive: true, force: true });
+if (complaints.length > 0) console.log(['\n== what failed', ...complaints, ''].join('\n'));
 console.log(`Took ${Math.round((Date.now() - started) / 1000)} s.`);
 console.log(`${tally.passed} passed, ${tally.failed} failed`);
 process.exit(tally.failed === 0 ? 0 : 1);
@@ -36,7 +40,8 @@ process.exit(tally.failed === 0 ? 0 : 1);
 /** A check without tests of its own counts as one. */
 async function step(name, command, args) {
   console.log(`\n== ${name}`);
-  count((await run(command, args)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+  const passed = (await run(command, args)) === 0;
+  count(name, { passed: Number(passed), failed: Number(!passed), complaints: [] });
 }
 
 async function vitest(project) {
@@ -52,17 +57,20 @@ async function vitest(project) {
   ]);
   const report = read(file);
   // A file that fails to load has no failed test in it; the exit code still says so.
-  count({ passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests || (code === 0 ? 0 : 1) });
+  const failed = report?.numFailedTests || (code === 0 ? 0 : 1);
+  count(`${project} tests`, { passed: report?.numPassedTests ?? 0, failed, complaints: failedUnitTests(report) });
 }
 
 async function playwright(name, args, settings = {}) {
   console.log(`\n== ${name}`);
-  const file = join(reports, `${args.length}.json`);
+  const file = join(reports, `browser-${args.length}.json`);
   const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...settings };
   const code = await run(bin('playwright'), ['test', '--project', 'e2e', '--reporter=line,json', ...args], { env });
-  const stats = read(file)?.stats;
+  const report = read(file);
+  const stats = report?.stats;
   const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
-  count({ passed, failed: stats?.unexpected || (code === 0 ? 0 : 1) });
+  const failed = stats?.unexpected || (code === 0 ? 0 : 1);
+  count(name, { passed, failed, complaints: failedBrowserTests(report) });
 }
 
 /** The short form of `npm run test:faults`: every scenario counts as one. */
@@ -71,7 +79,7 @@ async function faults() {
   const args = ['tests/faults/main.ts', '--short', '--json'];
   const { code, output } = await capture(bin('tsx'), args, { env: { CHROMIUM_PATH }, tellErrors: true });
   const { passed = 0, failed = 0 } = parse(output) ?? {};
-  count({ passed, failed: failed || (code === 0 ? 0 : 1) });
+  count('fault tests', { passed, failed: failed || (code === 0 ? 0 : 1), complaints: [] });
 }
 
 /** On a cluster of its own, so that nothing of anybody's is touched. */
@@ -97,7 +105,9 @@ function parse(text) {
   }
 }
 
-function count({ passed, failed }) {
-  tally.passed += passed;
-  tally.failed += failed;
+function count(name, result) {
+  tally.passed += result.passed;
+  tally.failed += result.failed;
+  if (result.failed > 0 && result.complaints.length === 0) complaints.push(`${name}: see above`);
+  complaints.push(...result.complaints.map((complaint) => `${name}: ${complaint}`));
 }

@@ -1,0 +1,34 @@
+// The faults that the test programs' JSON reports tell of, a line each.
+
+/** Failed tests, and files that could not be loaded, in a report of Vitest. @returns {string[]} */
+export function failedUnitTests(report) {
+  return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [`${name}: ${firstLine(message)}`] : [];
+    return failed.map(({ fullName, failureMessages }) => `${name} › ${fullName}: ${firstLine(failureMessages?.[0])}`);
+  });
+}
+
+/** Failed and flaky tests in a report of Playwright. @returns {string[]} */
+export function failedBrowserTests(report) {
+  return (report?.suites ?? []).flatMap(specsOf).flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ status, results }) => {
+        const error = results.find((result) => result.error)?.error?.message;
+        return `${file} › ${title}${status === 'flaky' ? ' (flaky, passed again)' : ''}: ${firstLine(error)}`;
+      }),
+  );
+}
+
+/** A suite is a file or a `describe` in it. */
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+// oxlint-disable-next-line no-control-regex -- reports carry the colours of the terminal
+const firstLine = (text = '') =>
+  text
+    .replaceAll(/\u001B\[\d+m/g, '')
+    .split('\n', 1)[0]
+    .slice(0, 300);
