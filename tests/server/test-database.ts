@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { inject } from 'vitest';
@@ -6,6 +7,13 @@ import { onServer, withDatabaseName } from './postgres';
 
 /** A database of one's own with the demo hospital of 300 people, on the engine that the run is for. */
 export async function openTestDatabase(): Promise<Database> {
+  const database = await openCopy();
+  // All copies come from one template: to what this process keeps by instance, each has to be a hospital of its own.
+  await database.db.execute(sql`update reference_state set instance_id = gen_random_uuid()`);
+  return database;
+}
+
+async function openCopy(): Promise<Database> {
   const template = inject('template');
   if (template.engine === 'pglite') {
     return openDatabase({ engine: 'pglite', image: new Uint8Array(readFileSync(template.image)) });

@@ -24,6 +24,7 @@ export class CellScanner implements PlainTarget {
   width = 0;
   readonly tag = new CellTag();
   private readonly content: CellContent;
+  private view = new DataView(new ArrayBuffer(0));
 
   constructor(
     prefix: string,
@@ -34,6 +35,11 @@ export class CellScanner implements PlainTarget {
   ) {
     this.line = new Uint32Array(limits.columns);
     this.content = new CellContent(prefix, limits);
+  }
+
+  viewOf(bytes: Uint8Array): DataView {
+    if (this.view.buffer !== bytes.buffer) this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    return this.view;
   }
 
   startRow(rowNumber: number): void {

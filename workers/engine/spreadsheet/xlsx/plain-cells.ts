@@ -10,6 +10,8 @@ export interface PlainTarget {
   tag: CellTag;
   table: ValueTable;
   dateStyles: Uint8Array;
+  /** The same bytes, to be read four at a time; one view for as long as the window stays the same. */
+  viewOf(bytes: Uint8Array): DataView;
 }
 
 const NUMBER = 0;
@@ -17,13 +19,34 @@ const SHARED = 1;
 const STRING = 2;
 const INLINE = 3;
 
+// Fixed spellings, four bytes as one big-endian number.
+const CELL_OPEN = word('<c r');
+const STYLE = word(' s="');
+const TYPE = word(' t="');
+const TYPE_STRING = word('str"');
+const VALUE_OPEN = word('><v>');
+const VALUE_CLOSE = word('</v>');
+const INLINE_OPEN = word('><is');
+const TEXT_OPEN = word('><t>');
+const TEXT_CLOSE = word('</t>');
+const INLINE_CLOSE = word('</is');
+const CELL_CLOSE = word('</c>');
+/** `="` and `/>`, two bytes each. */
+const GIVEN = 0x3d22;
+const EMPTY = 0x2f3e;
+
+function word(spelling: string): number {
+  return [...spelling].reduce((number, letter) => number * 256 + letter.charCodeAt(0), 0);
+}
+
 /**
  * Takes cells as long as they are written as nearly all are: `<c r="B2" s="1" t="s"><v>7</v></c>`, with a number or a
  * text in the place of the shared string, or with nothing in it. Returns the position of the first other one, which
  * `CellScanner.scan` then takes (or finds cut off, or refuses: bytes behind the window's end are zero and fit nothing).
  *
- * One loop without calls, on purpose: V8 compiles it after a few rows, whereas a file that is read once is otherwise
- * read mostly by code that is still interpreted.
+ * One loop, on purpose: V8 compiles it after a few rows, whereas a file that is read once is otherwise read mostly by
+ * code that is still interpreted. Fixed spellings are compared four bytes at a time, big-endian as they are written: a
+ * fifth of the time for code that is not compiled yet.
  */
 export function scanPlainCells(target: PlainTarget, bytes: Uint8Array, at: number): number {
   const { line, tag, table, dateStyles } = target;
@@ -33,10 +56,10 @@ export function scanPlainCells(target: PlainTarget, bytes: Uint8Array, at: numbe
   let p = at;
   let last = tag.column + 1;
   let { width } = target;
+  const view = target.viewOf(bytes);
   for (;;) {
     // <c r="
-    if (bytes[p] !== 60 || bytes[p + 1] !== 99 || bytes[p + 2] !== 32) break;
-    if (bytes[p + 3] !== 114 || bytes[p + 4] !== 61 || bytes[p + 5] !== 34) break;
+    if (view.getUint32(p) !== CELL_OPEN || view.getUint16(p + 4) !== GIVEN) break;
     let q = p + 6;
     let code = bytes[q]!;
     let column = 0;
@@ -50,10 +73,9 @@ export function scanPlainCells(target: PlainTarget, bytes: Uint8Array, at: numbe
       code = bytes[++q]!;
     }
     if (code !== 34 || row !== rowNumber || column <= last || column > most) break;
-    code = bytes[++q]!;
     let style = 0;
-    // s="
-    if (code === 32 && bytes[q + 1] === 115 && bytes[q + 2] === 61 && bytes[q + 3] === 34) {
+    let head = view.getUint32(++q);
+    if (head === STYLE) {
       q += 4;
       code = bytes[q]!;
       while (code >= 48 && code <= 57) {
@@ -61,23 +83,19 @@ export function scanPlainCells(target: PlainTarget, bytes: Uint8Array, at: numbe
         code = bytes[++q]!;
       }
       if (code !== 34) break;
-      code = bytes[++q]!;
+      head = view.getUint32(++q);
     }
-    // />
-    if (code === 47) {
-      if (bytes[q + 1] !== 62) break;
+    if (head >>> 16 === EMPTY) {
       last = column;
       p = q + 2;
       continue;
     }
     let type = NUMBER;
-    // t="
-    if (code === 32) {
-      if (bytes[q + 1] !== 116 || bytes[q + 2] !== 61 || bytes[q + 3] !== 34) break;
+    if (head === TYPE) {
       if (bytes[q + 4] === 115 && bytes[q + 5] === 34) {
         type = SHARED;
         q += 6;
-      } else if (bytes[q + 4] === 115 && bytes[q + 5] === 116 && bytes[q + 6] === 114 && bytes[q + 7] === 34) {
+      } else if (view.getUint32(q + 4) === TYPE_STRING) {
         type = STRING;
         q += 8;
       } else if (bytes[q + 4] === 105 && bytes[q + 7] === 105 && bytes[q + 10] === 83 && bytes[q + 13] === 34) {
@@ -87,17 +105,13 @@ export function scanPlainCells(target: PlainTarget, bytes: Uint8Array, at: numbe
       } else {
         break;
       }
-      code = bytes[q]!;
+      head = view.getUint32(q);
     }
-    if (code !== 62 || bytes[q + 1] !== 60) break;
     if (type === INLINE) {
-      // <is><t>
-      if (bytes[q + 2] !== 105 || bytes[q + 3] !== 115 || bytes[q + 4] !== 62 || bytes[q + 5] !== 60) break;
-      if (bytes[q + 6] !== 116 || bytes[q + 7] !== 62) break;
+      if (head !== INLINE_OPEN || view.getUint32(q + 4) !== TEXT_OPEN) break;
       q += 8;
     } else {
-      // <v>
-      if (bytes[q + 2] !== 118 || bytes[q + 3] !== 62) break;
+      if (head !== VALUE_OPEN) break;
       q += 4;
     }
     const from = q;
@@ -121,20 +135,16 @@ export function scanPlainCells(target: PlainTarget, bytes: Uint8Array, at: numbe
         code = bytes[++q]!;
       }
     }
-    if (code !== 60 || q === from || bytes[q + 1] !== 47 || bytes[q + 3] !== 62 || bytes[q + 4] !== 60) break;
+    if (q === from) break;
     const to = q;
     if (type === INLINE) {
-      // </t></is>
-      if (bytes[q + 2] !== 116 || bytes[q + 5] !== 47 || bytes[q + 6] !== 105 || bytes[q + 7] !== 115) break;
-      if (bytes[q + 8] !== 62 || bytes[q + 9] !== 60) break;
+      if (view.getUint32(q) !== TEXT_CLOSE || view.getUint32(q + 4) !== INLINE_CLOSE || bytes[q + 8] !== 62) break;
       q += 9;
     } else {
-      // </v>
-      if (bytes[q + 2] !== 118) break;
+      if (view.getUint32(q) !== VALUE_CLOSE) break;
       q += 4;
     }
-    // /c>
-    if (bytes[q + 1] !== 47 || bytes[q + 2] !== 99 || bytes[q + 3] !== 62) break;
+    if (view.getUint32(q) !== CELL_CLOSE) break;
     let entry: number;
     if (type === SHARED) {
       if (value >= sharedEntries.length) break;

@@ -5,7 +5,10 @@ import { GrowableUint32 } from './growable';
 /** Cells per block of memory: rows are never copied until the grid is laid out. */
 const BLOCK = 128 * 1024;
 
-/** Gathers the rows that hold a value, each only as wide as it is, and lays them out as a grid at the end. */
+/**
+ * Gathers the rows that hold a value, each only as wide as it is, and lays them out as a grid at the end. Rows are copied
+ * natively: a file that is read once is copied by loops before these are compiled.
+ */
 export class RowCollector {
   private readonly numbers = new GrowableUint32();
   private readonly widths = new GrowableUint32();
@@ -27,7 +30,7 @@ export class RowCollector {
       this.used = 0;
     }
     const block = this.blocks[this.blocks.length - 1]!;
-    for (let column = 0, at = this.used; column < width; column++) block[at++] = line[column]!;
+    block.set(line.subarray(0, width), this.used);
     this.used += width;
     this.widths.push(width);
   }
@@ -51,7 +54,8 @@ export class RowCollector {
         blocks[next++] = EMPTY;
         at = 0;
       }
-      for (let to = row * columns, end = at + width; at < end; at++) cells[to++] = block[at]!;
+      cells.set(block.subarray(at, at + width), row * columns);
+      at += width;
     }
     if (renumber) for (let n = 0; n < cells.length; n++) cells[n] = renumber[cells[n]!]!;
     return { rowNumbers: this.numbers.trimmed(), columns, cells };
