@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { piecesOf, type Target } from './target';
+import { piecesOf, rowsOf, type Target } from './target';
 
 /**
  * The `with` part of a statement that compares a target with what is stored. A month is the unit; it is the same
@@ -14,7 +14,7 @@ import { piecesOf, type Target } from './target';
  * neither can be planned as a loop in a loop.
  */
 export function compared(target: Target): SQL {
-  return sql`wanted (user_id, start, length, dept_id, st_dept_id) as (${target.pieces}),
+  return sql`wanted (user_id, start, length, dept_id, st_dept_id) as (${rowsOf(target.wanted)}),
     cleared (user_id, month) as (${target.cleared}),
     present as (${piecesOf(target.userIds)}),
     paired as (

@@ -5,7 +5,7 @@ import { array } from '@server/kernel/database/array';
 import type { Db } from '@server/kernel/database/database';
 import { people } from '../people/tables';
 import { rotationChanges, rotationPieces } from './tables';
-import { integers } from './target';
+import { integers, monthRows } from './target';
 import { writeTarget } from './write';
 
 interface Replacement {
@@ -42,27 +42,20 @@ export async function replaceDepartment(
     .where(sql`${people.id} = any(${array(ids, 'int')})`)
     .orderBy(asc(people.id))
     .for('no key update');
-  // Read before anything is written: the writer asks for its target twice, the second time when pieces are gone.
   const wanted = await db
     .select({
-      user: rotationPieces.userId,
+      userId: rotationPieces.userId,
       start: rotationPieces.start,
       length: rotationPieces.length,
-      dept: sql<number>`case when ${moving} then ${toDept}::int else ${rotationPieces.deptId} end`,
-      stDept: rotationPieces.stDeptId,
+      deptId: sql<number>`case when ${moving} then ${toDept}::int else ${rotationPieces.deptId} end`,
+      stDeptId: rotationPieces.stDeptId,
     })
     .from(rotationPieces)
     .where(
       sql`${rotationPieces.userId} = any(${integers(ids)}) and (${rotationPieces.userId}, ${rotationPieces.start} / 2) in (
         select ${rotationPieces.userId}, ${rotationPieces.start} / 2 from ${rotationPieces} where ${moving})`,
     );
-  const column = (of: (piece: (typeof wanted)[number]) => number) => integers(wanted.map(of));
-  const { gone } = await writeTarget(db, changeId, {
-    userIds: ids,
-    pieces: sql`select * from unnest(${column(({ user }) => user)}, ${column(({ start }) => start)},
-      ${column(({ length }) => length)}, ${column(({ dept }) => dept)}, ${column(({ stDept }) => stDept)})`,
-    cleared: sql`select 0, 0 where false`,
-  });
+  const { gone } = await writeTarget(db, changeId, { userIds: ids, wanted, cleared: monthRows([]) });
   return { changeId, pieces: gone };
 }
 

@@ -1,23 +1,30 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { monthIndex, pieceSpan, type MonthIndex } from '@contract/kernel/half-month';
+import { type HalfMonth, monthIndex, pieceSpan, type MonthIndex } from '@contract/kernel/half-month';
 import type { ImportItem } from '@contract/rotation/types';
 
+/** A piece of a target. */
+export interface WantedPiece {
+  userId: number;
+  start: HalfMonth;
+  /** Half months: 1 or 2. */
+  length: number;
+  deptId: number;
+  stDeptId: number;
+  /** Where a piece of before is restored: the name and the stay that it bore, instead of those of today. */
+  former?: { deptName: string; blockId: number };
+}
+
 /**
- * What rotations of some people should become, as sets that PostgreSQL can compare with what is stored. Months that
- * are named by neither `pieces` nor `cleared` stay as they are.
+ * What rotations of some people should become. Months that are named by neither `wanted` nor `cleared` stay as they
+ * are.
  */
 export interface Target {
   userIds: number[];
-  /** Rows (user_id, start, length, dept_id, st_dept_id). */
-  pieces: SQL;
+  wanted: readonly WantedPiece[];
   /** Rows (user_id, month): months to be emptied. */
   cleared: SQL;
-  /**
-   * Rows (user_id, start, dept_name, block_id, instead_of): where pieces of before are restored, the name and the stay
-   * that they bore; others take the department's name of today and the stay of their neighbours. `instead_of` limits a
-   * row to a stored piece that bears this number now; no name leaves the name.
-   */
-  former?: SQL;
+  /** Stored pieces that go back to the stay `blockId`, as long as they bear `insteadOf`. */
+  renumbered?: readonly { userId: number; start: HalfMonth; blockId: number; insteadOf: number }[];
 }
 
 /**
@@ -28,42 +35,38 @@ export function integers(values: readonly number[]): SQL {
   return sql`${`{${values.join(',')}}`}::text::int[]`;
 }
 
+/** Wanted pieces as rows (user_id, start, length, dept_id, st_dept_id) that PostgreSQL can compare with what is stored. */
+export function rowsOf(wanted: readonly WantedPiece[]): SQL {
+  const column = (of: (piece: WantedPiece) => number) => integers(wanted.map(of));
+  return sql`select * from unnest(${column(({ userId }) => userId)}, ${column(({ start }) => start)},
+    ${column(({ length }) => length)}, ${column(({ deptId }) => deptId)}, ${column(({ stDeptId }) => stDeptId)})`;
+}
+
+/** Months as rows (user_id, month). */
+export function monthRows(months: readonly { userId: number; month: MonthIndex }[]): SQL {
+  return sql`select * from unnest(${integers(months.map(({ userId }) => userId))},
+    ${integers(months.map(({ month }) => month))})`;
+}
+
 /** The state that a chunk's records ask for. */
 export function targetOfItems(items: readonly ImportItem[]): Target {
-  const user: number[] = [];
-  const start: number[] = [];
-  const length: number[] = [];
-  const dept: number[] = [];
-  const stDept: number[] = [];
-  const clearedUser: number[] = [];
-  const clearedMonth: number[] = [];
-  for (const { record, clear } of items) {
-    for (const piece of record.deptList) {
-      const span = pieceSpan(monthIndex(piece.date), piece.halfUp);
-      user.push(record.userId);
-      start.push(span.start);
-      length.push(span.length);
-      dept.push(piece.deptId);
-      stDept.push(piece.stDeptId);
-    }
-    for (const month of clear) {
-      clearedUser.push(record.userId);
-      clearedMonth.push(monthIndex(month));
-    }
-  }
-  return {
-    userIds: items.map((item) => item.record.userId),
-    pieces: sql`select * from unnest(${integers(user)}, ${integers(start)}, ${integers(length)}, ${integers(dept)},
-      ${integers(stDept)})`,
-    cleared: sql`select * from unnest(${integers(clearedUser)}, ${integers(clearedMonth)})`,
-  };
+  const wanted = items.flatMap(({ record: { userId, deptList } }) =>
+    deptList.map(({ date, halfUp, deptId, stDeptId }): WantedPiece => {
+      const { start, length } = pieceSpan(monthIndex(date), halfUp);
+      return { userId, start, length, deptId, stDeptId };
+    }),
+  );
+  const cleared = items.flatMap(({ record: { userId }, clear }) =>
+    clear.map((month) => ({ userId, month: monthIndex(month) })),
+  );
+  return { userIds: items.map((item) => item.record.userId), wanted, cleared: monthRows(cleared) };
 }
 
 /** Nothing at all in a range of months, both ends included. Only months that hold something are named. */
 export function targetOfClearing(userIds: number[], first: MonthIndex, last: MonthIndex): Target {
   return {
     userIds,
-    pieces: sql`select 0, 0, 0, 0, 0 where false`,
+    wanted: [],
     cleared: sql`select distinct user_id, start / 2 from rotation_piece
       where user_id = any(${integers(userIds)}) and start between ${first * 2} and ${last * 2 + 1}`,
   };

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { groupBy } from '@contract/kernel/group-by';
+import { array } from '@server/kernel/database/array';
 import type { Db } from '@server/kernel/database/database';
 import { failPoint } from '@server/kernel/fail-points';
 import { compared, monthCounts, type MonthCounts } from './compare';
-import { piecesOf, type Target } from './target';
+import { numberStays, type NumberedPiece } from './stay-numbers';
+import type { Renumbering } from './tables';
+import { integers, piecesOf, type Target, type WantedPiece } from './target';
 
 /**
  * Brings rotations to a target: removes what differs, places what is missing, leaves equal pieces untouched, keeps
@@ -19,14 +23,14 @@ export async function writeTarget(db: Db, changeId: string, target: Target): Pro
   return counts;
 }
 
-function formerOf({ former }: Target) {
-  return former ?? sql`select null::int, null::int, null::text, null::bigint, null::bigint where false`;
-}
-
 async function removeDiffering(db: Db, changeId: string, target: Target) {
+  const restored = target.wanted.filter(({ former }) => former);
   const { rows } = await db.execute<MonthCounts & { gone: number }>(sql`
     with ${compared(target)},
-    former (user_id, start, dept_name, block_id, instead_of) as (${formerOf(target)}),
+    former (user_id, start, dept_name) as (
+      select * from unnest(${integers(restored.map(({ userId }) => userId))},
+        ${integers(restored.map(({ start }) => start))}, ${array(restored.map(nameOf), 'text')})
+    ),
     image as (
       insert into rotation_image (change_id, user_id, months, before, after)
       select ${changeId}::uuid, c.user_id, array_agg(distinct c.month order by c.month),
@@ -35,7 +39,7 @@ async function removeDiffering(db: Db, changeId: string, target: Target) {
         coalesce(jsonb_agg(jsonb_build_array(c.start, c.length, c.dept_id, c.st_dept_id, coalesce(f.dept_name, d.name), 0)
           order by c.start) filter (where c.has), '[]')
       from compared c left join department d on d.id = c.dept_id
-        left join former f on f.user_id = c.user_id and f.start = c.start and f.instead_of is null
+        left join former f on f.user_id = c.user_id and f.start = c.start
       where not c.month_same group by c.user_id
     ),
     gone as (
@@ -45,60 +49,100 @@ async function removeDiffering(db: Db, changeId: string, target: Target) {
   return rows[0]!;
 }
 
+/** A piece that will stand: stored already (`id`), or wanted. */
+interface Placed extends NumberedPiece {
+  id?: number;
+  /** Number of the stay that a stored piece bears now. */
+  storedBlock?: number;
+  former?: WantedPiece['former'];
+}
+
 /**
- * Inserts the wanted pieces that are not stored and numbers the stays of these people. A stay is a run of adjacent
- * pieces with the same department and standard department. It keeps the number of its first numbered piece; a stay
- * that has none, or whose number an earlier stay of the person bears already (a cut), gets a new one. Pieces that stay
- * where they are and change their number are noted in the images, so that undo can give the number back.
+ * Inserts the wanted pieces that are not stored and numbers the stays of these people. Pieces that stay where they are
+ * and change their number are noted in the images, so that undo can give the number back.
  */
 async function placeMissing(db: Db, changeId: string, target: Target): Promise<void> {
+  const pieces = await piecesToStand(db, target);
+  const { numbers, fresh } = numberStays(pieces);
+  const blocks = await newBlocks(db, fresh);
+  const numbered = pieces.map((piece, at) => {
+    const number = numbers[at]!;
+    return { ...piece, blockId: number < 0 ? blocks[-1 - number]! : number };
+  });
+  await renumber(db, changeId, numbered);
+  const missing = numbered.filter(({ id }) => id === undefined);
+  const column = (of: (piece: (typeof missing)[number]) => number) => integers(missing.map(of));
   await db.execute(sql`
-    with wanted (user_id, start, length, dept_id, st_dept_id) as (${target.pieces}),
-    former (user_id, start, dept_name, block_id, instead_of) as (${formerOf(target)}),
-    placed as (
-      select distinct on (user_id, start) * from (
-        select id, user_id, start, length, dept_id, st_dept_id, block_id as stored_block from (${piecesOf(target.userIds)}) present
-        union all select null, user_id, start, length, dept_id, st_dept_id, null from wanted
-      ) every_piece order by user_id, start, id nulls last
-    ),
-    pieces as (
-      select p.*, f.dept_name, coalesce(f.block_id, p.stored_block) as block_id
-      from placed p left join former f on f.user_id = p.user_id and f.start = p.start
-        and (f.instead_of is null or f.instead_of = p.stored_block)
-    ),
-    marked as (
-      select *, (lag(start + length) over person = start and lag(dept_id) over person = dept_id
-        and lag(st_dept_id) over person = st_dept_id) is not true as opens
-      from pieces window person as (partition by user_id order by start)
-    ),
-    counted as (
-      select *, count(*) filter (where opens) over (partition by user_id order by start) as stay from marked
-    ),
-    known as (
-      select *, first_value(block_id) over (partition by user_id, stay order by (block_id is null)::int, start) as bears
-      from counted
-    ),
-    borne as (
-      select *, bears is not null and min(stay) over (partition by user_id, bears) = stay as keeps from known
-    ),
-    opened as materialized (
-      select *, case when keeps then bears when opens then nextval('rotation_block') end as opening from borne
-    ),
-    numbered as materialized (
-      select *, first_value(opening) over (partition by user_id, stay order by start) as number from opened
-    ),
-    renumbered as (
-      update rotation_piece p set block_id = n.number from numbered n
-      where n.id = p.id and n.number <> n.stored_block
-        and p.id = any(array(select id from numbered where number <> stored_block))
-    ),
-    noted as (
-      update rotation_image i set renumbered = n.list from (
-        select user_id, jsonb_agg(jsonb_build_array(start, stored_block, number) order by start) as list
-        from numbered where number <> stored_block group by user_id
-      ) n where i.change_id = ${changeId}::uuid and i.user_id = n.user_id
-    )
     insert into rotation_piece (user_id, start, length, dept_id, st_dept_id, dept_name, block_id, change_id)
-    select n.user_id, n.start, n.length, n.dept_id, n.st_dept_id, coalesce(n.dept_name, d.name), n.number, ${changeId}::uuid
-    from numbered n join department d on d.id = n.dept_id where n.id is null`);
+    select m.user_id, m.start, m.length, m.dept_id, m.st_dept_id, coalesce(m.dept_name, d.name), m.block_id, ${changeId}::uuid
+    from unnest(${column(({ userId }) => userId)}, ${column(({ start }) => start)}, ${column(({ length }) => length)},
+      ${column(({ deptId }) => deptId)}, ${column(({ stDeptId }) => stDeptId)}, ${array(missing.map(nameOf), 'text')},
+      ${array(
+        missing.map(({ blockId }) => blockId),
+        'bigint',
+      )}) as m (user_id, start, length, dept_id, st_dept_id, dept_name, block_id)
+      join department d on d.id = m.dept_id`);
+}
+
+/** What is stored and what is missing of these people, by person and start, with the numbers borne now or before. */
+async function piecesToStand(db: Db, { userIds, wanted, renumbered = [] }: Target): Promise<Placed[]> {
+  type Cells = [
+    id: number,
+    userId: number,
+    start: number,
+    length: number,
+    deptId: number,
+    stDeptId: number,
+    block: number,
+  ];
+  const { rows } = await db.execute<{ pieces: Cells[] | null }>(sql`
+    select json_agg(json_build_array(id, user_id, start, length, dept_id, st_dept_id, block_id)) as pieces
+    from (${piecesOf(userIds)}) present`);
+  const missing = new Map(wanted.map((piece) => [placeOf(piece), piece]));
+  const back = new Map(renumbered.map((piece) => [placeOf(piece), piece]));
+  const stored = (rows[0]!.pieces ?? []).map(([id, userId, start, length, deptId, stDeptId, block]): Placed => {
+    const place = placeOf({ userId, start });
+    const former = missing.get(place)?.former?.blockId;
+    const moved = back.get(place);
+    missing.delete(place);
+    const blockId = former ?? (moved?.insteadOf === block ? moved.blockId : block);
+    return { id, userId, start, length, deptId, stDeptId, blockId, storedBlock: block };
+  });
+  const added = [...missing.values()].map((piece): Placed => ({ ...piece, blockId: piece.former?.blockId }));
+  return [...stored, ...added].sort((one, other) => one.userId - other.userId || one.start - other.start);
+}
+
+const placeOf = ({ userId, start }: { userId: number; start: number }) => `${userId}:${start}`;
+const nameOf = ({ former }: { former?: WantedPiece['former'] }) => former?.deptName ?? null;
+
+async function newBlocks(db: Db, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const { rows } = await db.execute<{ block: string | number }>(
+    sql`select nextval('rotation_block') as block from generate_series(1, ${count}::int)`,
+  );
+  return rows.map(({ block }) => Number(block));
+}
+
+/** Gives stored pieces the number that their stay has now. */
+async function renumber(db: Db, changeId: string, pieces: readonly (Placed & { blockId: number })[]): Promise<void> {
+  const moved = pieces.filter(({ storedBlock, blockId }) => storedBlock !== undefined && storedBlock !== blockId);
+  if (moved.length === 0) return;
+  const lists = groupBy(moved, ({ userId }) => userId);
+  const noted = [...lists.values()].map((list) =>
+    JSON.stringify(list.map(({ start, storedBlock, blockId }): Renumbering => [start, storedBlock!, blockId])),
+  );
+  await db.execute(sql`
+    with moved as (
+      update rotation_piece p set block_id = m.block_id from unnest(
+        ${array(
+          moved.map(({ id }) => id),
+          'bigint',
+        )}, ${array(
+          moved.map(({ blockId }) => blockId),
+          'bigint',
+        )}) as m (id, block_id) where p.id = m.id
+    )
+    update rotation_image i set renumbered = n.list from unnest(
+      ${integers([...lists.keys()])}, ${array(noted, 'jsonb')}) as n (user_id, list)
+    where i.change_id = ${changeId}::uuid and i.user_id = n.user_id`);
 }

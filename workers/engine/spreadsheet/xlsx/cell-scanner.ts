@@ -24,7 +24,7 @@ export class CellScanner implements PlainTarget {
   width = 0;
   readonly tag = new CellTag();
   private readonly content: CellContent;
-  private view = new DataView(new ArrayBuffer(0));
+  private view: DataView = new DataView(new ArrayBuffer(0));
 
   constructor(
     prefix: string,
