@@ -200,13 +200,13 @@ export const rotationEndpoints = defineEndpoints(rotationModule, {
     audit: false,
     mutation: false,
   },
-  importChunk: {
+  importChunks: {
     ...job,
     method: 'PUT',
     path: '/api/v2/rotation/imports/:id/chunks/:seq',
-    summary: '上传一批人员的轮转数据',
+    summary: '上传轮转数据：从某一批起的若干批人员',
     params: jobParams.extend({ seq: z.coerce.number().int().min(0).max(1999) }),
-    body: types.importChunk,
+    body: types.importChunks,
     data: types.importJob,
     errors: ['NOT_FOUND', 'IMPORT_STATE', 'IMPORT_CHUNK_MISMATCH', 'SERVER_FULL'],
     audit: false,

@@ -195,7 +195,13 @@ export const importCreate = z.object({
   chunkHashes: z.array(sha256).min(1).max(2000),
 });
 
-export const importChunk = z.object({ items: z.array(importItem).min(1).max(500) });
+/** Chunks of one call: what asking and answering costs is paid once for all of them. */
+export const chunksPerCall = 4;
+
+/** Chunks that follow each other. */
+export const importChunks = z.object({
+  chunks: z.array(z.array(importItem).min(1).max(500)).min(1).max(8),
+});
 
 /** Body of a cancellation; none keeps what is written. */
 export const importCancel = z.object({ rollBack: z.boolean().default(false) }).optional();

@@ -49,8 +49,8 @@ export class ImportServer {
           : { ...this.reference, full: true, removedUserIds: [] };
       case 'importCreate':
         return this.create(id, body as { chunkHashes: string[] });
-      case 'importChunk':
-        return this.takeChunk(id, Number(params!['seq']), (body as { items: ImportItem[] }).items);
+      case 'importChunks':
+        return this.takeChunks(id, Number(params!['seq']), (body as { chunks: ImportItem[][] }).chunks);
       case 'importFile':
         this.files.add(id);
         return { hash: '' };
@@ -80,10 +80,10 @@ export class ImportServer {
     return this.job(id);
   }
 
-  private takeChunk(id: string, seq: number, items: ImportItem[]): ImportJob {
+  private takeChunks(id: string, first: number, chunks: ImportItem[][]): ImportJob {
     const job = this.job(id);
-    this.chunks.get(id)!.set(seq, items);
-    job.missingChunks = job.missingChunks.filter((missing) => missing !== seq);
+    for (const [at, items] of chunks.entries()) this.chunks.get(id)!.set(first + at, items);
+    job.missingChunks = job.missingChunks.filter((missing) => !this.chunks.get(id)!.has(missing));
     if (job.missingChunks.length === 0) {
       const people = [...this.chunks.get(id)!.values()].flat().length;
       const state = this.findings.length > 0 ? ImportState.error : ImportState.waitingToInput;

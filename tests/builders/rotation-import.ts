@@ -67,7 +67,7 @@ export async function sendImport(client: TestClient, plan: ImportPlan): Promise<
   let job = await client.data(calls.importCreate, { body: createBody(plan) });
   for (const [seq, items] of plan.chunks.entries()) {
     if (job.state === ImportState.error) break;
-    job = await client.data(calls.importChunk, { params: { id: plan.id, seq }, body: { items } });
+    job = await client.data(calls.importChunks, { params: { id: plan.id, seq }, body: { chunks: [items] } });
   }
   return job;
 }

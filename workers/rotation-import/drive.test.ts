@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ErrorKey } from '@contract/kernel/errors';
-import { chunkPeople } from '@contract/rotation/types';
+import { chunkPeople, chunksPerCall } from '@contract/rotation/types';
 import { UserDatabase } from '@/kernel/offline/user-database';
 import { storeDeviceKey } from '@/kernel/offline/vault';
 import { fixPart, readFile } from '@/kernel/tasks/content';
@@ -131,9 +131,9 @@ describe('resuming', () => {
   const cuts: [string, number][] = [
     ['reference', 1],
     ['importCreate', 1],
-    ['importChunk', 1],
-    ['importChunk', 2],
-    ['importChunk', 3],
+    ['importChunks', 1],
+    ['importChunks', 2],
+    ['importChunks', 3],
     ['importFile', 1],
     ['importDetail', 1],
   ];
@@ -145,7 +145,9 @@ describe('resuming', () => {
       await runUntilCut(name, nth);
       await run();
       expect(await task()).toMatchObject({ state: 12, counts: { people } });
-      expect(server.log.filter((call) => call === 'importChunk')).toHaveLength(Math.ceil(people / chunkPeople));
+      expect(server.log.filter((call) => call === 'importChunks')).toHaveLength(
+        Math.ceil(people / chunkPeople / chunksPerCall),
+      );
       expect(sent()).toHaveLength(people);
     },
   );
@@ -301,7 +303,7 @@ describe('failing', () => {
   const failures: [string, ErrorKey, string][] = [
     ['reference', 'SYSTEM_ERROR', 'REFERENCE_UNAVAILABLE'],
     ['reference', 'FORBIDDEN', 'FORBIDDEN'],
-    ['importChunk', 'IMPORT_CHUNK_MISMATCH', 'IMPORT_CHUNK_MISMATCH'],
+    ['importChunks', 'IMPORT_CHUNK_MISMATCH', 'IMPORT_CHUNK_MISMATCH'],
   ];
   it.each(failures)('of %s with %s ends in state 20 and can be retried', async (name, key, code) => {
     await choose();
@@ -327,7 +329,7 @@ describe('failing', () => {
 
 describe('giving up', () => {
   it.each([
-    ['while a chunk is sent', 'importChunk'],
+    ['while a chunk is sent', 'importChunks'],
     ['while the snapshot is fetched', 'reference'],
   ])('%s stops the work, tells the server and leaves nothing', async (_, during) => {
     await choose();

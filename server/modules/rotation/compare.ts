@@ -6,18 +6,16 @@ import { piecesOf, rowsOf, type Target } from './target';
  * when its set of pieces (start, length, department, standard department) is the same. The standard department
  * implies handbook version and subject.
  *
- * `compared` holds one row per piece that is wanted (`has`) or stored (`had`, with `stored_id`), equal ones in one
- * row, and one per cleared month, each with its month's `month_had`, `month_has` and `month_same`. Months that the
- * target does not name have no rows.
- *
- * It is written with a full join and windows on purpose: whatever a stale statistic says of the size of the table,
- * neither can be planned as a loop in a loop.
+ * - `paired` holds one row per piece that is wanted (`has`) or stored (`had`, with `stored_id`), equal ones in one
+ *   row, and one per cleared month (`clear`).
+ * - `compared_month` holds one row per month that the target names and that has pieces now or then: `month_had`,
+ *   `month_has`, `month_same`.
  */
 export function compared(target: Target): SQL {
   return sql`wanted (user_id, start, length, dept_id, st_dept_id) as (${rowsOf(target.wanted)}),
     cleared (user_id, month) as (${target.cleared}),
     present as (${piecesOf(target.userIds)}),
-    paired as (
+    paired as materialized (
       select coalesce(w.user_id, p.user_id) as user_id, coalesce(w.start, p.start) / 2 as month,
         w.user_id is not null as has, p.user_id is not null as had, false as clear, p.id as stored_id,
         coalesce(w.start, p.start) as start, coalesce(w.length, p.length) as length,
@@ -28,19 +26,22 @@ export function compared(target: Target): SQL {
       union all
       select user_id, month, false, false, true, null, month * 2, null, null, null, null, null from cleared
     ),
-    judged as (
-      select *, bool_or(has or clear) over of_month as named, bool_or(had) over of_month as month_had,
-        bool_or(has) over of_month as month_has, bool_and((had and has) or clear) over of_month as month_same,
-        row_number() over of_month as place
-      from paired window of_month as (partition by user_id, month)
-    ),
-    compared as materialized (select * from judged where named and (month_had or month_has))`;
+    compared_month as materialized (
+      select user_id, month, bool_or(had) as month_had, bool_or(has) as month_has,
+        bool_and((had and has) or clear) as month_same
+      from paired group by user_id, month having bool_or(has or clear) and bool_or(had or has)
+    )`;
 }
 
-/** The four counts of months over rows of `compared`: each month is counted at its first row. */
-export const monthCounts = sql`count(*) filter (where place = 1 and month_has and not month_had)::int as created,
-  count(*) filter (where place = 1 and month_has and month_had and not month_same)::int as changed,
-  count(*) filter (where place = 1 and month_same and month_has)::int as same,
-  count(*) filter (where place = 1 and month_had and not month_has)::int as removed`;
+/** The four counts of months over rows of `compared_month`. */
+export const monthCounts = sql`count(*) filter (where month_has and not month_had)::int as created,
+  count(*) filter (where month_has and month_had and not month_same)::int as changed,
+  count(*) filter (where month_same and month_has)::int as same,
+  count(*) filter (where month_had and not month_has)::int as removed`;
+
+/** The pieces, wanted or stored, of the months that differ; not the marks of cleared ones. */
+export const differing = sql`(
+  select paired.* from paired join compared_month using (user_id, month) where not month_same and (has or had)
+)`;
 
 export type MonthCounts = { created: number; changed: number; same: number; removed: number };

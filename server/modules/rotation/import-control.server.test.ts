@@ -32,7 +32,7 @@ describe('cancelling', () => {
     const params = { id: plan.id };
     await admin.data(calls.importCreate, { body: createBody(plan) });
     for (let seq = 0; seq < sent; seq++) {
-      await admin.data(calls.importChunk, { params: { id: plan.id, seq }, body: { items: plan.chunks[seq]! } });
+      await admin.data(calls.importChunks, { params: { id: plan.id, seq }, body: { chunks: [plan.chunks[seq]!] } });
     }
     const job = await admin.data(calls.importCancel, { params, body: {} });
     expect(job).toMatchObject({
@@ -46,9 +46,9 @@ describe('cancelling', () => {
     const chunks = await db.select().from(importChunks).where(eq(importChunks.jobId, plan.id));
     expect(chunks.map((chunk) => chunk.payload.length)).toEqual(Array.from({ length: sent }, () => 0));
     for (let seq = sent; seq < 3; seq++) {
-      const late = await admin.call(calls.importChunk, {
+      const late = await admin.call(calls.importChunks, {
         params: { id: plan.id, seq },
-        body: { items: plan.chunks[seq]! },
+        body: { chunks: [plan.chunks[seq]!] },
       });
       expect(errorOf(late)).toBe('IMPORT_STATE');
     }
@@ -85,9 +85,9 @@ describe('the order of the states', () => {
       chunkCount: 3,
       missingChunks: [0, 1, 2],
     });
-    const middle = await admin.data(calls.importChunk, {
+    const middle = await admin.data(calls.importChunks, {
       params: { ...params, seq: 1 },
-      body: { items: plan.chunks[1]! },
+      body: { chunks: [plan.chunks[1]!] },
     });
     expect(middle).toMatchObject({ state: ImportState.processing, missingChunks: [0, 2], counts: { people: 2 } });
     expect(errorOf(await admin.call(calls.importConfirm, { params }))).toBe('IMPORT_STATE');
@@ -114,7 +114,7 @@ describe('who may', () => {
       await secretary.call(calls.importConfirm, { params }),
       await secretary.call(calls.importCancel, { params, body: {} }),
       await secretary.call(calls.importDifference, { params, query: {} }),
-      await secretary.call(calls.importChunk, { params: { ...params, seq: 0 }, body: { items } }),
+      await secretary.call(calls.importChunks, { params: { ...params, seq: 0 }, body: { chunks: [items] } }),
     ])
       expect(errorOf(answer)).toBe('NOT_FOUND');
     expect(errorOf(await secretary.call(calls.importCreate, { body: createBody(plan) }))).toBe('IMPORT_STATE');

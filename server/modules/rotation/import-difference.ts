@@ -8,7 +8,7 @@ import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { groupBy } from '@contract/kernel/group-by';
 import { people } from '../people/tables';
-import { compared } from './compare';
+import { compared, differing } from './compare';
 import { openChunk } from './staging';
 import { importChunks, importJobs, importPeople } from './tables';
 import { targetOfItems } from './target';
@@ -84,13 +84,13 @@ async function differingMonths(db: Db, jobId: string, rows: { userId: number; se
   const answer = await db.execute<MonthRow>(sql`
     with ${compared(targetOfItems(items))}
     select c.user_id as "userId", c.month,
-      case when not bool_or(c.month_had) then 'created' when not bool_or(c.month_has) then 'removed' else 'changed' end as kind,
+      case when not bool_or(c.had) then 'created' when not bool_or(c.has) then 'removed' else 'changed' end as kind,
       coalesce(json_agg(json_build_array(c.start, c.length, c.dept_id, c.dept_name, c.st_dept_id, s.name) order by c.start)
         filter (where c.had), '[]') as before,
       coalesce(json_agg(json_build_array(c.start, c.length, c.dept_id, d.name, c.st_dept_id, s.name) order by c.start)
         filter (where c.has), '[]') as after
-    from compared c left join department d on d.id = c.dept_id left join st_dept s on s.id = c.st_dept_id
-    where not c.month_same group by c.user_id, c.month order by c.user_id, c.month`);
+    from ${differing} c left join department d on d.id = c.dept_id left join st_dept s on s.id = c.st_dept_id
+    group by c.user_id, c.month order by c.user_id, c.month`);
   return answer.rows.map(({ userId, month, kind, before, after }): MonthDifference & { userId: number } => ({
     userId,
     date: formatMonth(month),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { duplicatePeople } from '@contract/rotation/rules-item';
 import type { Finding, ImportItem } from '@contract/rotation/types';
 import { array } from '@server/kernel/database/array';
@@ -6,11 +6,11 @@ import type { Db } from '@server/kernel/database/database';
 import { openChunk } from './staging';
 import { importChunks, importPeople } from './tables';
 
-/** Findings for people of chunk `seq` who are in another chunk of the job already. */
+/** Findings for people of these chunks who are in another chunk of the job already. */
 export async function duplicatesInJob(
   db: Db,
   jobId: string,
-  seq: number,
+  seqs: readonly number[],
   items: readonly ImportItem[],
 ): Promise<Finding[]> {
   const ids = items.map((item) => item.record.userId);
@@ -20,7 +20,7 @@ export async function duplicatesInJob(
     .where(
       and(
         eq(importPeople.jobId, jobId),
-        ne(importPeople.seq, seq),
+        notInArray(importPeople.seq, [...seqs]),
         sql`${importPeople.userId} = any(${array(ids, 'int')})`,
       ),
     );

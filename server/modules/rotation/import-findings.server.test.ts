@@ -130,9 +130,9 @@ describe('the server finds what the browser would have found', () => {
         chunkHashes: [plan.fileHash],
       },
     });
-    const answer = await admin.call(calls.importChunk, {
+    const answer = await admin.call(calls.importChunks, {
       params: { id: plan.id, seq: 0 },
-      body: { items: plan.chunks[0]! },
+      body: { chunks: [plan.chunks[0]!] },
     });
     expect(errorOf(answer)).toBe('INPUT_INVALID');
   });
@@ -181,9 +181,9 @@ describe('what no browser sends', () => {
   it.each(impossible)('is refused as invalid: %s', async (_, change) => {
     const plan = importPlan([broken(change)]);
     await admin.data(calls.importCreate, { body: createBody(plan) });
-    const answer = await admin.call(calls.importChunk, {
+    const answer = await admin.call(calls.importChunks, {
       params: { id: plan.id, seq: 0 },
-      body: { items: plan.chunks[0]! },
+      body: { chunks: [plan.chunks[0]!] },
     });
     expect([answer.status, errorOf(answer)]).toEqual([400, 'INPUT_INVALID']);
   });

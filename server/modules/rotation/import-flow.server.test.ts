@@ -16,7 +16,7 @@ import { fixedHeader } from '@tests/fixtures/rotation/sheet-of';
 import { errorOf } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 import { auditLog } from '@server/kernel/tables';
-import { rotationImages, rotationPieces } from './tables';
+import { importChunks, rotationImages, rotationPieces } from './tables';
 
 const server = await startTestServer();
 const admin = await server.as('admin');
@@ -97,13 +97,40 @@ it('refuses a chunk that is not the one registered', async () => {
   const items = await demoItems(admin, { count: 2, months: 1, firstMonth: '2029-07' });
   const plan = importPlan(items);
   await admin.data(calls.importCreate, { body: createBody(plan) });
-  const other = await admin.call(calls.importChunk, {
+  const other = await admin.call(calls.importChunks, {
     params: { id: plan.id, seq: 0 },
-    body: { items: items.slice(1) },
+    body: { chunks: [items.slice(1)] },
   });
   expect(errorOf(other)).toBe('IMPORT_CHUNK_MISMATCH');
-  const beyond = await admin.call(calls.importChunk, { params: { id: plan.id, seq: 1 }, body: { items } });
+  const beyond = await admin.call(calls.importChunks, { params: { id: plan.id, seq: 1 }, body: { chunks: [items] } });
   expect(errorOf(beyond)).toBe('IMPORT_CHUNK_MISMATCH');
+});
+
+it('takes several chunks in one call, alone or beside some that it has', async () => {
+  const plan = importPlan(await demoItems(admin, { count: 5, months: 2, firstMonth: '2029-08' }), { chunkSize: 2 });
+  await admin.data(calls.importCreate, { body: createBody(plan) });
+  const send = (seq: number, to: number) =>
+    admin.data(calls.importChunks, { params: { id: plan.id, seq }, body: { chunks: plan.chunks.slice(seq, to) } });
+  expect(await send(1, 2)).toMatchObject({ state: ImportState.processing, missingChunks: [0, 2] });
+  expect(await send(0, 3)).toMatchObject({ state: ImportState.waitingToInput, counts: { people: 5, created: 10 } });
+  expect(await send(0, 3)).toMatchObject({ state: ImportState.waitingToInput, counts: { people: 5 } });
+  const rows = await db.select().from(importChunks).where(eq(importChunks.jobId, plan.id)).orderBy(importChunks.seq);
+  expect(rows.map(({ seq, people, created }) => [seq, people, created])).toEqual([
+    [0, 2, 4],
+    [1, 2, 4],
+    [2, 1, 2],
+  ]);
+  const { list } = await admin.data(calls.importDifference, { params: { id: plan.id }, query: { page: 1, size: 20 } });
+  expect(list.map(({ userId }) => userId)).toEqual(plan.chunks.flat().map(({ record }) => record.userId));
+});
+
+it('refuses all chunks of a call when one of them is not the one registered', async () => {
+  const plan = importPlan(await demoItems(admin, { count: 4, months: 1, firstMonth: '2029-09' }), { chunkSize: 2 });
+  await admin.data(calls.importCreate, { body: createBody(plan) });
+  const body = { chunks: [plan.chunks[0]!, plan.chunks[0]!] };
+  const answer = await admin.call(calls.importChunks, { params: { id: plan.id, seq: 0 }, body });
+  expect(errorOf(answer)).toBe('IMPORT_CHUNK_MISMATCH');
+  expect(await db.$count(importChunks, eq(importChunks.jobId, plan.id))).toBe(0);
 });
 
 it('counts created, changed, same and removed months, and keeps images of those that differ', async () => {
@@ -150,7 +177,7 @@ it('clears nothing for a job that was not registered as clearing', async () => {
   }));
   const plan = importPlan(items);
   await admin.data(calls.importCreate, { body: createBody(plan) });
-  const answer = await admin.call(calls.importChunk, { params: { id: plan.id, seq: 0 }, body: { items } });
+  const answer = await admin.call(calls.importChunks, { params: { id: plan.id, seq: 0 }, body: { chunks: [items] } });
   expect(errorOf(answer)).toBe('IMPORT_CHUNK_MISMATCH');
 });
 

@@ -148,7 +148,7 @@ it('takes the same chunk once when it comes several times at once, each time und
   const plan = importPlan(items, { chunkSize: 2 });
   await admin.data(calls.importCreate, { body: createBody(plan) });
   const send = () =>
-    admin.call(calls.importChunk, { params: { id: plan.id, seq: 0 }, body: { items: plan.chunks[0]! } });
+    admin.call(calls.importChunks, { params: { id: plan.id, seq: 0 }, body: { chunks: [plan.chunks[0]!] } });
   const answers = await Promise.all(Array.from({ length: 6 }, send));
   expect(answers.map(({ status: code, body }) => [code, body.data.state, body.data.missingChunks])).toEqual(
     answers.map(() => [200, ImportState.processing, [1]]),
@@ -173,8 +173,8 @@ it('lets a few chunks be checked and a few more wait, and tells the others when 
   await admin.data(calls.importCreate, { body: createBody(plan) });
   const busy = await buildApp({ database: slow, storage, status, logLevel: 'silent' });
   const client = clientOf(busy, admin.token);
-  const chunk = { params: { id: plan.id, seq: 0 }, body: { items: plan.chunks[0]! } };
-  const send = () => client.call(calls.importChunk, chunk);
+  const chunk = { params: { id: plan.id, seq: 0 }, body: { chunks: [plan.chunks[0]!] } };
+  const send = () => client.call(calls.importChunks, chunk);
   const sent = Array.from({ length: 65 }, send);
   const refused = await Promise.race(sent);
   expect(refused.status).toBe(503);

@@ -76,9 +76,10 @@ async function selectJobs(db: Db, where: SQL | undefined, most = listedJobs): Pr
     .where(where)
     .orderBy(desc(importJobs.createdAt))
     .limit(most);
+  // What takes chunks has written nothing, and nobody asks for a job as often as who sends it.
   const undos = await undosOf(
     db,
-    rows.map(({ id }) => id),
+    rows.filter(({ state }) => !isReceiving(state)).map(({ id }) => id),
   );
   return rows.map(({ seqs, written, ...row }) => ({
     ...row,

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { groupBy } from '@contract/kernel/group-by';
+import type { HalfMonth } from '@contract/kernel/half-month';
 import { array } from '@server/kernel/database/array';
 import type { Db } from '@server/kernel/database/database';
 import { failPoint } from '@server/kernel/fail-points';
-import { compared, monthCounts, type MonthCounts } from './compare';
+import { compared, differing, monthCounts, type MonthCounts } from './compare';
 import { numberStays, type NumberedPiece } from './stay-numbers';
 import type { Renumbering } from './tables';
 import { integers, piecesOf, type Target, type WantedPiece } from './target';
@@ -31,6 +32,7 @@ async function removeDiffering(db: Db, changeId: string, target: Target) {
       select * from unnest(${integers(restored.map(({ userId }) => userId))},
         ${integers(restored.map(({ start }) => start))}, ${array(restored.map(nameOf), 'text')})
     ),
+    differing as materialized (${differing}),
     image as (
       insert into rotation_image (change_id, user_id, months, before, after)
       select ${changeId}::uuid, c.user_id, array_agg(distinct c.month order by c.month),
@@ -38,14 +40,14 @@ async function removeDiffering(db: Db, changeId: string, target: Target) {
           order by c.start) filter (where c.had), '[]'),
         coalesce(jsonb_agg(jsonb_build_array(c.start, c.length, c.dept_id, c.st_dept_id, coalesce(f.dept_name, d.name), 0)
           order by c.start) filter (where c.has), '[]')
-      from compared c left join department d on d.id = c.dept_id
+      from differing c left join department d on d.id = c.dept_id
         left join former f on f.user_id = c.user_id and f.start = c.start
-      where not c.month_same group by c.user_id
+      group by c.user_id
     ),
     gone as (
-      delete from rotation_piece where id = any(array(select stored_id from compared where had and not has)) returning 1
+      delete from rotation_piece where id = any(array(select stored_id from differing where not has)) returning 1
     )
-    select ${monthCounts}, (select count(*)::int from gone) as gone from compared`);
+    select ${monthCounts}, (select count(*)::int from gone) as gone from compared_month`);
   return rows[0]!;
 }
 
@@ -109,18 +111,19 @@ async function piecesToStand(db: Db, { userIds, wanted, renumbered = [] }: Targe
     return { id, userId, start, length, deptId, stDeptId, blockId, storedBlock: block };
   });
   const added = [...missing.values()].map((piece): Placed => ({ ...piece, blockId: piece.former?.blockId }));
-  return [...stored, ...added].sort((one, other) => one.userId - other.userId || one.start - other.start);
+  return [...stored, ...added].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
-const placeOf = ({ userId, start }: { userId: number; start: number }) => `${userId}:${start}`;
+/** One number for person and start: there are fewer than a million half months. */
+const placeOf = ({ userId, start }: { userId: number; start: HalfMonth }) => userId * 1_000_000 + start;
 const nameOf = ({ former }: { former?: WantedPiece['former'] }) => former?.deptName ?? null;
 
 async function newBlocks(db: Db, count: number): Promise<number[]> {
   if (count === 0) return [];
-  const { rows } = await db.execute<{ block: string | number }>(
-    sql`select nextval('rotation_block') as block from generate_series(1, ${count}::int)`,
+  const { rows } = await db.execute<{ blocks: number[] }>(
+    sql`select json_agg(nextval('rotation_block')) as blocks from generate_series(1, ${count}::int)`,
   );
-  return rows.map(({ block }) => Number(block));
+  return rows[0]!.blocks;
 }
 
 /** Gives stored pieces the number that their stay has now. */

@@ -20,8 +20,8 @@ export function soundEvidence(): LooseEvidence {
   const written = people.slice(0, 50);
   const answers = [
     answered('importCreate', { state: 0, writtenPeople: 0 }),
-    answered('importChunk', { state: 5, writtenPeople: 0 }, 0),
-    answered('importChunk', { state: 12, writtenPeople: 0 }, 1),
+    answered('importChunks', { state: 5, writtenPeople: 0 }, 0),
+    answered('importChunks', { state: 12, writtenPeople: 0 }, 1),
     answered('importConfirm', { state: 15, writtenPeople: 0 }),
     { ...answered('importDetail', { state: 15, writtenPeople: 50 }), key: undefined },
   ];

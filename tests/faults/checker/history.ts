@@ -17,9 +17,10 @@ export interface CallEvent {
   type: 'call';
   /** Name of the endpoint. */
   call: string;
-  /** Job that it is about, and number of the chunk. */
+  /** Job that it is about, number of the first chunk, and how many it brings. */
   job: string;
   seq?: number;
+  chunks?: number;
   /** Idempotency-Key of a mutation. */
   key?: string;
   sentAt: number;

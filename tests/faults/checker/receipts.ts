@@ -31,6 +31,12 @@ interface Effect {
   seq?: number;
 }
 
+/** One for each chunk that a call brings. */
+function effectsOf({ call, job, seq, chunks = 1 }: CallEvent): Effect[] {
+  if (seq === undefined) return [{ call, job }];
+  return Array.from({ length: chunks }, (_, at) => ({ call, job, seq: seq + at }));
+}
+
 /** For each job: what its calls should have left, against what is there. */
 function checkEffects(
   sent: readonly CallEvent[],
@@ -40,7 +46,8 @@ function checkEffects(
   const received = new Map<string, number>();
   const effectKey = ({ call, job, seq }: Effect) => `${call}/${job}/${seq ?? ''}`;
   for (const [key, call] of new Map(sent.map((call) => [call.key!, call]))) {
-    if (receipts.has(key)) received.set(effectKey(call), (received.get(effectKey(call)) ?? 0) + 1);
+    if (!receipts.has(key)) continue;
+    for (const effect of effectsOf(call)) received.set(effectKey(effect), (received.get(effectKey(effect)) ?? 0) + 1);
   }
   const known = new Set(sent.map(({ job }) => job));
   const complaints: Complaint[] = [];
@@ -60,7 +67,7 @@ function checkEffects(
     if (!job || ![10, 20].includes(job.state)) demand({ call: 'importConfirm', job: id }, isConfirmed);
     for (let seq = 0; seq < (job?.chunkCount ?? 0); seq++) {
       const isStored = chunks.some((chunk) => chunk.jobId === id && chunk.seq === seq);
-      if (job!.state !== 10) demand({ call: 'importChunk', job: id, seq }, isStored);
+      if (job!.state !== 10) demand({ call: 'importChunks', job: id, seq }, isStored);
     }
     for (const [call, action] of [
       ['importCreate', 'rotation.import.create'],

@@ -34,7 +34,7 @@ export class Recorder {
     return async (endpoint, input) => {
       const { params, body, idempotencyKey } = input as {
         params?: { id?: string; seq?: number };
-        body?: { id?: string };
+        body?: { id?: string; chunks?: unknown[] };
         idempotencyKey?: string;
       };
       const sent = {
@@ -42,6 +42,7 @@ export class Recorder {
         call: names.get(endpoint) ?? endpoint.path,
         job: params?.id ?? body?.id ?? '',
         seq: params?.seq,
+        chunks: body?.chunks?.length,
         key: idempotencyKey,
         sentAt: Date.now(),
       };

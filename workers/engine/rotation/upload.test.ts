@@ -18,7 +18,7 @@ const items: ImportItem[] = Array.from({ length: 120 }, (_, row) => ({ ...item, 
 
 interface Sent {
   params?: { seq: number };
-  body?: { chunkHashes?: string[]; items?: ImportItem[] };
+  body?: { chunkHashes?: string[]; chunks?: ImportItem[][] };
   idempotencyKey?: string;
   compress?: boolean;
 }
@@ -35,7 +35,7 @@ function serverWith(options: { has?: number[]; failures?: AppError[]; after?: Im
     const failure = failures.shift();
     if (failure) throw failure;
     if (endpoint === rotationEndpoints.importCreate) hashes = input.body!.chunkHashes!;
-    if (endpoint === rotationEndpoints.importChunk) stored.add(input.params!.seq);
+    for (const at of (input.body?.chunks ?? []).keys()) stored.add(input.params!.seq + at);
     const missingChunks = [...hashes.keys()].filter((seq) => !stored.has(seq));
     const polled = endpoint === rotationEndpoints.importDetail;
     const state = polled ? (states.length > 1 ? states.shift()! : states[0]!) : ImportState.waiting;
@@ -47,10 +47,12 @@ function serverWith(options: { has?: number[]; failures?: AppError[]; after?: Im
   return { call, calls, hashes: () => hashes };
 }
 
+const sizesOf = ({ body }: Sent) => body!.chunks!.map(({ length }) => length);
+
 const base = { id, fileName: '计划.xlsx', fileHash: 'f'.repeat(64), clearBlanks: false, items, retryDelays: [1, 1] };
 
 describe('an upload', () => {
-  it('sends 50 people a chunk, each under its hash and its own key', async () => {
+  it('sends 50 people a chunk, each under its hash', async () => {
     const server = serverWith({ after: [ImportState.processing, ImportState.waitingToInput] });
     const progress: number[][] = [];
     const job = await uploadJob({ ...base, call: server.call, onProgress: (...seen) => progress.push(seen) });
@@ -61,26 +63,36 @@ describe('an upload', () => {
       await sha256(canonicalChunk(items.slice(100))),
     ]);
     const puts = server.calls.filter(({ path }) => path === 'PUT :seq');
-    expect(puts.map(({ input }) => [input.params!.seq, input.body!.items!.length, input.compress])).toEqual([
-      [0, 50, true],
-      [1, 50, true],
-      [2, 20, true],
+    expect(puts.map(({ input }) => [input.params!.seq, sizesOf(input), input.compress])).toEqual([
+      [0, [50, 50, 20], true],
     ]);
-    expect(new Set(server.calls.map(({ input }) => input.idempotencyKey).filter(Boolean)).size).toBe(4);
     expect(progress).toEqual([
       [0, 120],
-      [50, 120],
-      [100, 120],
       [120, 120],
     ]);
   });
 
-  it('resumes with the chunks that the server lacks', async () => {
-    const server = serverWith({ has: [0, 2] });
+  it('brings at most so many chunks a call, each call under its own key', async () => {
+    const server = serverWith();
+    const many = Array.from({ length: 4 }, () => items).flat();
+    await uploadJob({ ...base, items: many, call: server.call });
+    const puts = server.calls.filter(({ path }) => path === 'PUT :seq');
+    expect(puts.map(({ input }) => [input.params!.seq, sizesOf(input)])).toEqual([
+      [0, [50, 50, 50, 50]],
+      [4, [50, 50, 50, 50]],
+      [8, [50, 30]],
+    ]);
+    expect(new Set(server.calls.map(({ input }) => input.idempotencyKey).filter(Boolean)).size).toBe(4);
+  });
+
+  it('resumes with the chunks that the server lacks, in runs without a gap', async () => {
+    const server = serverWith({ has: [1] });
     const progress: number[] = [];
     await uploadJob({ ...base, call: server.call, onProgress: (sent) => progress.push(sent) });
-    expect(server.calls.map(({ path }) => path)).toEqual(['POST imports', 'PUT :seq', 'GET :id']);
-    expect(progress).toEqual([70, 120]);
+    expect(server.calls.map(({ path }) => path)).toEqual(['POST imports', 'PUT :seq', 'PUT :seq', 'GET :id']);
+    const keys = server.calls.flatMap(({ input }) => input.idempotencyKey ?? []);
+    expect(keys).toEqual([`${id}-create`, `${id}-chunks-0-1`, `${id}-chunks-2-1`]);
+    expect(progress).toEqual([50, 100, 120]);
   });
 
   it('repeats a call under its key after a network or server failure', async () => {

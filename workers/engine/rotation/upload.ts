@@ -2,10 +2,10 @@ import type { CallFn } from '@contract/kernel/call';
 import { AppError } from '@contract/kernel/errors';
 import { canonicalChunk } from '@contract/rotation/chunk';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
-import { chunkPeople, type ImportItem, type ImportJob, ImportState } from '@contract/rotation/types';
+import { chunkPeople, chunksPerCall, type ImportItem, type ImportJob, ImportState } from '@contract/rotation/types';
 import { pause, withRetry } from './retry';
 
-/** Chunks under way at once: while the database works on one, the next is unpacked and validated. */
+/** Calls with chunks under way at once: while the database works on one, the next is unpacked and validated. */
 const lanes = 3;
 
 export interface UploadInput {
@@ -46,15 +46,17 @@ export async function uploadJob(input: UploadInput): Promise<ImportJob> {
   let sent = chunks.reduce((sum, chunk, seq) => (missing.has(seq) ? sum : sum + chunk.length), 0);
   input.onProgress?.(sent, items.length);
 
-  const waiting = [...chunks.entries()].filter(([seq]) => missing.has(seq)).values();
+  const waiting = runsOf([...missing].sort((one, other) => one - other)).values();
   let isRefused = false;
   const send = async () => {
-    for (const [seq, chunk] of waiting) {
+    for (const { seq, length } of waiting) {
       if (isRefused) return;
-      const put = { params: { id, seq }, body: { items: chunk }, idempotencyKey: `${id}-chunk-${seq}`, compress: true };
-      const { state } = await withRetry(() => call(rotationEndpoints.importChunk, { ...put, signal }), again);
+      const some = chunks.slice(seq, seq + length);
+      const key = `${id}-chunks-${seq}-${length}`;
+      const put = { params: { id, seq }, body: { chunks: some }, idempotencyKey: key, compress: true };
+      const { state } = await withRetry(() => call(rotationEndpoints.importChunks, { ...put, signal }), again);
       isRefused ||= state === ImportState.error;
-      sent += chunk.length;
+      sent += some.reduce((sum, chunk) => sum + chunk.length, 0);
       input.onProgress?.(sent, items.length);
     }
   };
@@ -107,6 +109,17 @@ function splitChunks(items: readonly ImportItem[]): ImportItem[][] {
   const chunks: ImportItem[][] = [];
   for (let from = 0; from < items.length; from += chunkPeople) chunks.push(items.slice(from, from + chunkPeople));
   return chunks;
+}
+
+/** Numbers in ascending order as runs without a gap, as long as one call may carry. */
+function runsOf(seqs: readonly number[]): { seq: number; length: number }[] {
+  const runs: { seq: number; length: number }[] = [];
+  for (const seq of seqs) {
+    const last = runs.at(-1);
+    if (last && last.length < chunksPerCall && last.seq + last.length === seq) last.length++;
+    else runs.push({ seq, length: 1 });
+  }
+  return runs;
 }
 
 /** Lower-case hex of the SHA-256 of a text (as UTF-8) or of bytes. */
