@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
+import { monthIndex } from '@contract/kernel/half-month';
 import { duplicatePeople } from '@contract/rotation/rules-item';
 import { ImportState, type ImportItem, type ImportJob } from '@contract/rotation/types';
 import type { CurrentUser } from '@server/kernel/current-user';
@@ -92,16 +93,18 @@ async function stageDifference(
   chunks: readonly { seq: number; items: ImportItem[] }[],
 ): Promise<Map<number, ChunkCounts>> {
   const placed = chunks.flatMap(({ seq, items }) => items.map((item, place) => ({ ...item, seq, place })));
-  const target = targetOfItems(placed);
+  const holders = await holdersIn(db, placed);
+  const isHolder = ({ record }: ImportItem) => holders.has(record.userId);
+  const column = (of: (item: (typeof placed)[number]) => number) => integers(placed.map(of));
   const { rows } = await db.execute<ChunkCounts & { seq: number }>(sql`
-    with ${compared(target)},
+    with ${compared(targetOfItems(placed.filter(isHolder)))},
     counts as (select user_id, ${monthCounts} from compared_month group by user_id),
     staged as (
       insert into rotation_import_person (job_id, user_id, seq, place, created, changed, same, removed)
-      select ${jobId}::uuid, u.id, u.seq, u.place, coalesce(c.created, 0), coalesce(c.changed, 0),
+      select ${jobId}::uuid, u.id, u.seq, u.place, coalesce(c.created, u.fresh), coalesce(c.changed, 0),
         coalesce(c.same, 0), coalesce(c.removed, 0)
-      from unnest(${integers(target.userIds)}, ${integers(placed.map(({ seq }) => seq))},
-        ${integers(placed.map(({ place }) => place))}) as u (id, seq, place)
+      from unnest(${column(({ record }) => record.userId)}, ${column(({ seq }) => seq)}, ${column(({ place }) => place)},
+        ${column((item) => (isHolder(item) ? 0 : monthsOf(item)))}) as u (id, seq, place, fresh)
         left join counts c on c.user_id = u.id
       on conflict (job_id, user_id) do nothing
       returning seq, created, changed, same, removed
@@ -111,6 +114,24 @@ async function stageDifference(
     from staged group by seq`);
   return new Map(rows.map(({ seq, ...counts }) => [seq, counts]));
 }
+
+/**
+ * The people who hold anything between the first month of these items and the last. With the others there is nothing to
+ * compare: every month of theirs is new. A plan that is imported for the first time is mostly that.
+ */
+async function holdersIn(db: Db, items: readonly ImportItem[]): Promise<Set<number>> {
+  const months = items.flatMap(({ record, clear }) => [...record.deptList.map(({ date }) => date), ...clear]);
+  const inOrder = [...new Set(months)].sort();
+  if (inOrder.length === 0) return new Set();
+  const [first, last] = [monthIndex(inOrder[0]!), monthIndex(inOrder.at(-1)!)];
+  const { rows } = await db.execute<{ holder: number }>(sql`
+    select holder from unnest(${integers(items.map(({ record }) => record.userId))}) holder where exists (
+      select 1 from rotation_piece where user_id = holder and start between ${first * 2}::int and ${last * 2 + 1}::int
+    )`);
+  return new Set(rows.map(({ holder }) => holder));
+}
+
+const monthsOf = ({ record }: ImportItem) => new Set(record.deptList.map(({ date }) => date)).size;
 
 /** 0 or 5, and 12 once every chunk is here. */
 async function advance(db: Db, jobId: string): Promise<void> {
