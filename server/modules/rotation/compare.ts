@@ -13,7 +13,7 @@ import { piecesOf, rowsOf, type Target } from './target';
  */
 export function compared(target: Target): SQL {
   return sql`wanted (user_id, start, length, dept_id, st_dept_id) as (${rowsOf(target.wanted)}),
-    cleared (user_id, month) as (${target.cleared}),
+    cleared (user_id, month) as (${target.cleared ?? sql`select 0, 0 where false`}),
     present as (${piecesOf(target.userIds)}),
     paired as materialized (
       select coalesce(w.user_id, p.user_id) as user_id, coalesce(w.start, p.start) / 2 as month,

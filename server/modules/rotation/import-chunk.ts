@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
-import { monthIndex } from '@contract/kernel/half-month';
 import { duplicatePeople } from '@contract/rotation/rules-item';
 import { ImportState, type ImportItem, type ImportJob } from '@contract/rotation/types';
 import type { CurrentUser } from '@server/kernel/current-user';
@@ -13,7 +12,7 @@ import { refuseImport } from './import-end';
 import { importJob, isReceiving } from './import-view';
 import { sealChunk } from './staging';
 import { importChunks, importJobs } from './tables';
-import { integers, targetOfItems } from './target';
+import { holdersIn, integers, targetOfItems } from './target';
 
 /**
  * Takes chunks of a job that follow each other from `seq` on: checks them against the database and keeps them with
@@ -113,22 +112,6 @@ async function stageDifference(
       sum(same)::int as same, sum(removed)::int as removed
     from staged group by seq`);
   return new Map(rows.map(({ seq, ...counts }) => [seq, counts]));
-}
-
-/**
- * The people who hold anything between the first month of these items and the last. With the others there is nothing to
- * compare: every month of theirs is new. A plan that is imported for the first time is mostly that.
- */
-async function holdersIn(db: Db, items: readonly ImportItem[]): Promise<Set<number>> {
-  const months = items.flatMap(({ record, clear }) => [...record.deptList.map(({ date }) => date), ...clear]);
-  const inOrder = [...new Set(months)].sort();
-  if (inOrder.length === 0) return new Set();
-  const [first, last] = [monthIndex(inOrder[0]!), monthIndex(inOrder.at(-1)!)];
-  const { rows } = await db.execute<{ holder: number }>(sql`
-    select holder from unnest(${integers(items.map(({ record }) => record.userId))}) holder where exists (
-      select 1 from rotation_piece where user_id = holder and start between ${first * 2}::int and ${last * 2 + 1}::int
-    )`);
-  return new Set(rows.map(({ holder }) => holder));
 }
 
 const monthsOf = ({ record }: ImportItem) => new Set(record.deptList.map(({ date }) => date)).size;

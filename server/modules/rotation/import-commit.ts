@@ -7,7 +7,7 @@ import { checkItems } from './import-check';
 import { holdJob } from './import-lease';
 import { openChunk } from './staging';
 import { importChunks, rotationChanges } from './tables';
-import { targetOfItems } from './target';
+import { holdersIn, targetOfItems } from './target';
 import { writeTarget } from './write';
 
 /** What a step of the writer came to. */
@@ -54,7 +54,7 @@ export async function writeChunk(tx: Db, id: string, seq: number, owner: string)
   const { findings } = await checkItems(tx, job.scope, items, { locked: true });
   failPoint('rotation.write.locked');
   if (findings.length > 0) return { is: 'refused', findings };
-  const { gone: _gone, ...counts } = await writeTarget(tx, id, targetOfItems(items));
+  const { gone: _gone, ...counts } = await writeTarget(tx, id, targetOfItems(items, await holdersIn(tx, items)));
   failPoint('rotation.write.placed');
   await tx
     .update(importChunks)

@@ -210,7 +210,7 @@ it('keeps the number of a stay that grows and gives a part cut off a new one', a
 });
 
 it('answers pages of the difference, of one kind when asked', async () => {
-  const items = await demoItems(admin, { count: 6, months: 2, firstMonth: '2033-01' });
+  const items = await demoItems(admin, { count: 6, months: 2, firstMonth: '2028-01' });
   await runImport(admin, importPlan(items.slice(0, 2)));
   const plan = importPlan(items, { chunkSize: 4 });
   await sendImport(admin, plan);
@@ -242,3 +242,29 @@ function namesOf(item: ImportItem): string[] {
 }
 
 const handbook = (await admin.data(calls.reference, { query: {} })).handbook!.versions;
+
+it('treats people who hold nothing as it treats others, in one chunk with them', async () => {
+  const [holder, blank, fresh] = await demoItems(admin, { count: 3, months: 1, firstMonth: '2037-01', halves: false });
+  const [one, other] = namesOf(holder!);
+  const header = [...fixedHeader, '2037-01', '2037-02'];
+  const held = [rowFor(holder!, [one!, one!]), rowFor(blank!, [namesOf(blank!)[0]!, ''])];
+  await runImport(admin, importPlan(await itemsOf(admin, [header, ...held])));
+
+  const [first, second] = namesOf(fresh!);
+  const rows = [rowFor(holder!, [one!, other!]), rowFor(blank!, ['', '']), rowFor(fresh!, [first!, second!])];
+  const items = await itemsOf(admin, [header, ...rows], { clearBlanks: true });
+  const plan = importPlan(items, { clearBlanks: true });
+  const counts = { people: 3, created: 2, changed: 1, same: 1, removed: 1 };
+  expect((await sendImport(admin, plan)).counts).toEqual(counts);
+  expect((await runImport(admin, plan)).counts).toEqual(counts);
+
+  const images = await db.select().from(rotationImages).where(eq(rotationImages.changeId, plan.id));
+  const imageOf = ({ record }: ImportItem) => images.find(({ userId }) => userId === record.userId)!;
+  expect(imageOf(fresh!).months.map(formatMonth)).toEqual(['2037-01', '2037-02']);
+  expect(imageOf(fresh!).before).toEqual([]);
+  expect(imageOf(fresh!).after.map(([, , , , name]) => name)).toEqual([first, second]);
+  expect(imageOf(holder!).months.map(formatMonth)).toEqual(['2037-02']);
+  expect(imageOf(blank!).after).toEqual([]);
+  const placed = (await placements(fresh!.record.userId)).filter(({ date }) => date.startsWith('2037'));
+  expect(placed.map(({ date }) => date)).toEqual(['2037-01', '2037-02']);
+});

@@ -9,7 +9,7 @@ import { cancelAbandoned, endCancelled, endFailed, endWritten, refuseImport } fr
 import { claimJob, holdJob, jobLeases } from './import-lease';
 import { importsAtOnce } from './import-settings';
 
-/** Between two chunks: what others asked meanwhile is answered first. */
+/** Between two chunks on the one connection of the embedded engine: what others asked meanwhile is answered first. */
 const breathMs = 5;
 
 const runners = leaseRunners<{ id: string }>((context) => {
@@ -60,7 +60,7 @@ async function writeAll(
     const step = await retried(() => database.transaction((tx) => writeChunk(tx, id, seq, owner)));
     failPoint('rotation.write.committed');
     if (step.is !== 'written') return step;
-    await pause(breathMs);
+    if (database.engine === 'pglite') await pause(breathMs);
   }
   return { is: 'written' };
 }

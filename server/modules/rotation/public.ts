@@ -5,7 +5,7 @@ import { array } from '@server/kernel/database/array';
 import type { Db } from '@server/kernel/database/database';
 import { people } from '../people/tables';
 import { rotationChanges, rotationPieces } from './tables';
-import { integers, monthRows } from './target';
+import { integers } from './target';
 import { writeTarget } from './write';
 
 interface Replacement {
@@ -55,7 +55,7 @@ export async function replaceDepartment(
       sql`${rotationPieces.userId} = any(${integers(ids)}) and (${rotationPieces.userId}, ${rotationPieces.start} / 2) in (
         select ${rotationPieces.userId}, ${rotationPieces.start} / 2 from ${rotationPieces} where ${moving})`,
     );
-  const { gone } = await writeTarget(db, changeId, { userIds: ids, wanted, cleared: monthRows([]) });
+  const { gone } = await writeTarget(db, changeId, { userIds: ids, wanted });
   return { changeId, pieces: gone };
 }
 

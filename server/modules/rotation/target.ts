@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { type HalfMonth, monthIndex, pieceSpan, type MonthIndex } from '@contract/kernel/half-month';
 import type { ImportItem } from '@contract/rotation/types';
+import type { Db } from '@server/kernel/database/database';
 
 /** A piece of a target. */
 export interface WantedPiece {
@@ -21,8 +22,10 @@ export interface WantedPiece {
 export interface Target {
   userIds: number[];
   wanted: readonly WantedPiece[];
-  /** Rows (user_id, month): months to be emptied. */
-  cleared: SQL;
+  /** Rows (user_id, month): months to be emptied; none where it is not given. */
+  cleared?: SQL | undefined;
+  /** More wanted pieces, of people who hold nothing in any month of theirs: there is nothing to compare. */
+  fresh?: readonly WantedPiece[];
   /** Stored pieces that go back to the stay `blockId`, as long as they bear `insteadOf`. */
   renumbered?: readonly { userId: number; start: HalfMonth; blockId: number; insteadOf: number }[];
 }
@@ -42,15 +45,16 @@ export function rowsOf(wanted: readonly WantedPiece[]): SQL {
     ${column(({ length }) => length)}, ${column(({ deptId }) => deptId)}, ${column(({ stDeptId }) => stDeptId)})`;
 }
 
-/** Months as rows (user_id, month). */
-export function monthRows(months: readonly { userId: number; month: MonthIndex }[]): SQL {
+/** Months as rows (user_id, month); nothing for none. */
+export function monthRows(months: readonly { userId: number; month: MonthIndex }[]): SQL | undefined {
+  if (months.length === 0) return undefined;
   return sql`select * from unnest(${integers(months.map(({ userId }) => userId))},
     ${integers(months.map(({ month }) => month))})`;
 }
 
-/** The state that a chunk's records ask for. */
-export function targetOfItems(items: readonly ImportItem[]): Target {
-  const wanted = items.flatMap(({ record: { userId, deptList } }) =>
+/** The state that a chunk's records ask for. Of people who are not among `holders` (`holdersIn`) nothing is compared. */
+export function targetOfItems(items: readonly ImportItem[], holders?: ReadonlySet<number>): Target {
+  const all = items.flatMap(({ record: { userId, deptList } }) =>
     deptList.map(({ date, halfUp, deptId, stDeptId }): WantedPiece => {
       const { start, length } = pieceSpan(monthIndex(date), halfUp);
       return { userId, start, length, deptId, stDeptId };
@@ -59,7 +63,33 @@ export function targetOfItems(items: readonly ImportItem[]): Target {
   const cleared = items.flatMap(({ record: { userId }, clear }) =>
     clear.map((month) => ({ userId, month: monthIndex(month) })),
   );
-  return { userIds: items.map((item) => item.record.userId), wanted, cleared: monthRows(cleared) };
+  const userIds = items.map((item) => item.record.userId);
+  if (!holders) return { userIds, wanted: all, cleared: monthRows(cleared) };
+  const isHolder = ({ userId }: { userId: number }) => holders.has(userId);
+  return {
+    userIds,
+    wanted: all.filter(isHolder),
+    fresh: all.filter((piece) => !isHolder(piece)),
+    cleared: monthRows(cleared.filter(isHolder)),
+  };
+}
+
+/**
+ * The people who hold anything between the first month of these items and the last. With the others there is nothing to
+ * compare: every month of theirs is new. A plan that is imported for the first time is mostly that.
+ */
+export async function holdersIn(db: Db, items: readonly ImportItem[]): Promise<Set<number>> {
+  const months = items.flatMap(({ record, clear }) => [...record.deptList.map(({ date }) => date), ...clear]);
+  const inOrder = [...new Set(months)].sort();
+  if (inOrder.length === 0) return new Set();
+  const [first, last] = [monthIndex(inOrder[0]!), monthIndex(inOrder.at(-1)!)];
+  // Person by person, as in `piecesOf`: the limit keeps the planner from reading the whole table.
+  const { rows } = await db.execute<{ holder: number }>(sql`
+    select holder from unnest(${integers(items.map(({ record }) => record.userId))}) holder cross join lateral (
+      select from rotation_piece where user_id = holder and start between ${first * 2}::int and ${last * 2 + 1}::int
+      limit 1
+    ) held`);
+  return new Set(rows.map(({ holder }) => holder));
 }
 
 /** Nothing at all in a range of months, both ends included. Only months that hold something are named. */

@@ -7,7 +7,7 @@ import { failPoint } from '@server/kernel/fail-points';
 import { compared, differing, monthCounts, type MonthCounts } from './compare';
 import { numberStays, type NumberedPiece } from './stay-numbers';
 import type { Renumbering } from './tables';
-import { integers, piecesOf, type Target, type WantedPiece } from './target';
+import { integers, piecesOf, rowsOf, type Target, type WantedPiece } from './target';
 
 /**
  * Brings rotations to a target: removes what differs, places what is missing, leaves equal pieces untouched, keeps
@@ -18,13 +18,31 @@ import { integers, piecesOf, type Target, type WantedPiece } from './target';
  * @returns months by kind and the number of pieces removed.
  */
 export async function writeTarget(db: Db, changeId: string, target: Target): Promise<MonthCounts & { gone: number }> {
+  const { fresh = [] } = target;
   const counts = await removeDiffering(db, changeId, target);
+  counts.created += await noteFresh(db, changeId, fresh);
   failPoint('rotation.write.removed');
   if (counts.created + counts.changed + counts.removed > 0) await placeMissing(db, changeId, target);
   return counts;
 }
 
-async function removeDiffering(db: Db, changeId: string, target: Target) {
+/** Images of people who held nothing. @returns how many months */
+async function noteFresh(db: Db, changeId: string, fresh: readonly WantedPiece[]): Promise<number> {
+  if (fresh.length === 0) return 0;
+  const { rows } = await db.execute<{ months: number }>(sql`
+    with image as (
+      insert into rotation_image (change_id, user_id, months, before, after)
+      select ${changeId}::uuid, w.user_id, array_agg(distinct w.start / 2 order by w.start / 2), '[]', jsonb_agg(
+        jsonb_build_array(w.start, w.length, w.dept_id, w.st_dept_id, d.name, 0) order by w.start)
+      from (${rowsOf(fresh)}) as w (user_id, start, length, dept_id, st_dept_id) join department d on d.id = w.dept_id
+      group by w.user_id returning months
+    )
+    select coalesce(sum(cardinality(months)), 0)::int as months from image`);
+  return rows[0]!.months;
+}
+
+async function removeDiffering(db: Db, changeId: string, target: Target): Promise<MonthCounts & { gone: number }> {
+  if (target.wanted.length === 0 && !target.cleared) return { created: 0, changed: 0, same: 0, removed: 0, gone: 0 };
   const restored = target.wanted.filter(({ former }) => former);
   const { rows } = await db.execute<MonthCounts & { gone: number }>(sql`
     with ${compared(target)},
@@ -87,7 +105,7 @@ async function placeMissing(db: Db, changeId: string, target: Target): Promise<v
 }
 
 /** What is stored and what is missing of these people, by person and start, with the numbers borne now or before. */
-async function piecesToStand(db: Db, { userIds, wanted, renumbered = [] }: Target): Promise<Placed[]> {
+async function piecesToStand(db: Db, { userIds, wanted, fresh = [], renumbered = [] }: Target): Promise<Placed[]> {
   type Cells = [
     id: number,
     userId: number,
@@ -100,7 +118,7 @@ async function piecesToStand(db: Db, { userIds, wanted, renumbered = [] }: Targe
   const { rows } = await db.execute<{ pieces: Cells[] | null }>(sql`
     select json_agg(json_build_array(id, user_id, start, length, dept_id, st_dept_id, block_id)) as pieces
     from (${piecesOf(userIds)}) present`);
-  const missing = new Map(wanted.map((piece) => [placeOf(piece), piece]));
+  const missing = new Map([...wanted, ...fresh].map((piece) => [placeOf(piece), piece]));
   const back = new Map(renumbered.map((piece) => [placeOf(piece), piece]));
   const stored = (rows[0]!.pieces ?? []).map(([id, userId, start, length, deptId, stDeptId, block]): Placed => {
     const place = placeOf({ userId, start });
