@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 // The faults that the test programs' JSON reports tell of, a line each.
 
 /** Failed tests, and files that could not be loaded, in a report of Vitest. @returns {string[]} */
@@ -26,9 +28,4 @@ function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-// oxlint-disable-next-line no-control-regex -- reports carry the colours of the terminal
-const firstLine = (text = '') =>
-  text
-    .replaceAll(/\u001B\[\d+m/g, '')
-    .split('\n', 1)[0]
-    .slice(0, 300);
+const firstLine = (text = '') => stripVTControlCharacters(text).split('\n', 1)[0].slice(0, 300);

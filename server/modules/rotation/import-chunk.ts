@@ -60,7 +60,10 @@ export async function takeChunks(
     return importJob(db, user, id);
   }
   const rows = fresh.map(async ({ seq, hash, payload }) => ({
-    ...{ jobId: id, seq, hash, payload: await payload() },
+    jobId: id,
+    seq,
+    hash,
+    payload: await payload(),
     ...counts.get(seq)!,
     ...revisions,
   }));

@@ -210,7 +210,7 @@ it('keeps the number of a stay that grows and gives a part cut off a new one', a
 });
 
 it('answers pages of the difference, of one kind when asked', async () => {
-  const items = await demoItems(admin, { count: 6, months: 2, firstMonth: '2028-01' });
+  const items = await demoItems(admin, { count: 6, months: 2, firstMonth: '2033-01' });
   await runImport(admin, importPlan(items.slice(0, 2)));
   const plan = importPlan(items, { chunkSize: 4 });
   await sendImport(admin, plan);

@@ -36,7 +36,7 @@ const GIVEN = 0x3d22;
 const EMPTY = 0x2f3e;
 
 function word(spelling: string): number {
-  return [...spelling].reduce((number, letter) => number * 256 + letter.charCodeAt(0), 0);
+  return Array.from(spelling, (letter) => letter.charCodeAt(0)).reduce((number, code) => number * 256 + code, 0);
 }
 
 /**
