@@ -8,6 +8,9 @@ import { pause, withRetry } from './retry';
 /** Calls with chunks under way at once: while the database works on one, the next is unpacked and validated. */
 const lanes = 3;
 
+/** Between two looks at a job: what is written in seconds is not waited for much longer. */
+const longestLookMs = 500;
+
 export interface UploadInput {
   call: CallFn;
   /** UUID of the job, chosen by the caller and kept by it: uploading again under the same id resumes. */
@@ -97,7 +100,7 @@ export async function waitForJob(input: {
   signal?: AbortSignal;
 }): Promise<ImportJob> {
   const { call, id, leave, signal } = input;
-  for (let interval = 150; ; interval = Math.min(interval * 1.5, 2_000)) {
+  for (let interval = 150; ; interval = Math.min(interval * 1.5, longestLookMs)) {
     const job = await withRetry(() => call(rotationEndpoints.importDetail, { params: { id }, signal }), { signal });
     input.onProgress?.(job);
     if (job.cancelled || !leave.includes(job.state)) return job;
