@@ -9,7 +9,7 @@ export const columns: readonly Column<Alias>[] = [
   { key: 'right', title: '对应名称', cell: (row) => row.right },
   { key: 'kind', title: '类别', width: 72, cell: (row) => aliasKindNames[row.kind] },
   { key: 'fits', title: '状态', width: 96, cell: (row) => <Fitness row={row} /> },
-  { key: 'createdBy', title: '添加人', width: 96, cell: (row) => row.createdBy || '–' },
+  { key: 'createdBy', title: '添加人', width: 128, cell: (row) => row.createdBy || '–' },
   { key: 'createdAt', title: '添加时间', width: 136, cell: (row) => formatMoment(row.createdAt) },
 ];
 

@@ -17,7 +17,7 @@ const count = (kind: 'created' | 'changed' | 'removed'): Column<HistoryRow> => (
 export const columns: readonly Column<HistoryRow>[] = [
   { key: 'createdAt', title: '时间', width: 136, isFixed: true, cell: (row) => formatMoment(row.createdAt) },
   { key: 'fileName', title: '文件', cell: (row) => row.fileName },
-  { key: 'createdBy', title: '导入人', width: 96, cell: (row) => row.createdBy },
+  { key: 'createdBy', title: '导入人', width: 128, cell: (row) => row.createdBy },
   { key: 'people', title: '写入人数', width: 90, align: 'right', cell: (row) => formatCount(row.writtenPeople) },
   count('created'),
   count('changed'),

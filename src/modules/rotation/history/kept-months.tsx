@@ -38,10 +38,10 @@ export function KeptMonths({ list, total, size, page, onPage }: KeptMonthsProps)
                 <td>
                   {month.name} <small>{month.staffId}</small>
                 </td>
-                <td>{month.date}</td>
-                <td>{wordsOf(month.written)}</td>
-                <td>{wordsOf(month.present)}</td>
-                <td>{reasonOf(month)}</td>
+                <td data-title="月份">{month.date}</td>
+                <td data-title="导入写入">{wordsOf(month.written)}</td>
+                <td data-title="现在">{wordsOf(month.present)}</td>
+                <td data-title="变动">{reasonOf(month)}</td>
               </tr>
             ))}
           </tbody>
