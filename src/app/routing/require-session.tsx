@@ -1,5 +1,6 @@
 import { errorText } from '@contract/kernel/errors';
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { tokenStore } from '@/kernel/api/token';
 import { loadSession } from '@/kernel/session/load-session';
@@ -15,12 +16,12 @@ const passwordPage = '/userinfo/modify-pwd';
  * Lets signed-in people through; sends others to their sign-in page with the way back, and those who must change their
  * password there, since nothing else would answer them.
  */
-export function RequireSession() {
+export function RequireSession({ children = <Outlet /> }: { children?: ReactNode }) {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
   if (session.kind === 'ready') {
     const mustChange = session.account.must_change_password && pathname !== passwordPage;
-    return mustChange ? <Navigate to={passwordPage} replace /> : <Outlet />;
+    return mustChange ? <Navigate to={passwordPage} replace /> : children;
   }
   if (session.kind === 'starting') return <Splash />;
   if (session.kind === 'signedOut') {

@@ -9,6 +9,7 @@ const BareFrame = lazy(() => import('../shell/bare-frame'));
 const SignInPage = lazy(() => import('../sign-in/sign-in.page'));
 const ForgottenPasswordPage = lazy(() => import('../forgotten-password/forgotten-password.page'));
 const NotFoundPage = lazy(() => import('../not-found/not-found.page'));
+const UnknownPath = lazy(() => import('./unknown-path'));
 
 const loaded = (page: ReactNode) => <Suspense fallback={<Splash />}>{page}</Suspense>;
 
@@ -36,6 +37,8 @@ export const router = createBrowserRouter(
             { path: '/userinfo/forget-pwd-one', element: loaded(<ForgottenPasswordPage />) },
           ],
         },
+        // Here and not with the screens: while these are loading, the router must match something, or it draws nothing.
+        { path: '*', element: loaded(<UnknownPath />) },
       ],
     },
   ],

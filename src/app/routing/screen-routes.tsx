@@ -1,19 +1,13 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { Navigate, useLocation, type RouteObject } from 'react-router-dom';
+import { Navigate, type RouteObject } from 'react-router-dom';
 import { PageCrash } from '../page-crash';
 import { screens, type Screen } from '../pages';
 import { Splash } from '../splash';
-import { redirectQuery } from './redirect';
 import { RequireSession } from './require-session';
 import { BareGate, ScreenGate } from './screen-gate';
 
 const Shell = lazy(() => import('../shell/shell'));
 const BareFrame = lazy(() => import('../shell/bare-frame'));
-
-function UnknownPath() {
-  const { pathname, search } = useLocation();
-  return <Navigate to={`/404${redirectQuery(pathname + search)}`} replace />;
-}
 
 const loaded = (page: ReactNode) => <Suspense fallback={<Splash />}>{page}</Suspense>;
 
@@ -28,7 +22,7 @@ const routeOf = (screen: Screen): RouteObject => {
   };
 };
 
-/** A route for every screen that a module declares, and for the addresses that nobody declares. */
+/** A route for every screen that a module declares. */
 export const screenRoutes: RouteObject[] = [
   { element: loaded(<BareFrame />), children: screens.filter((screen) => screen.isPublic).map(routeOf) },
   {
@@ -45,7 +39,6 @@ export const screenRoutes: RouteObject[] = [
         element: loaded(<BareFrame />),
         children: screens.filter((screen) => !screen.isPublic && screen.layout === 'none').map(routeOf),
       },
-      { path: '*', element: <UnknownPath /> },
     ],
   },
 ];

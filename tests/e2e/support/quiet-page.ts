@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
+/** Warnings that count as complaints: the router was asked to draw an address that it does not know. */
+const graveWarning = /No routes matched/;
+
 /**
  * Collects what a page complains about. A refused request is logged by the browser itself; those that a test
  * provokes are named by their status.
@@ -7,7 +10,7 @@ import { expect, type Page } from '@playwright/test';
 export function watchConsole(page: Page): { expectQuiet: (provoked?: RegExp) => void } {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error' || graveWarning.test(message.text())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   return {

@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test';
+import { watchConsole } from './support/quiet-page';
+import { startTestServer, type TestServer } from './support/server';
+import { signInAs } from './support/sign-in';
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startTestServer({ DEMO_PEOPLE: '300' });
+});
+test.afterAll(() => server.stop());
+
+for (const path of ['/', '/system', '/personnel-info/person-query?page=2', '/nowhere/at-all']) {
+  test(`${path} waits visibly for its screens, then leads to the sign-in page and back`, async ({ page }) => {
+    const { expectQuiet } = watchConsole(page);
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/screen-routes-*.js', async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await page.goto(`${server.origin}/main${path}`, { waitUntil: 'commit' });
+    await expect(page.getByRole('status', { name: '数据加载中' })).toBeVisible();
+    release();
+    await expect(page).toHaveURL(`${server.origin}/main/login?redirect=${encodeURIComponent(`/main${path}`)}`);
+    expectQuiet();
+  });
+}
+
+test('an address that nobody declares is not found, first and later', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  await signInAs(page, server.origin, 'admin');
+  const notFound = `${server.origin}/main/404?redirect=${encodeURIComponent('/main/nowhere/at-all?a=1')}`;
+  await page.goto(`${server.origin}/main/nowhere/at-all?a=1`);
+  await expect(page).toHaveURL(notFound);
+  await page.goto(`${server.origin}/main/system`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => {
+    window.history.pushState(null, '', '/main/nowhere/at-all?a=1');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page).toHaveURL(notFound);
+  expectQuiet();
+});
