@@ -1,8 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useShownTitle } from '@/ui/screen-name';
+import { tokenStore } from './api/token';
 
+/** What pages called themselves, by person and address: nobody sees whose records another person had open. */
 let titles: ReadonlyMap<string, string> = new Map();
 const listeners = new Set<() => void>();
+const keyOf = (href: string) => `${tokenStore.userId()} ${href}`;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -10,20 +14,42 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Names the tab and the document after what the page shows (`张三`, `编辑角色`) instead of its screen; undefined while
- * that is not known. Say the same in the page's h1.
+ * Names the tab and the document after the record that the page shows (`人员详情 · 张三`), or after what the page does
+ * where that is not what its screen is called (`新增角色`). Called once the record is known; until then the tab keeps
+ * the name that it had.
+ * @param what what the page is, in the words of its h1; the screen's own title follows the menu's name of it
+ * @param name the record's name; without one `what` stands alone
  */
-export function usePageTitle(title: string | undefined): void {
+export function useTabTitle(what: string, name?: string): void {
   const { pathname, search } = useLocation();
+  const shown = useShownTitle(what);
   const href = pathname + search;
-  useEffect(() => {
-    if (title === undefined || titles.get(href) === title) return;
-    titles = new Map(titles).set(href, title);
-    listeners.forEach((listener) => listener());
-  }, [href, title]);
+  const title = tabTitleOf(shown, name);
+  useEffect(() => setPageTitle(href, title), [href, title]);
 }
 
-/** What the page at an address (path with query) called itself last. */
+/** `人员详情 · 张三` */
+export function tabTitleOf(what: string, name = ''): string {
+  return name.trim() ? `${what} · ${name.trim()}` : what;
+}
+
+/** Notes what the page at an address (path with query) calls itself. */
+export function setPageTitle(href: string, title: string): void {
+  const key = keyOf(href);
+  if (titles.get(key) === title) return;
+  titles = new Map(titles).set(key, title);
+  listeners.forEach((listener) => listener());
+}
+
+/** Forgets what the pages at a path called themselves, whatever their query: their tab was closed. */
+export function dropPageTitles(path: string): void {
+  const isOf = (key: string) => key === keyOf(path) || key.startsWith(`${keyOf(path)}?`);
+  titles = new Map([...titles].filter(([key]) => !isOf(key)));
+}
+
+/** What the page at an address called itself last. */
+export const pageTitle = (href: string): string | undefined => titles.get(keyOf(href));
+
 export function useTitleByPage(href: string): string | undefined {
-  return useSyncExternalStore(subscribe, () => titles.get(href));
+  return useSyncExternalStore(subscribe, () => pageTitle(href));
 }

@@ -41,3 +41,36 @@ test('an address that nobody declares is not found, first and later', async ({ p
   await expect(page).toHaveURL(notFound);
   expectQuiet();
 });
+
+test('the tab of a record carries its name, over a reload and until it is closed', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  await signInAs(page, server.origin, 'admin', '/personnel-info/personnel-details?user_id=3');
+  const row = page.getByRole('navigation', { name: '已打开的页面' });
+  const tab = (title: string) => row.getByRole('button', { name: title, exact: true });
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  await expect(tab(`人员详情 · ${name}`)).toHaveAttribute('aria-current', 'page');
+  await expect(page).toHaveTitle(new RegExp(`^人员详情 · ${name} - `));
+  await page.getByRole('tab', { name: '附件' }).click();
+  await expect(tab(`人员详情 · ${name}`)).toBeVisible();
+
+  await page.goto(`${server.origin}/main/personnel-info/operation-personnel-form?user_id=3`);
+  await expect(tab(`编辑人员 · ${name}`)).toHaveAttribute('aria-current', 'page');
+  await page.reload();
+  await expect(tab(`人员详情 · ${name}`)).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^编辑人员 · ${name} - `));
+
+  // Closed and opened again, it is nobody's until the record has come.
+  await row.getByRole('button', { name: `关闭人员详情 · ${name}` }).click();
+  await expect(tab(`人员详情 · ${name}`)).toBeHidden();
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/[/]api[/].*user_id=3/, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto(`${server.origin}/main/personnel-info/personnel-details?user_id=3`);
+  await expect(tab('人员详情')).toBeVisible();
+  release();
+  await expect(tab(`人员详情 · ${name}`)).toBeVisible();
+  expectQuiet();
+});

@@ -40,3 +40,15 @@ it('starts empty when what is stored is not a row', async () => {
   sessionStorage.setItem('reach_tabs', '{');
   expect((await reload()).get()).toEqual([]);
 });
+
+it('drops what a page called itself with its tab, and no sooner', async () => {
+  localStorage.setItem('reach_uid', '7');
+  const store = await reload();
+  const { pageTitle, setPageTitle } = await import('@/kernel/page-title');
+  store.set([tab('/a'), tab('/b')]);
+  setPageTitle('/a?id=1', '人员详情 · 示例张伟');
+  store.set([tab('/a')]);
+  expect(pageTitle('/a?id=1')).toBe('人员详情 · 示例张伟');
+  store.set([]);
+  expect(pageTitle('/a?id=1')).toBeUndefined();
+});

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { tokenStore } from '@/kernel/api/token';
+import { dropPageTitles } from '@/kernel/page-title';
 import type { Tab } from './tabs';
 
 const storageKey = 'reach_tabs';
@@ -47,6 +48,8 @@ export const tabsStore = {
   get: (): readonly Tab[] => current().tabs,
 
   set(tabs: readonly Tab[]): void {
+    const closed = current().tabs.filter(({ path }) => !tabs.some((tab) => tab.path === path));
+    closed.forEach(({ path }) => dropPageTitles(path));
     row = { userId: tokenStore.userId(), tabs };
     sessionStorage.setItem(storageKey, JSON.stringify(row));
     changed();

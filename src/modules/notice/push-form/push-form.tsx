@@ -5,6 +5,7 @@ import { Alert, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useTabTitle } from '@/kernel/page-title';
 import { useSave } from '@/kernel/query/use-save';
 import { usePermission } from '@/kernel/session/permissions';
 import { FormPage } from '@/kits/form/form-page';
@@ -39,6 +40,8 @@ export function PushForm(props: PushFormProps) {
 }
 
 function OpenForm({ push, to, hint, onSaved, onSend }: PushFormProps) {
+  const what = push ? '编辑推送' : '新增推送';
+  useTabTitle(what, push?.title);
   const maySend = usePermission('notice:push:send');
   const [isPreviewed, preview] = useDisclosure();
   const [isSaving, setSaving] = useState(false);
@@ -91,7 +94,7 @@ function OpenForm({ push, to, hint, onSaved, onSend }: PushFormProps) {
     <>
       <FormPage
         form={form}
-        title="新增推送"
+        title={what}
         onSubmit={save}
         submitLabel={maySend ? '保存并发送' : '保存草稿'}
         actions={

@@ -5,6 +5,7 @@ import type { UserDetail } from '@contract/people/types';
 import { Button, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useTabTitle } from '@/kernel/page-title';
 import { Permitted, usePermission } from '@/kernel/session/permissions';
 import { AttachmentList } from '@/kits/attachments/attachment-list';
 import { late } from '@/kits/late/late';
@@ -35,6 +36,7 @@ type TabKey = keyof typeof titles;
 
 /** A person with what is known of them, a tab for each subject. */
 export function PersonView({ person }: { person: UserDetail }) {
+  useTabTitle('人员详情', person.name);
   const [address, setAddress] = useSearchParams();
   const [isChanging, setChanging] = useState(false);
   const { enable, disable } = useEnable();

@@ -7,6 +7,7 @@ import type { TypeDetail } from '@contract/people/type-endpoints';
 import type { UserDetail } from '@contract/people/types';
 import { useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useTabTitle } from '@/kernel/page-title';
 import { FormPage } from '@/kits/form/form-page';
 import { FormSection } from '@/kits/form/form-section';
 import { useFormSave } from '@/kits/form/use-form-save';
@@ -30,6 +31,8 @@ const errorFields = { STAFF_ID_TAKEN: 'staff_id', ID_CARD_TAKEN: 'id_card', PERS
 /** Records or edits a person with the fields of their personnel type. */
 export function PersonForm({ type, person }: PersonFormProps) {
   const navigate = useNavigate();
+  const [what, name] = person ? ['编辑人员', person.name] : ['新增人员', type.type_name];
+  useTabTitle(what, name);
   const { config } = type;
   const stored = useMemo(() => person?.values ?? {}, [person]);
   const initial = useMemo(() => formValues(config, stored), [config, stored]);
@@ -82,11 +85,7 @@ export function PersonForm({ type, person }: PersonFormProps) {
   };
 
   return (
-    <FormPage
-      form={form}
-      title={person ? `编辑人员：${person.name}` : `新增人员：${type.type_name}`}
-      onSubmit={person ? edit : add}
-    >
+    <FormPage form={form} title={`${what}：${name}`} onSubmit={person ? edit : add}>
       {config.sections.map((section) => {
         const fields = fieldsOf(config, section.key).filter((field) => field.key in form.values);
         if (fields.length === 0) return null;

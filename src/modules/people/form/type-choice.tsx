@@ -1,5 +1,6 @@
 import type { TypeDetail } from '@contract/people/type-endpoints';
 import { Link } from 'react-router-dom';
+import { useTabTitle } from '@/kernel/page-title';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
 import { addPath } from '../paths';
@@ -7,6 +8,7 @@ import classes from './type-choice.module.css';
 
 /** First step of recording a person: their fields depend on the personnel type. */
 export function TypeChoice({ types }: { types: readonly TypeDetail[] }) {
+  useTabTitle('新增人员');
   return (
     <>
       <PageHeader title="新增人员" description="不同类型的人员登记的内容不同，请先选择人员类型" />

@@ -2,6 +2,7 @@ import type { TypeDetail } from '@contract/people/type-endpoints';
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { useTabTitle } from '@/kernel/page-title';
 import { Loaded } from '@/kits/loaded/loaded';
 import { EmptyState } from '@/ui/state-views';
 import { typePath } from '../paths';
@@ -27,10 +28,12 @@ export default function PeopleByTypePage() {
 
 function PeopleOfType({ types, only }: { types: TypeDetail[]; only: TypeDetail }) {
   const navigate = useNavigate();
+  const title = `${only.type_name}管理`;
+  useTabTitle(title);
   const columns = useMemo(() => columnsOfType(only.config), [only]);
   return (
     <PeopleList
-      title={`${only.type_name}管理`}
+      title={title}
       columns={columns}
       types={types}
       only={only}

@@ -7,6 +7,7 @@ import { NumberField } from '@/kits/form/fields/number-field';
 import { SelectField } from '@/kits/form/fields/select-field';
 import { SwitchField } from '@/kits/form/fields/switch-field';
 import { TextField } from '@/kits/form/fields/text-field';
+import { useTabTitle } from '@/kernel/page-title';
 import { FormPage } from '@/kits/form/form-page';
 import { FormSection } from '@/kits/form/form-section';
 import { required } from '@/kits/form/rules';
@@ -59,6 +60,8 @@ interface TypeFormProps {
 /** Name, rules, statuses and fields of a personnel type. */
 export function TypeForm({ type }: TypeFormProps) {
   const navigate = useNavigate();
+  const what = type.id === undefined ? '新增人员类型' : '编辑人员类型';
+  useTabTitle(what, type.type_name);
   const form = useReachForm<Values>({
     key: `person-type:${type.id ?? 'new'}`,
     initial: valuesOf(type),
@@ -90,7 +93,7 @@ export function TypeForm({ type }: TypeFormProps) {
   return (
     <FormPage
       form={form}
-      title={type.id === undefined ? '新增人员类型' : `编辑人员类型：${type.type_name}`}
+      title={type.type_name ? `${what}：${type.type_name}` : what}
       onSubmit={save}
       onCancel={() => void navigate(typesPath)}
     >

@@ -6,7 +6,7 @@ import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { usePageTitle } from '@/kernel/page-title';
+import { useTabTitle } from '@/kernel/page-title';
 import { useCall } from '@/kernel/query/use-call';
 import { FormPage } from '@/kits/form/form-page';
 import { FormSection } from '@/kits/form/form-section';
@@ -72,8 +72,9 @@ const empty: RoleValues = {
 /** A role with its data scope and permission tree; before an existing one is saved, says what will change for whom. */
 export function RoleForm({ role, like, groups }: RoleFormProps) {
   const navigate = useNavigate();
-  const title = role ? `编辑角色：${role.name}` : like ? `复制角色：${like.name}` : '新增角色';
-  usePageTitle(title);
+  const what = role ? '编辑角色' : like ? '复制角色' : '新增角色';
+  const name = (role ?? like)?.name;
+  useTabTitle(what, name);
   const [isPreviewing, setPreviewing] = useState(false);
   const departments = useDepartmentTree();
   const types = useCall(systemEndpoints.personTypes, {}, { staleTime: 3_600_000 });
@@ -135,7 +136,7 @@ export function RoleForm({ role, like, groups }: RoleFormProps) {
     <>
       <FormPage
         form={form}
-        title={title}
+        title={name ? `${what}：${name}` : what}
         onSubmit={askAndSave}
         onCancel={() => void navigate(roleListPath)}
         actions={
