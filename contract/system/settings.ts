@@ -25,7 +25,9 @@ export interface Settings {
     lockout_after: number;
     /** Longest wait in minutes; waits double from one minute on. */
     lockout_minutes: number;
-    /** Minutes without a call after which a session ends; 0: seven days. */
+    /**
+     * Minutes after which a session ends without a call, and pages sign out without input of a person; 0: seven days.
+     */
     idle_minutes: number;
     /** Addresses or CIDR ranges that may use the operations sign-in; none: every address may. */
     ops_addresses: string[];

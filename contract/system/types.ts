@@ -6,6 +6,8 @@ export const frontConfig = z.object({
   /** True where the data are invented; shown on every page. */
   demo: z.boolean(),
   version: z.string(),
+  /** Minutes without input of a person after which a page signs out; 0: never. */
+  idle_minutes: z.number().int(),
 });
 export type FrontConfig = z.output<typeof frontConfig>;
 

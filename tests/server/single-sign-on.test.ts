@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accountEndpoints as calls } from '@contract/account/endpoints';
+import { frontEndpoints } from '@contract/system/front-endpoints';
 import { settingDefaults } from '@contract/system/settings';
 import { demoPassword } from '@server/demo/accounts';
 import { auditLog } from '@server/kernel/tables';
@@ -174,6 +175,7 @@ describe('security settings act', () => {
   it('on sessions that idle', async () => {
     const client = await server.as('teacher');
     await set({ idle_minutes: 10 });
+    expect((await anonymous.data(frontEndpoints.frontConfig)).idle_minutes).toBe(10);
     const status = async () => (await client.call(calls.account)).status;
     await db.execute(sql`update session set seen_at = now() - interval '9 minutes'`);
     expect(await status()).toBe(200);

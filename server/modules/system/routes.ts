@@ -21,8 +21,9 @@ const routes = implement(systemEndpoints, {
   }),
 
   frontConfig: async ({ db, status }) => {
-    const { identity, demo } = await readSettings(db);
-    return { system_name: identity.system_name, logo: identity.logo, demo, version: status.version };
+    const { identity, demo, security } = await readSettings(db);
+    const { system_name, logo } = identity;
+    return { system_name, logo, demo, version: status.version, idle_minutes: security.idle_minutes };
   },
 
   loginBackground: async ({ db }) => ({ image: (await readSettingGroup(db, 'identity')).login_background }),

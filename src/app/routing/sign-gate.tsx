@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useSearchParams } from 'react-router-dom';
 import { useSession } from '@/kernel/session/session-store';
 import { Splash } from '../splash';
+import { useIdleSignOut } from './use-idle-sign-out';
 
 const SingleSignOn = lazy(() => import('../sign-in/single-sign-on'));
 
@@ -11,6 +12,7 @@ const SingleSignOn = lazy(() => import('../sign-in/single-sign-on'));
  */
 export function SignGate() {
   const session = useSession();
+  useIdleSignOut();
   const [query, setQuery] = useSearchParams();
   const asked = query.get('sign');
   const [sign, setSign] = useState('');

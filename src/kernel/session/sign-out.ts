@@ -7,8 +7,9 @@ import { setSession } from './session-store';
 /**
  * Ends the session here and on the server. What the person has read leaves the device; unfinished work stays,
  * sealed. Works without a network too: the token is gone from this device in any case.
+ * @param notice why, for a person who did not ask for it
  */
-export async function signOut(): Promise<void> {
+export async function signOut(notice = ''): Promise<void> {
   const userId = tokenStore.userId();
   await call(accountEndpoints.logout, {}).catch((error: unknown) => console.warn('The server was not told', error));
   if (userId !== null) {
@@ -17,6 +18,6 @@ export async function signOut(): Promise<void> {
   }
   queryClient.clear();
   sessionStorage.clear();
-  setSession({ kind: 'signedOut', notice: '' });
+  setSession({ kind: 'signedOut', notice });
   tokenStore.clear();
 }

@@ -2,11 +2,18 @@ import { frontEndpoints } from '@contract/system/front-endpoints';
 import type { FrontConfig } from '@contract/system/types';
 import { useCall } from '@/kernel/query/use-call';
 
-const fallback: FrontConfig = { system_name: '医学教学管理系统', logo: '', demo: false, version: '' };
+const fallback: FrontConfig = { system_name: '医学教学管理系统', logo: '', demo: false, version: '', idle_minutes: 0 };
+
+const useAskedConfig = () => useCall(frontEndpoints.frontConfig, {}, { staleTime: 3_600_000, persist: true }).data;
 
 /** Name, logo and marks of this installation; asked once and kept for the tab (requirements section 7). */
 export function useFrontConfig(): FrontConfig {
-  return useCall(frontEndpoints.frontConfig, {}, { staleTime: 3_600_000, persist: true }).data ?? fallback;
+  return useAskedConfig() ?? fallback;
+}
+
+/** Minutes without input after which a page signs out, 0 for never; undefined until that is known. */
+export function useIdleMinutes(): number | undefined {
+  return useAskedConfig()?.idle_minutes;
 }
 
 /** Personnel types as options of a filter. */
