@@ -4,7 +4,10 @@ import classes from './page-header.module.css';
 import { useShownTitle } from './screen-name';
 
 interface PageHeaderProps {
-  /** The one h1 of the page; tab and document carry the same words. The screen's own follows the menu's name of it. */
+  /**
+   * The one h1 of the page; tab and document say the same, see `useTabTitle` for pages of one record. The screen's own
+   * follows the menu's name of it.
+   */
   title: string;
   /** One sentence under the title. */
   description?: ReactNode;

@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-for (const path of ['/', '/system', '/personnel-info/person-query?page=2', '/nowhere/at-all']) {
+for (const path of ['/', '/system', '/personnel-info/personnel-info-query?page=2', '/nowhere/at-all']) {
   test(`${path} waits visibly for its screens, then leads to the sign-in page and back`, async ({ page }) => {
     const { expectQuiet } = watchConsole(page);
     let release = () => {};
