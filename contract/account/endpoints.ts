@@ -115,6 +115,7 @@ const signInEndpoints = defineEndpoints(accountModule, {
     offline: 'online',
     audit: false,
     mutation: false,
+    closedToViewers: true,
     openBeforePasswordChange: true,
   },
 });

@@ -31,6 +31,7 @@ export const passwordEndpoints = defineEndpoints(accountModule, {
     offline: 'online',
     audit: 'account.password.change',
     mutation: false,
+    closedToViewers: true,
     openBeforePasswordChange: true,
   },
   resetGetAccount: {

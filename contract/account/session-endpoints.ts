@@ -11,6 +11,8 @@ export const ownSession = z.object({
   /** Last renewal: at most a quarter of an hour before the last call. */
   renewed_at: z.string(),
   is_current: z.boolean(),
+  /** Operations look at the system as this person. */
+  is_view: z.boolean(),
 });
 export type OwnSession = z.output<typeof ownSession>;
 

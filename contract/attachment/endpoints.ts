@@ -67,6 +67,7 @@ export const attachmentEndpoints = defineEndpoints(attachmentModule, {
     offline: 'online',
     audit: false,
     mutation: false,
+    closedToViewers: true,
     bodyLimit: partBytes,
   },
   complete: {
@@ -80,6 +81,7 @@ export const attachmentEndpoints = defineEndpoints(attachmentModule, {
     offline: 'online',
     audit: 'attachment.complete',
     mutation: false,
+    closedToViewers: true,
   },
   abandon: {
     method: 'DELETE',

@@ -49,6 +49,11 @@ export interface EndpointSpec {
    * an Idempotency-Key. POST calls that only read (the customer's `pages` calls) say false.
    */
   mutation: boolean;
+  /**
+   * Refused to whoever looks at the system as somebody else, as every mutation is: it changes something without being
+   * one, or answers with a secret.
+   */
+  closedToViewers?: true;
   /** Answers somebody who must change the password first too; every other call is refused until then. */
   openBeforePasswordChange?: true;
   /**

@@ -82,6 +82,7 @@ export const errorTexts = {
   },
   SELF_CHECK_OFF: { code: 404101, status: 404, text: '本站没有开放自检页' },
   PASSWORD_CHANGE_REQUIRED: { code: 403101, status: 403, text: '请先修改密码，再使用系统' },
+  VIEW_ONLY: { code: 403103, status: 403, text: '正在以他人身份查看，不能修改' },
   GRANT_BEYOND_OWN: { code: 403102, status: 403, text: '不能授予自己没有的权限：{what}' },
   LAST_ADMINISTRATOR: { code: 400201, status: 400, text: '至少要保留一名可以登录的管理员，此操作没有执行' },
   ROLE_IN_USE: { code: 400202, status: 400, text: '角色“{name}”仍有 {count} 人使用，请先移除这些人员' },

@@ -48,6 +48,7 @@ const personEndpoints = defineEndpoints(peopleModule, {
     offline: 'online',
     audit: 'people.reveal',
     mutation: false,
+    closedToViewers: true,
   },
   add: {
     ...write,

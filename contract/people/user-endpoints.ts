@@ -23,6 +23,7 @@ const passwords = {
   data: types.newPasswords,
   offline: 'online',
   mutation: false,
+  closedToViewers: true,
 } as const;
 
 /** People as users of the system: their accounts and roles. */
@@ -79,6 +80,18 @@ export const userEndpoints = defineEndpoints(peopleModule, {
     access: 'personnel:account:reset',
     errors: ['NOT_FOUND', 'USER_NO_ACCOUNT', 'GRANT_BEYOND_OWN', 'USER_IS_SELF'],
     audit: 'people.user.password',
+  },
+  viewAs: {
+    method: 'POST',
+    path: '/api/v2/people/users/:userId/view',
+    summary: '以用户的身份查看系统（只读，限时）',
+    access: 'personnel:account:viewAs',
+    params: ofPerson,
+    data: types.viewSession,
+    errors: ['NOT_FOUND', 'USER_NO_ACCOUNT', 'ACCOUNT_DISABLED', 'FORBIDDEN', 'GRANT_BEYOND_OWN'],
+    offline: 'online',
+    audit: 'people.user.view',
+    mutation: true,
   },
   remove: {
     method: 'POST',

@@ -77,6 +77,9 @@ export const newPasswords = z.object({
 });
 export type NewPasswords = z.output<typeof newPasswords>;
 
+/** A session as somebody else; it is not renewed. */
+export const viewSession = z.object({ token: z.string(), user_id: id, name: z.string() });
+
 export const removeUsers = z.object({ user_ids: userIds });
 
 /** Only the fields that change, as in `editUser`. */

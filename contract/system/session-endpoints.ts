@@ -17,6 +17,8 @@ export const sessionRow = z.object({
   /** Last renewal: at most a quarter of an hour before the last call. */
   renewed_at: z.string(),
   is_current: z.boolean(),
+  /** Operations look at the system as this person. */
+  is_view: z.boolean(),
 });
 export type SessionRow = z.output<typeof sessionRow>;
 
@@ -102,5 +104,6 @@ export const systemSessionEndpoints = defineEndpoints(systemModule, {
     offline: 'online',
     audit: 'system.message.view',
     mutation: false,
+    closedToViewers: true,
   },
 });

@@ -63,6 +63,7 @@ const ownEndpoints = defineEndpoints(userinfoModule, {
     offline: 'online',
     audit: false,
     mutation: false,
+    closedToViewers: true,
   },
   changePhone: {
     method: 'POST',
@@ -75,6 +76,7 @@ const ownEndpoints = defineEndpoints(userinfoModule, {
     offline: 'online',
     audit: 'userinfo.phone',
     mutation: false,
+    closedToViewers: true,
   },
   icon: {
     method: 'GET',

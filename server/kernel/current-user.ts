@@ -25,6 +25,8 @@ export interface CurrentUser {
   scope: ResolvedScope;
   /** Only calls with `openBeforePasswordChange` answer until the password is a new one. */
   mustChangePassword: boolean;
+  /** Account of operations that looks at the system as this user: it may read, and change nothing. */
+  viewedBy?: number;
   /** Keys of modules that are switched off: the gate refuses their calls. */
   modulesOff?: readonly string[] | null;
 }

@@ -2,12 +2,14 @@ import { frontEndpoints } from '@contract/system/front-endpoints';
 import { call } from '@/kernel/api/call';
 import { watchNetwork } from '@/kernel/api/network';
 import { loadSession, watchSession } from '@/kernel/session/load-session';
+import { watchView } from '@/kernel/session/view-session';
 import { watchInstall } from './install/install';
 import { registerServiceWorker } from './update/service-worker';
 
 /** What runs as long as the page does. */
 export function start(): void {
   watchSession();
+  watchView();
   watchNetwork(() => call(frontEndpoints.health, {}));
   registerServiceWorker();
   watchInstall();

@@ -188,7 +188,10 @@ function versionOf(header: string | undefined): number | undefined {
 
 function auditEntry(action: string, request: FastifyRequest, { by, ...note }: AuditNote) {
   const { userId, username } = request.user ?? by ?? {};
-  return { ...note, userId, username, action, ip: request.ip, requestId: request.id };
+  const viewedBy = request.user?.viewedBy;
+  // Who really looked, or the log would say that the person viewed did.
+  const detail = viewedBy === undefined ? note.detail : { ...(note.detail as object), viewed_by: viewedBy };
+  return { ...note, detail, userId, username, action, ip: request.ip, requestId: request.id };
 }
 
 /** Not awaited: the answer is certain already. */

@@ -89,6 +89,7 @@ function admitted(
   { endpoint, module }: { endpoint: EndpointSpec; module: string | undefined },
 ): CurrentUser {
   if (!user) throw new AppError('SIGN_IN_REQUIRED');
+  if (user.viewedBy !== undefined && (endpoint.mutation || endpoint.closedToViewers)) throw new AppError('VIEW_ONLY');
   if (user.mustChangePassword && !endpoint.openBeforePasswordChange) throw new AppError('PASSWORD_CHANGE_REQUIRED');
   if (endpoint.access !== 'login' && !permits(user.permissions, endpoint.access)) throw new AppError('FORBIDDEN');
   if (module && user.modulesOff?.includes(module)) throw new AppError('MODULE_OFF');

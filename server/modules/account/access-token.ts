@@ -17,8 +17,13 @@ export interface AccessClaims {
 const header = encode({ alg: 'HS256', typ: 'JWT' });
 
 /** A JSON Web Token, HS256. */
-export async function signAccess(db: Db, accountId: number, sessionId: string): Promise<string> {
-  const claims: AccessClaims = { sub: accountId, sid: sessionId, exp: Math.floor(Date.now() / 1000) + accessSeconds };
+export async function signAccess(
+  db: Db,
+  accountId: number,
+  sessionId: string,
+  seconds = accessSeconds,
+): Promise<string> {
+  const claims: AccessClaims = { sub: accountId, sid: sessionId, exp: Math.floor(Date.now() / 1000) + seconds };
   const signed = `${header}.${encode(claims)}`;
   return `${signed}.${signature(await purposeKey(db, 'access token'), signed).toString('base64url')}`;
 }

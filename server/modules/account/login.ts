@@ -16,7 +16,7 @@ import { forgetFailures, noteFailure, standingOf } from './throttle';
 type LoginInput = z.output<typeof passwordLogin>;
 
 /** Role whose holders may sign in on the operations page. */
-const operationsRole = 'ops';
+export const operationsRole = 'ops';
 
 /**
  * Finds the account that a sign-in proves to own.

@@ -1,9 +1,10 @@
-import { and, inArray, isNull, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { EnableState } from '@contract/kernel/enums';
 import type { Db } from '@server/kernel/database/database';
 import { grantRoles, keepingAdministrator } from '../system/public';
 import { accountRoles } from '../system/tables';
 import { hashPassword } from './password';
+import { endSessions } from './sessions';
 import { accounts, sessions } from './tables';
 
 export {
@@ -21,12 +22,14 @@ export { ssoSecret } from './sso-secret';
 
 export { scopesOf } from './account-scopes';
 export { isLive } from './live-sessions';
+export { operationsRole } from './login';
 export { openPendingCode } from './reset-delivery';
 export { lockedUntil, nameHashesOf } from './lock-state';
 export { closeSession, closeSessions } from './sessions';
 export { issuePassword, openAccount } from './given-passwords';
 export { forgetAllFailures, rememberedFailure } from './throttle';
 export { accountUser } from './account-user';
+export { openView } from './views';
 
 export interface NewAccount {
   username: string;
@@ -73,7 +76,7 @@ export async function setAccountsEnabled(db: Db, userIds: readonly number[], ena
     return;
   }
   const stopped = await keepingAdministrator(db, change);
-  await endSessions(
+  await endSessionsOf(
     db,
     stopped.map(({ id }) => id),
   );
@@ -95,12 +98,9 @@ export async function retireAccounts(db: Db, userIds: readonly number[]): Promis
   );
   const ids = retired.map(({ id }) => id);
   await db.delete(accountRoles).where(inArray(accountRoles.accountId, ids));
-  await endSessions(db, ids);
+  await endSessionsOf(db, ids);
 }
 
-async function endSessions(db: Db, accountIds: readonly number[]): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ revokedAt: sql`now()` })
-    .where(and(inArray(sessions.accountId, [...accountIds]), isNull(sessions.revokedAt)));
+async function endSessionsOf(db: Db, accountIds: readonly number[]): Promise<void> {
+  await endSessions(db, inArray(sessions.accountId, [...accountIds]));
 }

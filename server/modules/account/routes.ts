@@ -58,7 +58,8 @@ const routes = implement(accountEndpoints, {
 
   async logout(call) {
     await closeSession(call.db, call.user.sessionId);
-    call.cookies.clear(refreshCookie);
+    // The cookie of somebody who looks as another is that of their own sign-in, which goes on.
+    if (call.user.viewedBy === undefined) call.cookies.clear(refreshCookie);
     return {};
   },
 

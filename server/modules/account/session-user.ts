@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { CurrentUser } from '@server/kernel/current-user';
 import { EnableState } from '@contract/kernel/enums';
 import type { Db } from '@server/kernel/database/database';
@@ -28,10 +29,12 @@ export async function userOfSession(
 ): Promise<CurrentUser | undefined> {
   const [row] = await statementOf(db).execute({ sessionId });
   if (!row || row.accountId !== accountId) return undefined;
-  const { baseId, academyId, scopes, deptIdsWithBelow, customDeptIds, isUseNoted, ...user } = row;
+  const { baseId, academyId, scopes, deptIdsWithBelow, customDeptIds, isUseNoted, viewedBy, ...user } = row;
   if (!isUseNoted) await noteUse(db, sessionId);
   return {
     ...user,
+    // The person's own affair: nobody changes the password for whom they look as.
+    ...(viewedBy !== null && { viewedBy, mustChangePassword: false }),
     sessionId,
     scope: resolveScopes(scopes, { ...user, baseId, academyId, deptIdsWithBelow, customDeptIds }),
   };
@@ -50,6 +53,9 @@ function statementOf(db: Db): ReturnType<typeof prepare> {
 const mustChangePassword = sql<boolean>`(${accounts.mustChange} or ${securityNumber('password_expiry_days')} > 0
   and ${accounts.passwordChangedAt} < now() - make_interval(days => ${securityNumber('password_expiry_days')}))`;
 
+/** Who looks as the account; they must be allowed to sign in themselves. */
+const viewers = alias(accounts, 'viewer');
+
 function prepare(db: Db) {
   return db
     .select({
@@ -62,11 +68,19 @@ function prepare(db: Db) {
         join ${rolePermissions} on ${rolePermissions.roleId} = ${roles.id} where ${ofAccount})`,
       mustChangePassword,
       modulesOff: sql<string[] | null>`(select value->'off' from setting where name = 'modules')`,
+      viewedBy: sessions.viewedBy,
       isUseNoted: sql<boolean>`${sessions.seenAt} > now() - interval '1 minute'`,
     })
     .from(sessions)
     .innerJoin(accounts, and(eq(accounts.id, sessions.accountId), eq(accounts.status, EnableState.enabled)))
     .innerJoin(people, and(eq(people.id, accounts.userId), isNull(people.deletedAt)))
-    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isLive))
+    .leftJoin(viewers, eq(viewers.id, sessions.viewedBy))
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder('sessionId')),
+        isLive,
+        or(isNull(sessions.viewedBy), eq(viewers.status, EnableState.enabled)),
+      ),
+    )
     .prepare('session_user');
 }

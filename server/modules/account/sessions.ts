@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { EnableState } from '@contract/kernel/enums';
 import type { Db } from '@server/kernel/database/database';
@@ -89,26 +89,30 @@ export async function noteUse(db: Db, id: string): Promise<void> {
 
 /** Ends a session: its access tokens stop working at the next request. */
 export async function closeSession(db: Db, id: string): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ revokedAt: sql`now()` })
-    .where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
+  await endSessions(db, eq(sessions.id, id));
 }
 
 /** Ends the sessions of an account, but for one. @returns how many */
 export async function closeSessions(db: Db, accountId: number, exceptId?: string): Promise<number> {
-  const closed = await db
-    .update(sessions)
-    .set({ revokedAt: sql`now()` })
-    .where(
-      and(
-        eq(sessions.accountId, accountId),
-        isNull(sessions.revokedAt),
-        exceptId === undefined ? undefined : ne(sessions.id, exceptId),
-      ),
-    )
-    .returning({ id: sessions.id });
-  return closed.length;
+  const isOther = exceptId === undefined ? undefined : ne(sessions.id, exceptId);
+  return endSessions(db, and(eq(sessions.accountId, accountId), isOther));
+}
+
+/**
+ * Ends the sessions that a condition on `session` chooses. What their accounts are looking at as somebody else ends with
+ * them. @returns how many were chosen
+ */
+export async function endSessions(db: Db, chosen: SQL | undefined): Promise<number> {
+  const end = (which: SQL | undefined) =>
+    db
+      .update(sessions)
+      .set({ revokedAt: sql`now()` })
+      .where(and(which, isNull(sessions.revokedAt)))
+      .returning({ accountId: sessions.accountId, viewedBy: sessions.viewedBy });
+  const ended = await end(chosen);
+  const viewers = ended.filter(({ viewedBy }) => viewedBy === null).map(({ accountId }) => accountId);
+  if (viewers.length > 0) await end(inArray(sessions.viewedBy, viewers));
+  return ended.length;
 }
 
 const expiry = sql`now() + make_interval(days => ${idleDays})`;

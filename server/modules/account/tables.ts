@@ -56,8 +56,14 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     ip: text().notNull(),
     agent: text().notNull(),
+    /** Account of operations that looks at the system as this one; null: the owner's own sign-in. */
+    viewedBy: integer('viewed_by').references(() => accounts.id, { onDelete: 'cascade' }),
   },
-  (table) => [index('session_account').on(table.accountId), index('session_expires').on(table.expiresAt)],
+  (table) => [
+    index('session_account').on(table.accountId),
+    index('session_expires').on(table.expiresAt),
+    index('session_viewed_by').on(table.viewedBy),
+  ],
 );
 
 /** Nonces and captchas that were used; an entry may go when what it names has expired anyway. */

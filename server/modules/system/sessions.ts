@@ -31,6 +31,7 @@ export const listSessions: Handler<typeof systemEndpoints.sessionList> = async (
       agent: sessions.agent,
       createdAt: sessions.createdAt,
       seenAt: sessions.seenAt,
+      viewedBy: sessions.viewedBy,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
@@ -40,12 +41,13 @@ export const listSessions: Handler<typeof systemEndpoints.sessionList> = async (
     .orderBy(desc(sessions.seenAt), asc(sessions.id))
     .limit(size)
     .offset((page - 1) * size);
-  const list = rows.map(({ createdAt, seenAt, dept_name, ...row }) => ({
+  const list = rows.map(({ createdAt, seenAt, dept_name, viewedBy, ...row }) => ({
     ...row,
     dept_name: dept_name ?? '',
     created_at: createdAt.toISOString(),
     renewed_at: seenAt.toISOString(),
     is_current: row.id === user.sessionId,
+    is_view: viewedBy !== null,
   }));
   return { total: all!.total, list };
 };

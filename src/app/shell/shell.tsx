@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { currentView } from '@/kernel/api/view';
 import { useSession } from '@/kernel/session/session-store';
 import { Overlays } from '@/ui/overlays';
 import { useIsMobile } from '@/ui/use-is-mobile';
@@ -20,6 +21,7 @@ import { TopBar } from './top-bar';
 
 /** After the page: sending may wait a moment. */
 const OutboxSender = lazy(() => import('./outbox-sender'));
+const ViewBar = lazy(() => import('./view-bar'));
 
 /** Sidebar, top bar, tabs and the page. Below 992 px the sidebar is a drawer. */
 export default function Shell() {
@@ -37,45 +39,55 @@ export default function Shell() {
   const main = useRef<HTMLElement>(null);
   useScrollMemory(main, pathname);
   useMenuTabs();
+  const [view] = useState(currentView);
 
   return (
     <Overlays>
-      <div className={classes.shell}>
-        <a className={classes.skip} href="#main">
-          跳到正文
-        </a>
-        {isMobile ? (
-          <Drawer
-            opened={isDrawerOpen}
-            onClose={() => openDrawerOn('')}
-            position="left"
-            size={260}
-            padding={0}
-            withCloseButton={false}
-            title={<span className="reach-visually-hidden">菜单</span>}
-            classNames={{ header: classes.drawerHeader, body: classes.drawerBody }}
-          >
-            <Sidebar isCollapsed={false} />
-          </Drawer>
-        ) : (
-          <Sidebar isCollapsed={isCollapsed} />
+      <div className={classes.frame}>
+        {view && (
+          <Suspense fallback={null}>
+            <ViewBar view={view} />
+          </Suspense>
         )}
-        <div className={classes.column}>
-          <TopBar
-            isMenuOpen={isMobile ? isDrawerOpen : !isCollapsed}
-            onToggleMenu={() => (isMobile ? openDrawerOn(isDrawerOpen ? '' : pathname) : setCollapsed(!isCollapsed))}
-          />
-          <TabsBar />
-          <main id="main" ref={main} className={classes.main} tabIndex={-1}>
-            <Outlet />
-          </main>
+        <div className={classes.shell}>
+          <a className={classes.skip} href="#main">
+            跳到正文
+          </a>
+          {isMobile ? (
+            <Drawer
+              opened={isDrawerOpen}
+              onClose={() => openDrawerOn('')}
+              position="left"
+              size={260}
+              padding={0}
+              withCloseButton={false}
+              title={<span className="reach-visually-hidden">菜单</span>}
+              classNames={{ header: classes.drawerHeader, body: classes.drawerBody }}
+            >
+              <Sidebar isCollapsed={false} />
+            </Drawer>
+          ) : (
+            <Sidebar isCollapsed={isCollapsed} />
+          )}
+          <div className={classes.column}>
+            <TopBar
+              isMenuOpen={isMobile ? isDrawerOpen : !isCollapsed}
+              onToggleMenu={() => (isMobile ? openDrawerOn(isDrawerOpen ? '' : pathname) : setCollapsed(!isCollapsed))}
+            />
+            <TabsBar />
+            <main id="main" ref={main} className={classes.main} tabIndex={-1}>
+              <Outlet />
+            </main>
+          </div>
         </div>
       </div>
       <LoadingOverlay />
       <UpdateOffer />
-      <Suspense fallback={null}>
-        <OutboxSender />
-      </Suspense>
+      {!view && (
+        <Suspense fallback={null}>
+          <OutboxSender />
+        </Suspense>
+      )}
     </Overlays>
   );
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Badge } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { currentView } from '@/kernel/api/view';
 import { useFrontConfig } from '@/modules/system/queries';
 import { useIsMobile } from '@/ui/use-is-mobile';
 import { PaletteButton } from '../palette/palette-button';
@@ -44,9 +45,12 @@ export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
       )}
       <div className={classes.tools}>
         <PaletteButton />
-        <Suspense fallback={<span className={classes.bellPlace} />}>
-          <ImportTools />
-        </Suspense>
+        {/* Its tasks are work of the person whom the system is seen as. */}
+        {!currentView() && (
+          <Suspense fallback={<span className={classes.bellPlace} />}>
+            <ImportTools />
+          </Suspense>
+        )}
         <Suspense fallback={<span className={classes.bellPlace} />}>
           <Bell />
         </Suspense>

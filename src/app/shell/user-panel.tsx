@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconKey, IconLogout, IconUser, type Icon } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
+import { currentView } from '@/kernel/api/view';
 import { useBusy } from '@/kernel/busy';
 import { signInPath } from '@/kernel/session/ops-flag';
 import { signOut } from '@/kernel/session/sign-out';
@@ -59,18 +60,20 @@ export default function UserPanel({ onClose }: { onClose: () => void }) {
         <InstallButton />
       </div>
       <SchemeChoice />
-      <div className={classes.actions}>
-        <Button
-          fullWidth
-          justify="flex-start"
-          variant="subtle"
-          color="info"
-          leftSection={<IconLogout size={16} stroke={1.75} />}
-          onClick={() => void leave()}
-        >
-          退出登录
-        </Button>
-      </div>
+      {!currentView() && (
+        <div className={classes.actions}>
+          <Button
+            fullWidth
+            justify="flex-start"
+            variant="subtle"
+            color="info"
+            leftSection={<IconLogout size={16} stroke={1.75} />}
+            onClick={() => void leave()}
+          >
+            退出登录
+          </Button>
+        </div>
+      )}
     </>
   );
 }

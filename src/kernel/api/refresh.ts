@@ -3,6 +3,7 @@ import { isNetworkError } from './call-error';
 import { createClient } from './client';
 import { reportReached } from './network';
 import { accountOf, tokenStore } from './token';
+import { currentView, isViewOver } from './view';
 
 const refreshCall = createClient({
   baseUrl: '',
@@ -16,10 +17,15 @@ let inFlight: Promise<string | null> | undefined;
 /**
  * A fresh token for a refused one, or null when the session is over (then the stored token is gone too). One
  * refresh at a time in this browser: the refresh cookie is single-use, so two tabs must not spend it twice. Another tab
- * may have signed in as somebody else meanwhile: their token is none for what this one began.
+ * may have signed in as somebody else meanwhile: their token is none for what this one began. A view is not renewed, and
+ * the cookie is its viewer's.
  * Fails with NETWORK when the server cannot be asked.
  */
 export async function refreshToken(refused: string | null): Promise<string | null> {
+  if (currentView() || isViewOver()) {
+    tokenStore.clear();
+    return null;
+  }
   inFlight ??= exclusively(() => refreshOnce(refused)).finally(() => (inFlight = undefined));
   const fresh = await inFlight;
   const account = accountOf(refused);

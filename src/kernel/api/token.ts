@@ -1,3 +1,5 @@
+import { currentView, dropView, isViewOver } from './view';
+
 /** The customer's storage key (requirements section 3). */
 const tokenKey = 'reach_tk';
 const userKey = 'reach_uid';
@@ -5,24 +7,34 @@ const userKey = 'reach_uid';
 const listeners = new Set<() => void>();
 const notify = () => listeners.forEach((listener) => listener());
 
-/** The access token and the id of the user it belongs to, shared by all tabs of this browser. */
+/**
+ * The access token and the id of the user it belongs to, shared by all tabs of this browser; of a tab in which the
+ * system is seen as somebody else, those of the view.
+ */
 export const tokenStore = {
-  token: (): string | null => localStorage.getItem(tokenKey),
+  token: (): string | null => (isViewOver() ? null : (currentView()?.token ?? localStorage.getItem(tokenKey))),
 
   userId(): number | null {
+    if (isViewOver()) return null;
+    const view = currentView();
+    if (view) return view.userId;
     const text = localStorage.getItem(userKey);
     return text === null ? null : Number(text);
   },
 
   save(token: string, userId: number): void {
+    dropView();
     localStorage.setItem(userKey, String(userId));
     localStorage.setItem(tokenKey, token);
     notify();
   },
 
+  /** Ends the view of this tab if there is one, and the viewer's own sign-in only if there is none. */
   clear(): void {
-    localStorage.removeItem(tokenKey);
-    localStorage.removeItem(userKey);
+    if (!dropView()) {
+      localStorage.removeItem(tokenKey);
+      localStorage.removeItem(userKey);
+    }
     notify();
   },
 

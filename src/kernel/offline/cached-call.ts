@@ -4,6 +4,7 @@ import { call } from '../api/call';
 import { isNetworkError } from '../api/call-error';
 import type { LooseInput } from '../api/request';
 import { tokenStore } from '../api/token';
+import { currentView } from '../api/view';
 import { projecting } from '../outbox/queued';
 import { publicCopies } from './public-copies';
 
@@ -28,12 +29,16 @@ export interface Answer<Data> {
   copyFrom: number | null;
 }
 
-/** Calls; an endpoint declared `cached` answers with its last copy when the server cannot be reached. */
+/**
+ * Calls; an endpoint declared `cached` answers with its last copy when the server cannot be reached. What is seen as
+ * somebody else comes from the network only: no copy of it may stay on the viewer's device.
+ */
 export async function cachedCall<E extends EndpointSpec>(
   endpoint: E,
   input: CallInput<E> & CallExtras,
 ): Promise<Answer<DataOf<E>>> {
-  if (endpoint.offline !== 'cached') return { data: await call(endpoint, input), copyFrom: null };
+  const isOwn = endpoint.access === 'public' || !currentView();
+  if (endpoint.offline !== 'cached' || !isOwn) return { data: await call(endpoint, input), copyFrom: null };
   const key = copyKey(endpoint, input as LooseInput);
   const copies = await copiesFor(endpoint);
   try {

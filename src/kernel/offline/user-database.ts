@@ -1,8 +1,12 @@
 import type { ReferencePerson } from '@contract/rotation/types';
 import { Dexie, type EntityTable, type Table } from 'dexie';
+import { currentView } from '../api/view';
 import type { PendingUpload } from '../uploads/pending-upload';
 import type { Copy } from './cached-call';
 import type { Sealed } from './vault';
+
+/** Stands in for a person's database while the system is seen as them; it never gets a key to anybody's work. */
+const viewName = (userId: number) => `reach-view-u${userId}`;
 
 /** Everything that one person leaves on a device. */
 export class UserDatabase extends Dexie {
@@ -28,7 +32,7 @@ export class UserDatabase extends Dexie {
   habits!: EntityTable<{ key: string; value: unknown }, 'key'>;
 
   constructor(readonly userId: number) {
-    super(`reach-u${userId}`);
+    super(currentView() ? viewName(userId) : `reach-u${userId}`);
     this.version(1).stores({
       cache: 'key',
       referencePeople: 'userId',
@@ -56,6 +60,13 @@ export function userDatabase(userId: number): UserDatabase {
     open = new UserDatabase(userId);
   }
   return open;
+}
+
+/** Removes what a page that showed the system as somebody else kept by the way. */
+export async function removeViewDatabase(userId: number): Promise<void> {
+  open?.close();
+  open = undefined;
+  await Dexie.delete(viewName(userId));
 }
 
 /** Removes what a person has read and the key to their work; unfinished work stays, sealed. */

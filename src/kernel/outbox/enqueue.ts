@@ -2,6 +2,7 @@ import type { CallInput, EndpointSpec } from '@contract/kernel/endpoint';
 import { call } from '../api/call';
 import { accountOf, tokenStore } from '../api/token';
 import { uuid } from '../api/uuid';
+import { currentView } from '../api/view';
 import { CallError } from '../api/call-error';
 import type { Answer } from '../offline/cached-call';
 import { userDatabase } from '../offline/user-database';
@@ -18,12 +19,13 @@ import { wakeOutbox } from './wake';
  * Saves a call to be sent as soon as the network and the session allow it. Resolves once it is safe on the device (then
  * it may be called saved): reload, closed tab and sign-out no longer harm it. On plain http, where a browser has no
  * cryptography, the call is made at once instead, and fails without a network.
- * @throws CallError SIGN_IN_REQUIRED when nobody is signed in
+ * @throws CallError SIGN_IN_REQUIRED when nobody is signed in, VIEW_ONLY when the system is seen as somebody else
  */
 export async function enqueue<E extends EndpointSpec>(
   queued: QueuedCall<E>,
   input: CallInput<E> & { ifMatch?: number },
 ): Promise<void> {
+  if (currentView()) throw new CallError('VIEW_ONLY');
   const untyped = queued as unknown as QueuedCall;
   if (!window.isSecureContext) {
     await call(queued.endpoint, input);

@@ -5,6 +5,7 @@ import { isNetworkError } from '../api/call-error';
 import { isOnline, subscribeNetwork } from '../api/network';
 import { subscribeRefusals } from '../api/refusals';
 import { tokenStore } from '../api/token';
+import { currentView, isViewOver } from '../api/view';
 import { cachedCall } from '../offline/cached-call';
 import { currentSession, setSession } from './session-store';
 
@@ -38,6 +39,8 @@ export async function loadSession(): Promise<void> {
 /** Keeps the session true: another tab signs out or in, or the network returns. Answers with what stops it. */
 export function watchSession(): () => void {
   const stopToken = tokenStore.subscribe(() => {
+    // The page goes: see `watchView`.
+    if (isViewOver()) return;
     const session = currentSession();
     if (!tokenStore.token()) {
       if (session.kind !== 'signedOut') setSession({ kind: 'signedOut', notice: errorText('SIGN_IN_REQUIRED') });
@@ -61,10 +64,10 @@ export function watchSession(): () => void {
   };
 }
 
-/** Fetches the key that seals this user's unfinished work, unless the device has it. */
+/** Fetches the key that seals this user's unfinished work, unless the device has it; a view has none. */
 async function keepDeviceKey(userId: number): Promise<void> {
   // Without https a browser has no cryptography; work then lives in memory only.
-  if (!window.isSecureContext || !isOnline()) return;
+  if (!window.isSecureContext || !isOnline() || currentView()) return;
   const [{ userDatabase }, { readDeviceKey, storeDeviceKey }] = await Promise.all([
     import('../offline/user-database'),
     import('../offline/vault'),

@@ -1,15 +1,18 @@
 import { accountEndpoints } from '@contract/account/endpoints';
 import { call } from '../api/call';
 import { tokenStore } from '../api/token';
+import { currentView } from '../api/view';
 import { queryClient } from '../query/query-client';
 import { setSession } from './session-store';
+import { endView } from './view-session';
 
 /**
  * Ends the session here and on the server. What the person has read leaves the device; unfinished work stays,
- * sealed. Works without a network too: the token is gone from this device in any case.
+ * sealed. Works without a network too: the token is gone from this device in any case. Of a view it ends the view alone.
  * @param notice why, for a person who did not ask for it
  */
 export async function signOut(notice = ''): Promise<void> {
+  if (currentView()) return endView();
   const userId = tokenStore.userId();
   await call(accountEndpoints.logout, {}).catch((error: unknown) => console.warn('The server was not told', error));
   if (userId !== null) {

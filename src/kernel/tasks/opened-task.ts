@@ -1,4 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { CallError } from '../api/call-error';
+import { currentView } from '../api/view';
+import { notifyError } from '../query/notify-error';
 
 /** The dialog that is open: of a kind, on a task or on a new one (`taskId` null). */
 export interface OpenedTask {
@@ -17,8 +20,9 @@ function read(): OpenedTask | null {
   return text === null ? null : (JSON.parse(text) as OpenedTask);
 }
 
-/** Opens a kind's dialog from anywhere, or closes what is open with null. */
+/** Opens a kind's dialog from anywhere, or closes what is open with null. Who looks as somebody else is told no. */
 export function openTask(next: OpenedTask | null): void {
+  if (next && currentView()) return notifyError(new CallError('VIEW_ONLY'));
   opened = next;
   // A file that was merely chosen does not survive a reload, so its dialog need not either.
   if (next?.taskId) sessionStorage.setItem(storageKey, JSON.stringify(next));

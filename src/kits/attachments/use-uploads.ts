@@ -6,6 +6,7 @@ import type { UploadKind } from '@contract/system/settings';
 import { liveQuery } from 'dexie';
 import { useEffect, useRef, useState } from 'react';
 import { uuid } from '@/kernel/api/uuid';
+import { currentView } from '@/kernel/api/view';
 import { useCall } from '@/kernel/query/use-call';
 import { useUserDatabase } from '@/kernel/tasks/use-tasks';
 import type { PendingUpload } from '@/kernel/uploads/pending-upload';
@@ -52,6 +53,8 @@ export function useUploads({ owner, ownerId, slot, kinds }: UploadPlace, onArriv
   }, [db, place]);
 
   const add = async (files: readonly File[]) => {
+    // The worker would put them into the person's own database on this device.
+    if (currentView()) return setRefusals([errorText('VIEW_ONLY')]);
     const refused: string[] = [];
     setReading((count) => count + files.length);
     for (const file of files) {

@@ -6,6 +6,7 @@ import { importOptions, importPeople } from './import';
 import { ofOwnDepartments, userPage } from './list';
 import { removePeople } from './remove';
 import { changeRoles, rolesOfUser } from './roles';
+import { viewAs } from './view';
 
 const several = (userIds: readonly number[]) =>
   userIds.length === 1 ? { target: `person:${userIds[0]}` } : { detail: { user_ids: userIds } };
@@ -29,6 +30,14 @@ export const userHandlers: Handlers<typeof userEndpoints> = {
     const reset = await call.database.transaction((tx) => resetPasswords(tx, call.user, ids));
     call.audit(several(ids));
     return reset;
+  },
+  viewAs: async (call) => {
+    const { session, accountId } = await viewAs(call.db, call.user, call.params.userId, {
+      ip: call.ip,
+      agent: call.userAgent,
+    });
+    call.audit({ target: `account:${accountId}`, detail: { user_id: session.user_id } });
+    return session;
   },
   remove: async (call) => {
     const { user_ids: ids } = call.body;

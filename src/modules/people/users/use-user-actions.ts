@@ -1,3 +1,4 @@
+import { viewMinutes } from '@contract/account/view';
 import { peopleEndpoints } from '@contract/people/endpoints';
 import { mostAccountsAtOnce } from '@contract/people/account-limits';
 import type { NewPasswords } from '@contract/people/user-types';
@@ -5,6 +6,7 @@ import { systemEndpoints } from '@contract/system/endpoints';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useSave } from '@/kernel/query/use-save';
+import { beginView } from '@/kernel/session/view-session';
 import { confirm } from '@/ui/confirm';
 import { useEnable } from '../list/use-enable';
 import { userReads } from './user-reads';
@@ -20,6 +22,7 @@ export function useUserActions() {
     refresh: [...refresh, systemEndpoints.lockouts],
     done: '已解除登录锁定',
   });
+  const viewing = useSave(peopleEndpoints.viewAs, { onDone: beginView });
   const { enable, disable } = useEnable();
 
   const show = (made: NewPasswords | undefined): boolean => {
@@ -43,6 +46,14 @@ export function useUserActions() {
         danger: true,
       });
       return isSure && show(await resetting.run({ body: { user_ids: [...userIds] } }));
+    },
+    async viewAs(userId: number, who: string) {
+      const isSure = await confirm({
+        title: '以其身份查看',
+        message: `将在此标签页以${who}的身份查看系统：只读，${viewMinutes} 分钟后自动结束，并记入操作日志。`,
+        confirmLabel: '开始查看',
+      });
+      if (isSure) await viewing.run({ params: { userId } });
     },
     async remove(userIds: readonly number[], who: string) {
       const isSure = await confirm({

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useCall } from '@/kernel/query/use-call';
 import { Permitted, usePermission } from '@/kernel/session/permissions';
+import { useAccount } from '@/kernel/session/session-store';
 import { ExportButton } from '@/kits/export/export-button';
 import { SheetImportButton } from '@/kits/import/sheet-import-button';
 import { late, nothing } from '@/kits/late/late';
@@ -36,6 +37,7 @@ export function UserList({ kind }: { kind: UserListKind }) {
   const users = useCall(kind.endpoint, { body: table.query }, { keepPrevious: true });
   const [opened, setOpened] = useState<Opened | null>(null);
   const actions = useUserActions();
+  const { user_id: ownId } = useAccount();
   const chips = useUserChips(table);
   const close = () => setOpened(null);
 
@@ -57,6 +59,10 @@ export function UserList({ kind }: { kind: UserListKind }) {
         { label: '分配角色', code: 'personnel:account:roles', onClick: () => setOpened({ kind: 'roles', user: row }) },
         { label: '重置密码', code: 'personnel:account:reset', onClick: () => void actions.reset([id], who) },
       );
+    }
+    if (accountId !== null && id !== ownId && row.status === EnableState.enabled) {
+      const code = 'personnel:account:viewAs';
+      whole.push({ label: '以其身份查看', code, onClick: () => void actions.viewAs(id, who) });
     }
     if (accountId !== null && row.locked_until) {
       whole.push({ label: '解锁', code: 'system:session:unlock', onClick: () => void actions.unlock(accountId) });

@@ -17,7 +17,7 @@ const columns: Column<SessionRow>[] = [
   { key: 'name', title: '姓名', width: 130, isFixed: true, cell: (row) => row.name },
   { key: 'username', title: '账号', width: 130, cell: (row) => row.username },
   { key: 'dept_name', title: '科室', width: 180, cell: (row) => row.dept_name },
-  { key: 'device', title: '设备', width: 150, cell: (row) => deviceWords(row.agent) },
+  { key: 'device', title: '设备', width: 150, cell: deviceOf },
   { key: 'ip', title: '地址', width: 140, cell: (row) => row.ip },
   { key: 'created_at', title: '登录时间', width: 140, cell: (row) => formatMoment(row.created_at) },
   {
@@ -28,13 +28,19 @@ const columns: Column<SessionRow>[] = [
   },
 ];
 
+/** Of operations who look as the person, the device is theirs and not hers. */
+function deviceOf({ agent, is_view }: SessionRow): string {
+  return is_view ? `运维查看（${deviceWords(agent)}）` : deviceWords(agent);
+}
+
 /** Everybody who is signed in. */
 export function SessionTable() {
   const table = useTableState({ filters });
   const rows = useCall(systemEndpoints.sessionList, { query: table.query }, { keepPrevious: true });
   const end = useSave(systemEndpoints.sessionEnd, { refresh: [systemEndpoints.sessionList], done: '已下线' });
-  const ask = async ({ id, name, agent, ip }: SessionRow) => {
-    const message = `${name}在 ${deviceWords(agent)}（${ip}）上的登录将立即失效，未保存的内容留在其设备上。`;
+  const ask = async (row: SessionRow) => {
+    const { id, name, ip } = row;
+    const message = `${name}在 ${deviceOf(row)}（${ip}）上的登录将立即失效，未保存的内容留在其设备上。`;
     if (await confirm({ title: '下线会话', message, confirmLabel: '下线', danger: true }))
       await end.run({ params: { id } });
   };
@@ -59,7 +65,7 @@ export function SessionTable() {
       card={(row) => ({
         title: `${row.name}（${row.username}）`,
         facts: [
-          ['设备', deviceWords(row.agent)],
+          ['设备', deviceOf(row)],
           ['最近活动', row.is_current ? '本次会话' : formatAge(row.renewed_at)],
         ],
       })}

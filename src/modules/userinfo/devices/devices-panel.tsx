@@ -41,9 +41,10 @@ export function DevicesPanel() {
               {list.map((session) => (
                 <li key={session.id} className={classes.device}>
                   <div className={classes.words}>
-                    <span className={classes.name}>{deviceWords(session.agent)}</span>
+                    <span className={classes.name}>{session.is_view ? '运维查看' : deviceWords(session.agent)}</span>
                     <span className={classes.hint}>
-                      {session.ip} · {formatMoment(session.created_at)} 登录 · {formatAge(session.renewed_at)}活动
+                      {session.ip} · {formatMoment(session.created_at)} {session.is_view ? '开始' : '登录'} ·{' '}
+                      {formatAge(session.renewed_at)}活动
                     </span>
                   </div>
                   {session.is_current ? (
