@@ -8,6 +8,8 @@ export const frontConfig = z.object({
   version: z.string(),
   /** Minutes without input of a person after which a page signs out; 0: never. */
   idle_minutes: z.number().int(),
+  /** `MM-DD` on which the academic year begins. */
+  year_start: z.string(),
 });
 export type FrontConfig = z.output<typeof frontConfig>;
 

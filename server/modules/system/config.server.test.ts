@@ -80,6 +80,14 @@ describe('settings', () => {
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 412]);
   });
 
+  it('tell every page when the academic year begins', async () => {
+    const { teaching } = await admin.data(config);
+    expect((await server.anonymous.data(frontEndpoints.frontConfig)).year_start).toBe(teaching.value.year_start);
+    const body = { group: 'teaching' as const, value: { ...teaching.value, year_start: '07-15' } };
+    await admin.data(saveConfig, { body }, { ifMatch: teaching.version });
+    expect((await server.anonymous.data(frontEndpoints.frontConfig)).year_start).toBe('07-15');
+  });
+
   it.each([
     ['security', { ...settingDefaults.security, password_min_length: 3 }],
     ['security', { ...settingDefaults.security, ops_addresses: ['everywhere'] }],

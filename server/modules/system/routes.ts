@@ -21,9 +21,11 @@ const routes = implement(systemEndpoints, {
   }),
 
   frontConfig: async ({ db, status }) => {
-    const { identity, demo, security } = await readSettings(db);
+    const { identity, demo, security, teaching } = await readSettings(db);
     const { system_name, logo } = identity;
-    return { system_name, logo, demo, version: status.version, idle_minutes: security.idle_minutes };
+    const { idle_minutes } = security;
+    const { year_start } = teaching;
+    return { system_name, logo, demo, version: status.version, idle_minutes, year_start };
   },
 
   loginBackground: async ({ db }) => ({ image: (await readSettingGroup(db, 'identity')).login_background }),

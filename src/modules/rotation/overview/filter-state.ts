@@ -51,11 +51,6 @@ export function filterQuery(filters: OverviewFilters): Omit<OverviewQuery, 'page
   };
 }
 
-/** January to December of a year, as the two ends of a range. */
-export function yearRange(year: number): Pick<OverviewFilters, 'from' | 'to'> {
-  return { from: `${year}-01`, to: `${year}-12` };
-}
-
 export function sameFilters(one: OverviewFilters, other: OverviewFilters): boolean {
   return (Object.keys(noFilters) as (keyof OverviewFilters)[]).every((key) => one[key] === other[key]);
 }

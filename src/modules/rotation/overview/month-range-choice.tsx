@@ -1,5 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
-import { yearRange, type OverviewFilters } from './filter-state';
+import dayjs from 'dayjs';
+import { academicYearOf } from '@contract/kernel/academic-year';
+import { useFrontConfig } from '@/modules/system/queries';
+import type { OverviewFilters } from './filter-state';
 
 interface MonthRangeChoiceProps {
   filters: OverviewFilters;
@@ -8,28 +11,29 @@ interface MonthRangeChoiceProps {
 
 const choices = [
   { value: 'all', label: '全部' },
-  { value: 'year', label: '本年度' },
+  { value: 'year', label: '本学年' },
 ];
 const ownRange = { value: 'own', label: '自选月份' };
 
 /** Quick choices of the months shown; a range from the filters shows as a third one. */
 export function MonthRangeChoice({ filters, onFilters }: MonthRangeChoiceProps) {
-  const chosen = choiceOf(filters);
+  const { year_start } = useFrontConfig();
+  const year = academicYearOf(dayjs().format('YYYY-MM-DD'), year_start);
+  const chosen = choiceOf(filters, year);
   return (
     <SegmentedControl
       aria-label="显示的月份"
       size="xs"
       data={chosen === 'own' ? [...choices, ownRange] : choices}
       value={chosen}
-      onChange={(value) => value !== 'own' && onFilters(value === 'all' ? { from: '', to: '' } : thisYear())}
+      onChange={(value) => value !== 'own' && onFilters(value === 'all' ? { from: '', to: '' } : year)}
     />
   );
 }
 
-const thisYear = () => yearRange(new Date().getFullYear());
+type Range = Pick<OverviewFilters, 'from' | 'to'>;
 
-function choiceOf({ from, to }: OverviewFilters): 'all' | 'year' | 'own' {
+function choiceOf({ from, to }: Range, year: Range): 'all' | 'year' | 'own' {
   if (from === '' && to === '') return 'all';
-  const year = thisYear();
   return from === year.from && to === year.to ? 'year' : 'own';
 }
