@@ -161,7 +161,12 @@ test('on a phone rows are cards, filters a sheet, and what is pressed is large e
   await expect(page.getByRole('table')).toHaveCount(0);
   const card = page.getByRole('listitem').filter({ hasText: '内科专业基地' }).first();
   await expect(card).toBeVisible();
-  for (const button of [card.getByRole('button', { name: '编辑' }), page.getByRole('button', { name: '筛选' })]) {
+  const pressed = [
+    card.getByRole('button', { name: '编辑' }),
+    page.getByRole('button', { name: '筛选' }),
+    page.getByRole('button', { name: '视图' }),
+  ];
+  for (const button of pressed) {
     expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44);
   }
   const scrolls = await page.evaluate(

@@ -188,10 +188,21 @@ test('a field added to a personnel type is asked for in its form', async ({ page
   expectQuiet();
 });
 
-test('on a phone people are cards and filters a sheet', async ({ page }) => {
+test('on a phone people are cards with an order, and filters a sheet', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAs(page, server.origin, 'admin');
   await open(page, queryPath);
+  // Cards have no headers to press: the order is chosen from a menu, and kept in the address as in a table.
+  const names = () => page.getByRole('listitem').getByRole('heading').allTextContents();
+  const before = await names();
+  await page.getByRole('button', { name: '排序' }).click();
+  await page.getByRole('menuitem', { name: /姓名降序/ }).click();
+  await expect(page).toHaveURL(/sort=-name/);
+  await expect.poll(names).not.toEqual(before);
+  await page.getByRole('button', { name: /姓名降序/ }).click();
+  await page.getByRole('menuitem', { name: '默认顺序' }).click();
+  await expect.poll(names).toEqual(before);
+
   await page.getByRole('button', { name: '筛选' }).click();
   await page.getByRole('dialog').getByLabel('关键字').fill('学小医');
   await page.getByRole('dialog').getByRole('button', { name: '查询', exact: true }).click();

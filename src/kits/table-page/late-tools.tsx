@@ -7,6 +7,12 @@ export const TableTools = late(
   () => <span className={classes.tools} />,
 );
 
+/** See phone-tools. */
+export const PhoneTools = late(
+  () => import('./phone-tools').then((file) => file.PhoneTools),
+  () => <span className={classes.phone} />,
+);
+
 /** See row-menu. */
 export const RowMenu = late(
   () => import('./row-menu').then((file) => file.RowMenu),

@@ -14,10 +14,11 @@ import { PaginationBar } from './pagination-bar';
 import { permittedActions, type RowAction } from './row-actions';
 import type { Selection } from './selection';
 import { TableFrame, type EmptyWords } from './table-frame';
-import { TableTools } from './late-tools';
+import { PhoneTools, TableTools } from './late-tools';
 import type { Filtering, Paging } from './table-state';
 import { choiceWidth, TableView } from './table-view';
 import { useSelection } from './use-selection';
+import type { SavedView } from './table-views';
 import { useTableViews } from './use-table-views';
 
 export interface TablePageProps<Row, Id extends Key> {
@@ -69,6 +70,18 @@ export function TablePage<Row, Id extends Key>(props: TablePageProps<Row, Id>) {
   const chosen = useSelection(table.filterKey, rows, rowKey);
   const onChoose = batch && chosen.onChoose;
   const actions = props.actions && ((row: Row) => permittedActions(props.actions!(row), permits));
+  const views =
+    props.views === undefined
+      ? undefined
+      : {
+          kept,
+          onKeep: keep,
+          address: table.address,
+          onApply: (view: SavedView) => {
+            table.goTo(view.address);
+            arrange(view.arrangement);
+          },
+        };
   const label = `${title ?? what}，共 ${formatCount(total)} 条`;
 
   const foot = isPaged ? (
@@ -94,7 +107,15 @@ export function TablePage<Row, Id extends Key>(props: TablePageProps<Row, Id>) {
       tools={
         <>
           {props.tools}
-          {!isMobile && (
+          {isMobile ? (
+            <PhoneTools
+              columns={columns}
+              sort={table.sort}
+              sortKeys={table.sortKeys}
+              onSort={table.setSort}
+              views={views}
+            />
+          ) : (
             <TableTools
               columns={columns}
               arrangement={arrangement}
@@ -103,19 +124,7 @@ export function TablePage<Row, Id extends Key>(props: TablePageProps<Row, Id>) {
               onDensity={setDensity}
               isFetching={result.isFetching}
               onRefresh={result.refetch}
-              views={
-                props.views === undefined
-                  ? undefined
-                  : {
-                      kept,
-                      onKeep: keep,
-                      address: table.address,
-                      onApply: (view) => {
-                        table.goTo(view.address);
-                        arrange(view.arrangement);
-                      },
-                    }
-              }
+              views={views}
             />
           )}
         </>

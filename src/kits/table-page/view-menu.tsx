@@ -11,10 +11,12 @@ export interface ViewMenuProps {
   /** The table's state now, as a query string. */
   address: string;
   onApply: (view: SavedView) => void;
+  /** Large enough for a finger. */
+  isTouched?: boolean;
 }
 
 /** Saved views: filters, order and columns under a name. */
-export function ViewMenu({ kept, onKeep, address, onApply }: ViewMenuProps) {
+export function ViewMenu({ kept, onKeep, address, onApply, isTouched = false }: ViewMenuProps) {
   const [isOpen, menu] = useDisclosure();
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -32,7 +34,7 @@ export function ViewMenu({ kept, onKeep, address, onApply }: ViewMenuProps) {
     <Popover opened={isOpen} onChange={menu.set} position="bottom-end" width={280} shadow="md" trapFocus>
       <Popover.Target>
         <Tooltip label="视图">
-          <ActionIcon variant="default" size={32} aria-label="视图" onClick={menu.toggle}>
+          <ActionIcon variant="default" size={isTouched ? 44 : 32} aria-label="视图" onClick={menu.toggle}>
             <IconBookmark size={16} />
           </ActionIcon>
         </Tooltip>
@@ -58,7 +60,7 @@ export function ViewMenu({ kept, onKeep, address, onApply }: ViewMenuProps) {
                 <ActionIcon
                   variant="subtle"
                   color="info"
-                  size={28}
+                  size={isTouched ? 44 : 28}
                   aria-label={`删除视图${view.name}`}
                   onClick={() => onKeep(withoutView(kept, view.name))}
                 >
