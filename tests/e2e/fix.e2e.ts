@@ -153,6 +153,11 @@ test('a misspelt name is replaced everywhere, and the right rows come in by choi
   const question = page.getByRole('dialog', { name: '只导入正确的行' });
   await expect(question.getByText('将导入 199 人')).toBeVisible();
   await expect(question.getByText('错名（第 152 行）')).toBeVisible();
+  // Escape takes back the question alone, not the dialog with the corrections below it.
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(dialog.dialog()).toBeVisible();
+  await dialog.button('只导入正确的行').click();
   await question.getByRole('button', { name: '只导入正确的行' }).click();
   await dialog.expectQuestion();
   await expect(dialog.count('涉及人员')).toHaveText('199人');
