@@ -13,11 +13,20 @@ export function closeUppermostAlone(): void {
 }
 
 function onKey(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || event.isComposing || !(event.target instanceof Element)) return;
-  // They are appended as they open: the last one is uppermost.
+  const { target } = event;
+  if (event.key !== 'Escape' || event.isComposing || !(target instanceof Element)) return;
   const open = [...document.querySelectorAll(dialogs)];
-  const uppermost = open.at(-1);
-  if (open.length < 2 || !uppermost?.contains(event.target) || event.target.matches(ownsEscape)) return;
+  // What drops down stands beside the dialogs, and closes by itself. Nothing may have the focus while one opens.
+  const isBeside = target !== document.body && target.closest(dialogs) === null;
+  if (open.length < 2 || isBeside || target.matches(ownsEscape)) return;
   event.stopImmediatePropagation();
-  uppermost.querySelector<HTMLElement>(closeButton)?.click();
+  uppermostOf(open).querySelector<HTMLElement>(closeButton)?.click();
 }
+
+/** Questions are drawn on a level of their own; on one level the last one in the document is above the others. */
+function uppermostOf(open: readonly Element[]): Element {
+  return open.reduce((above, other) => (levelOf(other) >= levelOf(above) ? other : above));
+}
+
+const levelOf = ({ parentElement }: Element) =>
+  parentElement ? Number(getComputedStyle(parentElement).zIndex) || 0 : 0;

@@ -193,7 +193,9 @@ test('on a phone people are cards with an order, and filters a sheet', async ({ 
   await signInAs(page, server.origin, 'admin');
   await open(page, queryPath);
   // Cards have no headers to press: the order is chosen from a menu, and kept in the address as in a table.
-  const names = () => page.getByRole('listitem').getByRole('heading').allTextContents();
+  const headings = page.getByRole('listitem').getByRole('heading');
+  const names = () => headings.allTextContents();
+  await expect(headings.first()).toBeVisible();
   const before = await names();
   await page.getByRole('button', { name: '排序' }).click();
   await page.getByRole('menuitem', { name: /姓名降序/ }).click();

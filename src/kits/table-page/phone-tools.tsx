@@ -50,6 +50,7 @@ function SortMenu({ columns, sort, onSort }: Pick<PhoneToolsProps, 'columns' | '
           const isNow = choice?.by === sort?.by && choice?.order === sort?.order;
           return (
             <Menu.Item
+              mih={44}
               key={choice ? `${choice.by} ${choice.order}` : ''}
               aria-current={isNow || undefined}
               rightSection={isNow && <IconCheck size={16} aria-hidden />}
