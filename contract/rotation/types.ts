@@ -195,8 +195,11 @@ export const importCreate = z.object({
   chunkHashes: z.array(sha256).min(1).max(2000),
 });
 
-/** Chunks of one call: what asking and answering costs is paid once for all of them. */
-export const chunksPerCall = 4;
+/**
+ * Chunks of one call: what asking and answering costs is paid once for all of them. More would be sooner done, and others
+ * would wait longer for each (docs/adr/0033).
+ */
+export const chunksPerCall = 3;
 
 /** Chunks that follow each other. */
 export const importChunks = z.object({

@@ -6,7 +6,7 @@ import { chunkPeople, chunksPerCall, type ImportItem, type ImportJob, ImportStat
 import { pause, withRetry } from './retry';
 
 /** Calls with chunks under way at once: while the database works on one, the next is unpacked and validated. */
-const lanes = 3;
+const lanes = 2;
 
 /** Between two looks at a job: what is written in seconds is not waited for much longer. */
 const longestLookMs = 500;
