@@ -91,7 +91,9 @@ export const userEndpoints = defineEndpoints(peopleModule, {
     errors: ['NOT_FOUND', 'USER_NO_ACCOUNT', 'ACCOUNT_DISABLED', 'FORBIDDEN', 'GRANT_BEYOND_OWN'],
     offline: 'online',
     audit: 'people.user.view',
-    mutation: true,
+    // The answer holds a token: see `passwords`. Asked again, there is another session, which ends by itself.
+    mutation: false,
+    closedToViewers: true,
   },
   remove: {
     method: 'POST',

@@ -32,10 +32,10 @@ export const userHandlers: Handlers<typeof userEndpoints> = {
     return reset;
   },
   viewAs: async (call) => {
-    const { session, accountId } = await viewAs(call.db, call.user, call.params.userId, {
-      ip: call.ip,
-      agent: call.userAgent,
-    });
+    const device = { ip: call.ip, agent: call.userAgent };
+    const { session, accountId } = await call.database.transaction((tx) =>
+      viewAs(tx, call.user, call.params.userId, device),
+    );
     call.audit({ target: `account:${accountId}`, detail: { user_id: session.user_id } });
     return session;
   },
