@@ -6,7 +6,7 @@ import { catalog } from '@contract/catalog';
 import type { EndpointSpec } from '@contract/kernel/endpoint';
 import { peopleEndpoints } from '@contract/people/endpoints';
 import { systemEndpoints } from '@contract/system/endpoints';
-import { auditLog } from '@server/kernel/tables';
+import { auditLog, receipts } from '@server/kernel/tables';
 import { grantRoles } from '@server/modules/system/public';
 import { rolePermissions, roles } from '@server/modules/system/tables';
 import { accounts, sessions } from '@server/modules/account/tables';
@@ -46,6 +46,13 @@ describe('looking as somebody else', () => {
     expect(session).toMatchObject({ accountId: ids.get('secretary')!.id });
     const minutes = (session!.expiresAt.getTime() - session!.createdAt.getTime()) / 60_000;
     expect(minutes).toBeCloseTo(viewMinutes, 1);
+  });
+
+  it('keeps its token nowhere', async () => {
+    const yw = await server.as('yw');
+    const { token } = await yw.data(api.viewAs, viewed('secretary'), { key: 'view-secretary' });
+    const kept = await db.select().from(receipts);
+    expect(kept.filter(({ answer }) => answer.includes(token))).toEqual([]);
   });
 
   it('is no sign-in of theirs', async () => {
