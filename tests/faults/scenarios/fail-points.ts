@@ -1,8 +1,8 @@
 import type { CallFn } from '@contract/kernel/call';
 import { failPoints, failVariable } from '@server/kernel/fail-points';
-import { Import, prepareWorkbook, signInAt, type Prepared } from '../world/client';
-import { Trial } from '../world/trial';
-import { attempt, type Outcome, type Stage } from './scenario';
+import { Import, prepareWorkbook, type Prepared } from '../world/client';
+import type { Trial } from '../world/trial';
+import { inTrial, type Outcome, type Stage } from './scenario';
 
 /** Imports that a server may finish before it must have come by its fail point. */
 const mostImports = 2;
@@ -24,29 +24,22 @@ export function placesOf(chunks: number, short: boolean): string[] {
 
 /** The server ends itself at every fail point in turn, and each start afterwards is armed with the next one. */
 export function everyFailPoint(stage: Stage): Promise<Outcome> {
-  return attempt('every fail point of an import', async (outcome) => {
-    const { engine, folder, people, short } = stage;
-    const trial = await Trial.begin(engine, folder);
-    try {
-      await trial.start();
-      const call = await signInAt(trial.origin);
-      const size = { people, count: short ? 120 : 200, months: 12 };
-      const workbooks: Prepared[] = [];
-      for (const variant of [0, 1, 2]) workbooks.push(await prepareWorkbook(call, { ...size, variant }));
-      await trial.server!.stop();
-      const line = new Line(trial, call, workbooks);
-      const places = placesOf(Math.ceil(size.count / 50), short);
-      for (const place of places) {
-        await dieAt(place, line, outcome, short);
-        if (outcome.complaints.length > 0) return;
-      }
-      await trial.start();
-      await line.goOn();
-      outcome.complaints.push(...(await trial.finish()));
-      outcome.note = `${places.length} places`;
-    } finally {
-      await trial.remove();
+  return inTrial('every fail point of an import', stage, async ({ trial, call, outcome }) => {
+    const { people, short } = stage;
+    const size = { people, count: short ? 120 : 200, months: 12 };
+    const workbooks: Prepared[] = [];
+    for (const variant of [0, 1, 2]) workbooks.push(await prepareWorkbook(call, { ...size, variant }));
+    await trial.server!.stop();
+    const line = new Line(trial, call, workbooks);
+    const places = placesOf(Math.ceil(size.count / 50), short);
+    for (const place of places) {
+      await dieAt(place, line, outcome, short);
+      if (outcome.complaints.length > 0) return;
     }
+    await trial.start();
+    await line.goOn();
+    outcome.complaints.push(...(await trial.finish()));
+    outcome.note = `${places.length} places`;
   });
 }
 

@@ -1,6 +1,9 @@
+import type { CallFn } from '@contract/kernel/call';
 import type { Random } from '@server/demo/random';
 import type { Complaint } from '../checker/complaint';
+import { signInAt } from '../world/client';
 import type { Engine } from '../world/engine';
+import { Trial } from '../world/trial';
 
 /** What a scenario may use. */
 export interface Stage {
@@ -42,4 +45,24 @@ export async function attempt(name: string, run: (outcome: Outcome) => Promise<v
     outcome.failures.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
   }
   return outcome;
+}
+
+interface Scene {
+  trial: Trial;
+  /** Of a client that is signed in. */
+  call: CallFn;
+  outcome: Outcome;
+}
+
+/** Runs a scenario in a world of its own, whose server is up; the world is taken away afterwards. */
+export function inTrial(name: string, stage: Stage, run: (scene: Scene) => Promise<void>): Promise<Outcome> {
+  return attempt(name, async (outcome) => {
+    const trial = await Trial.begin(stage.engine, stage.folder);
+    try {
+      await trial.start();
+      await run({ trial, call: await signInAt(trial.origin), outcome });
+    } finally {
+      await trial.remove();
+    }
+  });
 }

@@ -4,9 +4,9 @@ import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { failPoints, failVariable } from '@server/kernel/fail-points';
 import { checkChain } from '../checker/audit';
 import { readSnapshot } from '../checker/snapshot';
-import { Import, prepareWorkbook, signInAt, type Prepared } from '../world/client';
-import { Trial } from '../world/trial';
-import { attempt, type Outcome, type Stage } from './scenario';
+import { Import, prepareWorkbook, type Prepared } from '../world/client';
+import type { Trial } from '../world/trial';
+import { inTrial, type Outcome, type Stage } from './scenario';
 
 const portion = 50;
 const diesWithinMs = 60_000;
@@ -15,26 +15,19 @@ const lookEveryMs = 25;
 
 /** The server dies while an import is taken back: at every fail point of the undo, in its first and a later portion. */
 export function undoInterrupted(stage: Stage): Promise<Outcome> {
-  return attempt('an undo at every fail point', async (outcome) => {
-    const { engine, folder, people, short } = stage;
-    const trial = await Trial.begin(engine, folder);
-    try {
-      await trial.start();
-      const call = await signInAt(trial.origin);
-      const size = { people, count: short ? 120 : 200, months: 12 };
-      await importWhole(await prepareWorkbook(call, { ...size, variant: 0 }), trial, call);
-      const changing = await prepareWorkbook(call, { ...size, variant: 2 });
-      const places = failPoints
-        .filter((name) => name.startsWith('rotation.undo.'))
-        .flatMap((name) => (short ? [2] : [1, 2, size.count / portion]).map((pass) => `${name}:${pass}`));
-      for (const place of places) {
-        await undoAndDieAt(place, changing, trial, call, outcome);
-        if (outcome.failures.length > 0) return;
-      }
-      outcome.note = `${places.length} places; every record as before`;
-    } finally {
-      await trial.remove();
+  return inTrial('an undo at every fail point', stage, async ({ trial, call, outcome }) => {
+    const { people, short } = stage;
+    const size = { people, count: short ? 120 : 200, months: 12 };
+    await importWhole(await prepareWorkbook(call, { ...size, variant: 0 }), trial, call);
+    const changing = await prepareWorkbook(call, { ...size, variant: 2 });
+    const places = failPoints
+      .filter((name) => name.startsWith('rotation.undo.'))
+      .flatMap((name) => (short ? [2] : [1, 2, size.count / portion]).map((pass) => `${name}:${pass}`));
+    for (const place of places) {
+      await undoAndDieAt(place, changing, trial, call, outcome);
+      if (outcome.failures.length > 0) return;
     }
+    outcome.note = `${places.length} places; every record as before`;
   });
 }
 
