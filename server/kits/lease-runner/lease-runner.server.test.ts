@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { integer, pgTable, serial, text, timestamp, type PgInsertValue } from 'drizzle-orm/pg-core';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { startTestServer } from '@tests/server/harness';
 import { leaseRunners, type LeaseWork, type Pace } from './lease-runner';
 import { LeaseLost, leasesOf, leaseSeconds } from './leases';
@@ -106,6 +106,32 @@ describe('a lease', () => {
     await db.update(probes).set({ leaseOwner: null, leaseUntil: null });
     expect(await leases.claim(db, 'one')).toBeUndefined();
   });
+
+  it('is shared by its owner alone', async () => {
+    const id = await add();
+    await leases.claim(db, 'a');
+    expect(await leases.share(db, id, 'a')).toEqual({ id, steps: 0 });
+    await expect(leases.share(db, id, 'b')).rejects.toThrow(LeaseLost);
+    await end(id, 'a', 'done');
+    await expect(leases.share(db, id, 'a')).rejects.toThrow(LeaseLost);
+  });
+
+  it.runIf(inject('template').engine === 'postgres')(
+    'is not taken over while a transaction shares it, which others of the owner may do too',
+    async () => {
+      const id = await add();
+      await leases.claim(db, 'slow');
+      await database.transaction(async (tx) => {
+        await leases.share(tx, id, 'slow');
+        await database.transaction((other) => leases.share(other, id, 'slow'));
+        await leases.hold(db, id, 'slow');
+        await db.update(probes).set(leaseOf('slow', -1));
+        expect(await leases.claim(db, 'quick')).toBeUndefined();
+      });
+      expect(await leases.claim(db, 'quick')).toMatchObject({ id });
+      await expect(database.transaction((tx) => leases.share(tx, id, 'slow'))).rejects.toThrow(LeaseLost);
+    },
+  );
 
   it('lasts 15 seconds from each time it is held, by the clock of the database', async () => {
     const id = await add();

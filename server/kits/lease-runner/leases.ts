@@ -44,6 +44,12 @@ export interface Leases<Table extends LeasedTable, Row> {
    * @throws LeaseLost
    */
   hold(db: Db, id: Row extends { id: infer Id } ? Id : never, owner: string, change?: Change<Table>): Promise<Row>;
+  /**
+   * Keeps others from taking the row over until the caller's transaction ends, and lets several transactions of the
+   * owner do so at once. Renews nothing: the runner does, every few seconds.
+   * @throws LeaseLost
+   */
+  share(db: Db, id: Row extends { id: infer Id } ? Id : never, owner: string): Promise<Row>;
   /** Gives the row back, for whoever asks next; nothing happens when it is somebody else's. */
   release(db: Db, id: Row extends { id: infer Id } ? Id : never, owner: string): Promise<void>;
   /** Ends all leases: of processes that are certainly dead. */
@@ -66,6 +72,8 @@ export function leasesOf<Table extends LeasedTable, F extends Fields>(
   /** Drizzle cannot know that a table of any shape has these columns. */
   const changed = (change: object) => change as PgUpdateSetSource<Table>;
   const rows = (found: unknown) => found as RowOf<F>[];
+  const anyTable: PgTable = table;
+  const mineOf = (id: unknown, owner: string) => and(eq(key, id), eq(leaseOwner, owner), isOpen);
   return {
     async claim(db, owner, only) {
       const isFree = sql`(${leaseUntil} is null or ${leaseUntil} < clock_timestamp())`;
@@ -81,9 +89,15 @@ export function leasesOf<Table extends LeasedTable, F extends Fields>(
       )[0];
     },
     async hold(db, id, owner, change) {
-      const isMine = and(eq(key, id), eq(leaseOwner, owner), isOpen);
       const lease = changed({ leaseUntil: leaseEnd, ...change });
-      const [row] = rows(await db.update(table).set(lease).where(isMine).returning(fields));
+      const [row] = rows(await db.update(table).set(lease).where(mineOf(id, owner)).returning(fields));
+      if (!row) throw new LeaseLost();
+      return row;
+    },
+    async share(db, id, owner) {
+      // A claim locks `for update` and skips what it cannot lock; the renewals of the owner pass.
+      const held = db.select(fields).from(anyTable).where(mineOf(id, owner)).for('key share');
+      const [row] = rows(await held);
       if (!row) throw new LeaseLost();
       return row;
     },

@@ -4,7 +4,7 @@ import type { Database, Db } from '@server/kernel/database/database';
 import { recordAudit } from '@server/kernel/audit';
 import { failPoint } from '@server/kernel/fail-points';
 import { checkItems } from './import-check';
-import { holdJob } from './import-lease';
+import { holdJob, shareJob } from './import-lease';
 import { openChunk } from './staging';
 import { importChunks, rotationChanges } from './tables';
 import { holdersIn, targetOfItems } from './target';
@@ -37,18 +37,20 @@ export async function writtenPeople(db: Db, id: string): Promise<{ written: numb
 
 /**
  * Writes one chunk inside the caller's transaction: records, images, audit row and the mark that it is done stand or
- * fall together. A chunk that is written already stays as it is.
+ * fall together. A chunk that is written already stays as it is. Several chunks of a job may be written at once, each
+ * in a transaction of its own: they have no person in common.
  * @throws LeaseLost
  */
 export async function writeChunk(tx: Db, id: string, seq: number, owner: string): Promise<StepResult> {
-  const job = await holdJob(tx, id, owner);
+  const job = await shareJob(tx, id, owner);
   failPoint('rotation.write.held');
   if (job.cancelled) return { is: 'cancelled' };
   const mine = and(eq(importChunks.jobId, id), eq(importChunks.seq, seq));
   const [chunk] = await tx
     .select({ payload: importChunks.payload })
     .from(importChunks)
-    .where(and(mine, isNull(importChunks.writtenAt)));
+    .where(and(mine, isNull(importChunks.writtenAt)))
+    .for('update');
   if (!chunk) return { is: 'written' };
   const items = await openChunk(chunk.payload);
   const { findings } = await checkItems(tx, job.scope, items, { locked: true });

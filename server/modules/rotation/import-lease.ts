@@ -33,3 +33,8 @@ export function claimJob(db: Db, owner: string, atOnce: number) {
 export function holdJob(tx: Db, id: string, owner: string) {
   return jobLeases.hold(tx, id, owner);
 }
+
+/** Keeps the job this process's until the transaction ends, beside others of its transactions. @throws LeaseLost */
+export function shareJob(tx: Db, id: string, owner: string) {
+  return jobLeases.share(tx, id, owner);
+}

@@ -102,7 +102,7 @@ it('writes a chunk once, however often it is told to', async () => {
   await writeWith({}, plan.id);
 });
 
-it('renews the lease with every chunk', async () => {
+it('renews the lease when a step holds the job', async () => {
   const plan = await confirmedJob();
   const owner = randomUUID();
   await claimJob(db, owner, 1);

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { inLanes } from '@contract/kernel/in-lanes';
 import type { Db } from '@server/kernel/database/database';
 import { isDiskFull } from '@server/kernel/database/transient';
 import { failPoint } from '@server/kernel/fail-points';
@@ -8,6 +9,12 @@ import { prepareWriting, unwrittenChunks, writeChunk, writtenPeople, type StepRe
 import { cancelAbandoned, endCancelled, endFailed, endWritten, refuseImport } from './import-end';
 import { claimJob, holdJob, jobLeases } from './import-lease';
 import { importsAtOnce } from './import-settings';
+
+/**
+ * Chunks of a job that are written at once on PostgreSQL: while one is in the database, the server unpacks and numbers
+ * the next.
+ */
+const chunksAtOnce = 2;
 
 /** Between two chunks on the one connection of the embedded engine: what others asked meanwhile is answered first. */
 const breathMs = 5;
@@ -55,14 +62,17 @@ async function writeAll(
 ): Promise<StepResult | undefined> {
   const prepared = await retried(() => prepareWriting(database, id, owner));
   if (prepared.is !== 'written') return prepared;
-  for (const seq of await unwrittenChunks(database.db, id)) {
-    if (signal.aborted) return undefined;
+  let stopped: StepResult | undefined;
+  const lanes = database.engine === 'pglite' ? 1 : chunksAtOnce;
+  const isWritten = await inLanes(await unwrittenChunks(database.db, id), lanes, async (seq) => {
+    if (signal.aborted) return false;
     const step = await retried(() => database.transaction((tx) => writeChunk(tx, id, seq, owner)));
     failPoint('rotation.write.committed');
-    if (step.is !== 'written') return step;
-    if (database.engine === 'pglite') await pause(breathMs);
-  }
-  return { is: 'written' };
+    if (step.is !== 'written') stopped = step;
+    else if (database.engine === 'pglite') await pause(breathMs);
+    return step.is === 'written';
+  });
+  return stopped ?? (isWritten ? { is: 'written' } : undefined);
 }
 
 async function endAs(tx: Db, id: string, owner: string, end: StepResult): Promise<void> {

@@ -19,6 +19,8 @@ const admin = await server.as('admin');
 const { database, storage, app } = server;
 const { db } = database;
 
+/** One chunk after the other, on either database. */
+const inTurn = { engine: 'pglite' } as const;
 const context = (part: Partial<Database> = {}) => ({ database: { ...database, ...part }, storage, log: app.log });
 
 let year = 2050;
@@ -137,7 +139,7 @@ it.each([
     if (++begun === stopAt) await admin.data(calls.importCancel, { params, body: { rollBack: true } });
     return answer;
   };
-  const writer = await startImportRunner(context({ transaction }));
+  const writer = await startImportRunner(context({ ...inTurn, transaction }));
   const job = await untilEnded(admin, plan.id);
   await writer.stop();
   const people = (stopAt - 1) * 3;
@@ -148,6 +150,30 @@ it.each([
   expect(await pieceHashes(db)).toEqual(before);
   const again = await admin.data(calls.importCancel, { params, body: { rollBack: true } });
   expect(again).toMatchObject({ state: ImportState.error, undo: { state: 'undone' } });
+});
+
+it('rolls back whatever was written, with several chunks under way when the owner cancels', async () => {
+  const before = await pieceHashes(db);
+  const plan = importPlan(await demoItems(admin, { count: 24, months: 2, firstMonth: `${year++}-01` }), {
+    chunkSize: 2,
+  });
+  const params = { id: plan.id };
+  await sendImport(admin, plan);
+  await admin.data(calls.importConfirm, { params });
+  let begun = 0;
+  const transaction: Database['transaction'] = async (run) => {
+    if (++begun === 5) await admin.data(calls.importCancel, { params, body: { rollBack: true } });
+    return database.transaction(run);
+  };
+  const writer = await startImportRunner(context({ transaction }));
+  const job = await untilEnded(admin, plan.id);
+  await writer.stop();
+  const people = await db.$count(rotationImages, eq(rotationImages.changeId, plan.id));
+  expect(people).toBeGreaterThan(0);
+  expect(people).toBeLessThan(24);
+  expect(job).toMatchObject({ cancelled: true, writtenPeople: people, undo: { state: 'undoing', people } });
+  expect((await undoWith({}, plan.id)).state).toBe('undone');
+  expect(await pieceHashes(db)).toEqual(before);
 });
 
 it('keeps what is written when the owner does not want it back', async () => {
@@ -163,7 +189,7 @@ it('keeps what is written when the owner does not want it back', async () => {
     if (++begun === 2) await admin.data(calls.importCancel, { params, body: {} });
     return answer;
   };
-  const writer = await startImportRunner(context({ transaction }));
+  const writer = await startImportRunner(context({ ...inTurn, transaction }));
   expect(await untilEnded(admin, plan.id)).toMatchObject({ cancelled: true, rollBack: false, undo: null });
   await writer.stop();
   expect(await db.$count(importJobs, eq(importJobs.id, plan.id))).toBe(1);

@@ -1,5 +1,6 @@
 import type { CallFn } from '@contract/kernel/call';
 import { AppError } from '@contract/kernel/errors';
+import { inLanes } from '@contract/kernel/in-lanes';
 import { canonicalChunk } from '@contract/rotation/chunk';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { chunkPeople, chunksPerCall, type ImportItem, type ImportJob, ImportState } from '@contract/rotation/types';
@@ -49,22 +50,17 @@ export async function uploadJob(input: UploadInput): Promise<ImportJob> {
   let sent = chunks.reduce((sum, chunk, seq) => (missing.has(seq) ? sum : sum + chunk.length), 0);
   input.onProgress?.(sent, items.length);
 
-  const waiting = runsOf([...missing].sort((one, other) => one - other)).values();
-  let isRefused = false;
-  const send = async () => {
-    for (const { seq, length } of waiting) {
-      if (isRefused) return;
-      const some = chunks.slice(seq, seq + length);
-      const key = `${id}-chunks-${seq}-${length}`;
-      const put = { params: { id, seq }, body: { chunks: some }, idempotencyKey: key, compress: true };
-      const { state } = await withRetry(() => call(rotationEndpoints.importChunks, { ...put, signal }), again);
-      isRefused ||= state === ImportState.error;
-      sent += some.reduce((sum, chunk) => sum + chunk.length, 0);
-      input.onProgress?.(sent, items.length);
-    }
+  const send = async ({ seq, length }: Run) => {
+    const some = chunks.slice(seq, seq + length);
+    const key = `${id}-chunks-${seq}-${length}`;
+    const put = { params: { id, seq }, body: { chunks: some }, idempotencyKey: key, compress: true };
+    const { state } = await withRetry(() => call(rotationEndpoints.importChunks, { ...put, signal }), again);
+    sent += some.reduce((sum, chunk) => sum + chunk.length, 0);
+    input.onProgress?.(sent, items.length);
+    return state !== ImportState.error;
   };
   try {
-    await Promise.all(Array.from({ length: lanes }, send));
+    await inLanes(runsOf([...missing].sort((one, other) => one - other)), lanes, send);
   } catch (error) {
     // A chunk that arrives after another one was refused is turned away; what counts is why the job was refused.
     if (!isStateError(error)) throw error;
@@ -114,9 +110,15 @@ function splitChunks(items: readonly ImportItem[]): ImportItem[][] {
   return chunks;
 }
 
+/** Chunks that follow each other: the number of the first, and how many they are. */
+interface Run {
+  seq: number;
+  length: number;
+}
+
 /** Numbers in ascending order as runs without a gap, as long as one call may carry. */
-function runsOf(seqs: readonly number[]): { seq: number; length: number }[] {
-  const runs: { seq: number; length: number }[] = [];
+function runsOf(seqs: readonly number[]): Run[] {
+  const runs: Run[] = [];
   for (const seq of seqs) {
     const last = runs.at(-1);
     if (last && last.length < chunksPerCall && last.seq + last.length === seq) last.length++;
