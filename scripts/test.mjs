@@ -13,11 +13,14 @@ const tally = { passed: 0, failed: 0 };
 /** What went wrong, to be told once more at the end, where it is read. */
 const complaints = [];
 const started = Date.now();
+/** Seconds by part. */
+const seconds = new Map();
 
 await ensureDependencies();
 await ensureLibreOffice();
 const CHROMIUM_PATH = await ensureBrowser();
 
+let partBegun = Date.now();
 await step('types', bin('tsc'), ['-p', '.']);
 await step('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']);
 await step('format', bin('oxfmt'), ['--check']);
@@ -33,7 +36,8 @@ await faults();
 
 rmSync(reports, { recursive: true, force: true });
 if (complaints.length > 0) console.log(['\n== what failed', ...complaints, ''].join('\n'));
-console.log(`Took ${Math.round((Date.now() - started) / 1000)} s.`);
+const parts = [...seconds].map(([name, time]) => `${name} ${time}`);
+console.log(`Took ${secondsSince(started)} s: ${parts.join(', ')}.`);
 console.log(`${tally.passed} passed, ${tally.failed} failed`);
 process.exit(tally.failed === 0 ? 0 : 1);
 
@@ -105,7 +109,13 @@ function parse(text) {
   }
 }
 
+function secondsSince(time) {
+  return Math.round((Date.now() - time) / 1000);
+}
+
 function count(name, result) {
+  seconds.set(name, secondsSince(partBegun));
+  partBegun = Date.now();
   tally.passed += result.passed;
   tally.failed += result.failed;
   if (result.failed > 0 && result.complaints.length === 0) complaints.push(`${name}: see above`);

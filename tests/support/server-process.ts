@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -47,12 +47,17 @@ export class ServerProcess {
     return this.#child.exitCode;
   }
 
-  /** Resident memory in MiB: now, and the most it ever was. Zero where the system does not tell. */
+  /** Resident memory in MiB: now, and the most since its start or `forgetPeak`. Zero where the system does not tell. */
   async memory(): Promise<{ now: number; peak: number }> {
     const status = await readFile(`/proc/${this.#child.pid}/status`, 'utf8').catch(() => '');
     const mebibytes = (name: string) =>
       Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
     return { now: mebibytes('VmRSS'), peak: mebibytes('VmHWM') };
+  }
+
+  /** The most is counted from now on, where the system can (Linux). */
+  async forgetPeak(): Promise<void> {
+    await writeFile(`/proc/${this.#child.pid}/clear_refs`, '5').catch(() => undefined);
   }
 
   /** Resolves when it answers. @throws Error with its words when it ends instead */

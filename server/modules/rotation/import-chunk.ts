@@ -49,6 +49,8 @@ export async function takeChunks(
   if (!isReceiving(job.state)) throw new AppError('IMPORT_STATE');
 
   const items = fresh.flatMap((chunk) => chunk.items);
+  // Packed in another thread while the database is asked.
+  const packing = Promise.all(fresh.map(async ({ seq, hash, payload }) => ({ seq, hash, payload: await payload() })));
   const { findings, ...revisions } = await checkItems(db, user.scope, items, { locked: false });
   findings.push(...duplicatePeople(items));
   const counts = findings.length === 0 ? await stageDifference(db, id, fresh) : undefined;
@@ -59,15 +61,10 @@ export async function takeChunks(
     await refuseImport(db, id, counts ? await duplicatesInJob(db, id, seqs, items) : findings);
     return importJob(db, user, id);
   }
-  const rows = fresh.map(async ({ seq, hash, payload }) => ({
-    jobId: id,
-    seq,
-    hash,
-    payload: await payload(),
-    ...counts.get(seq)!,
-    ...revisions,
-  }));
-  await db.insert(importChunks).values(await Promise.all(rows));
+  const packed = await packing;
+  await db
+    .insert(importChunks)
+    .values(packed.map((chunk) => ({ jobId: id, ...chunk, ...counts.get(chunk.seq)!, ...revisions })));
   failPoint('rotation.chunk.stored');
   await advance(db, id);
   return importJob(db, user, id);

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import type { CallFn } from '@contract/kernel/call';
-import { rotationEndpoints } from '@contract/rotation/endpoints';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 
 export interface Latency {
   calls: number;
@@ -9,31 +9,42 @@ export interface Latency {
   max: number;
 }
 
-const everyMs = 25;
-
-/** Another user who opens page after page of the overview while `work` is done; milliseconds per call. */
-export async function whileListing<T>(call: CallFn, work: () => Promise<T>): Promise<{ result: T; latency: Latency }> {
-  const done = new AbortController();
-  const listing = listPages(call, done.signal);
-  try {
-    const result = await work();
-    done.abort();
-    return { result, latency: summarise(await listing) };
-  } finally {
-    done.abort();
-    await listing;
-  }
+/** Another user who lists while somebody imports. */
+export interface OtherUser {
+  /** Lists while `work` is done; milliseconds per call. */
+  whileListing: <T>(work: () => Promise<T>) => Promise<{ result: T; latency: Latency }>;
+  leave: () => Promise<void>;
 }
 
-async function listPages(call: CallFn, signal: AbortSignal): Promise<number[]> {
-  const times: number[] = [];
-  for (let page = 1; !signal.aborted; page = (page % 20) + 1) {
-    const begun = performance.now();
-    await call(rotationEndpoints.overviewPages, { body: { page, size: 20 } });
-    times.push(performance.now() - begun);
-    await pause(everyMs);
-  }
-  return times;
+/**
+ * Signs another user in. He has a process of his own, as he would have a computer of his own: what the importer's side
+ * computes would otherwise count as his waiting.
+ */
+export async function otherUserAt(origin: string): Promise<OtherUser> {
+  const program = fileURLToPath(new URL('./other-user-process.ts', import.meta.url));
+  const child = fork(program, [origin], { execArgv: ['--import', 'tsx'] });
+  await once(child, 'message');
+  const say = async (word: 'begin' | 'end') => {
+    const said = once(child, 'message');
+    child.send(word);
+    return ((await said) as [number[]])[0];
+  };
+  return {
+    async whileListing(work) {
+      await say('begin');
+      try {
+        const result = await work();
+        return { result, latency: summarise(await say('end')) };
+      } catch (error) {
+        await say('end');
+        throw error;
+      }
+    },
+    async leave() {
+      child.disconnect();
+      await once(child, 'exit');
+    },
+  };
 }
 
 function summarise(times: number[]): Latency {

@@ -1,0 +1,35 @@
+// Opens page after page of the overview from `begin` to `end`, and answers how long each took, in milliseconds.
+import { setTimeout as pause } from 'node:timers/promises';
+import { rotationEndpoints } from '@contract/rotation/endpoints';
+import { demoPassword } from '@server/demo/accounts';
+import { signIn } from '../../../scripts/rotation/client';
+
+const everyMs = 25;
+
+const origin = process.argv[2]!;
+const say = (times: number[]) => process.send!(times);
+const call = await signIn({ REACH_URL: origin, REACH_USER: 'secretary', REACH_PASSWORD: demoPassword });
+
+let listing: { until: AbortController; times: Promise<number[]> } | undefined;
+process.on('message', (word: 'begin' | 'end') => {
+  if (word === 'begin') {
+    const until = new AbortController();
+    listing = { until, times: listPages(until.signal) };
+    say([]);
+  } else {
+    listing!.until.abort();
+    void listing!.times.then(say);
+  }
+});
+say([]);
+
+async function listPages(signal: AbortSignal): Promise<number[]> {
+  const times: number[] = [];
+  for (let page = 1; !signal.aborted; page = (page % 20) + 1) {
+    const begun = performance.now();
+    await call(rotationEndpoints.overviewPages, { body: { page, size: 20 } });
+    times.push(performance.now() - begun);
+    await pause(everyMs);
+  }
+  return times;
+}
