@@ -3,8 +3,9 @@ import { basename } from 'node:path';
 import type { CallFn } from '@contract/kernel/call';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { type ImportItem, type ImportJob, ImportState } from '@contract/rotation/types';
+import { followJob } from '@workers/engine/rotation/follow-job';
 import { withRetry } from '@workers/engine/rotation/retry';
-import { confirmJob, sha256, uploadJob } from '@workers/engine/rotation/upload';
+import { isSettled, sha256, uploadJob } from '@workers/engine/rotation/upload';
 import type { FileTask } from './arguments';
 import { checkOpened, openFile } from './checked-file';
 import { fetchReference, signIn } from './client';
@@ -49,7 +50,9 @@ async function run(
   const checked = await uploadJob(upload);
   const file = { params: { id }, body: bytes, idempotencyKey: `${id}-file` };
   await withRetry(() => call(rotationEndpoints.importFile, file));
-  return checked.state === ImportState.waitingToInput ? confirmJob({ call, id }) : checked;
+  if (checked.state !== ImportState.waitingToInput) return checked;
+  await withRetry(() => call(rotationEndpoints.importConfirm, { params: { id }, idempotencyKey: `${id}-confirm` }));
+  return followJob({ call, id, isOver: isSettled });
 }
 
 function exitCode({ state, findings, problem }: ImportJob): number {

@@ -1,8 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { CallFn } from '@contract/kernel/call';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
+import type { ImportJob } from '@contract/rotation/types';
 import type { ImportUndo } from '@contract/rotation/undo';
 import type { KeptMonth } from '@contract/rotation/undo-preview';
+import { followJob } from '@workers/engine/rotation/follow-job';
+import { pause, withRetry } from '@workers/engine/rotation/retry';
 import type { UndoTask } from './arguments';
 import { signIn } from './client';
 import { explain, type Explained } from './explain';
@@ -19,7 +21,7 @@ interface UndoOutput {
 }
 
 const shownMonths = 100;
-const betweenLooksMs = 300;
+const betweenLooksMs = 500;
 
 /** What the data or the states refuse, unlike a fault of the system or the network. */
 const refusals: readonly string[] = ['IMPORT_UNDO_CHANGED', 'IMPORT_UNDO_STATE', 'NOT_FOUND'];
@@ -44,14 +46,17 @@ export async function undoCommand(task: UndoTask): Promise<number> {
 }
 
 async function undo(call: CallFn, { id, skipChanged }: UndoTask): Promise<ImportUndo> {
-  let state = await call(rotationEndpoints.importUndo, { params: { id }, body: { skipChanged } });
-  while (state.state === 'undoing') {
-    await pause(betweenLooksMs);
-    const { list } = await call(rotationEndpoints.importHistory, { query: { id } });
-    state = list[0]?.undo ?? state;
-  }
-  return state;
+  const begun = await call(rotationEndpoints.importUndo, { params: { id }, body: { skipChanged } });
+  if (begun.state !== 'undoing') return begun;
+  const now = async () => (await withRetry(() => call(rotationEndpoints.importHistory, { query: { id } }))).list[0];
+  let row = await now();
+  if (row?.isOwn) return (await followJob({ call, id, isOver: isUndone })).undo ?? begun;
+  // The events of an import are for whoever imported it.
+  for (; row?.undo?.state === 'undoing'; row = await now()) await pause(betweenLooksMs);
+  return row?.undo ?? begun;
 }
+
+const isUndone = ({ undo: state }: ImportJob) => state?.state !== 'undoing';
 
 async function keptMonths(call: CallFn, id: string): Promise<UndoOutput['kept']> {
   const query = { page: 1, size: shownMonths };

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '@server/demo/accounts';
 import { ImportState } from '@contract/rotation/types';
@@ -142,6 +145,79 @@ describe('rotation import', () => {
     expect(JSON.parse(stdout)).toMatchObject({ id: null, state: ImportState.systemError });
     expect(stderr).toContain('网络连接异常');
     expect(code).toBe(2);
+  });
+});
+
+/** A way to the server that notes what was asked, and may keep events back as some proxies do. */
+async function proxy({ keepsEvents = false } = {}) {
+  const asked: string[] = [];
+  const way = createServer((incoming, outgoing) => {
+    asked.push(`${incoming.method} ${incoming.url!.split('?')[0]!.split('/').at(-1)!}`);
+    if (keepsEvents && incoming.url!.includes('/events')) return;
+    const { method, headers } = incoming;
+    const onward = request(`${url}${incoming.url}`, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode!, answer.headers);
+      answer.pipe(outgoing);
+    });
+    incoming.pipe(onward);
+    outgoing.on('close', () => onward.destroy());
+  });
+  await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve));
+  const environment = { REACH_URL: `http://127.0.0.1:${(way.address() as AddressInfo).port}` };
+  const close = () => {
+    way.closeAllConnections();
+    way.close();
+  };
+  return { asked, environment, close };
+}
+
+describe('progress', () => {
+  const imported = async (through: Awaited<ReturnType<typeof proxy>>) => {
+    const { code, stdout, stderr } = await rotation(['import', plan, '--json'], through.environment);
+    expect([code, stderr]).toEqual([0, '']);
+    const { id, state } = JSON.parse(stdout) as { id: string; state: ImportState };
+    expect(state).toBe(ImportState.systemSuccess);
+    return { id, after: through.asked.slice(through.asked.indexOf('POST confirm') + 1) };
+  };
+
+  it('of an import and of its undo comes by events', { timeout: 120_000 }, async () => {
+    const through = await proxy();
+    // What stands already would be the same: then there were nothing to undo.
+    await server.database.db.execute(sql`delete from rotation_piece`);
+    const { id, after } = await imported(through);
+    expect(after).toEqual(['POST ticket', 'GET events']);
+
+    through.asked.length = 0;
+    const undone = await rotation(['undo', id, '--json'], through.environment);
+    expect(JSON.parse(undone.stdout)).toMatchObject({ error: null, undo: { state: 'undone' } });
+    expect(undone.code).toBe(0);
+    expect(through.asked.slice(through.asked.indexOf('POST undo') + 1)).toEqual([
+      'GET history',
+      'POST ticket',
+      'GET events',
+    ]);
+    through.close();
+  });
+
+  it('is asked for where events are kept back', { timeout: 120_000 }, async () => {
+    const through = await proxy({ keepsEvents: true });
+    const { id, after } = await imported(through);
+    expect(after.slice(0, 3)).toEqual(['POST ticket', 'GET events', `GET ${id}`]);
+    expect(after.filter((call) => call === 'GET events')).toHaveLength(1);
+    through.close();
+  });
+
+  it('of undoing somebody else’s import is asked for', { timeout: 120_000 }, async () => {
+    await server.database.db.execute(sql`delete from rotation_piece`);
+    const through = await proxy();
+    const { id } = await imported(through);
+    await server.database.db.execute(sql`update rotation_import set created_by = (
+      select id from account where username = 'secretary') where id = ${id}`);
+    through.asked.length = 0;
+    const { code, stdout } = await rotation(['undo', id, '--json'], through.environment);
+    expect(JSON.parse(stdout)).toMatchObject({ error: null, undo: { state: 'undone' } });
+    expect([code, through.asked.includes('POST ticket')]).toEqual([0, false]);
+    through.close();
   });
 });
 

@@ -3,6 +3,7 @@ import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { ImportState, type ImportJob } from '@contract/rotation/types';
 import { removeTask } from '@/kernel/tasks/store';
 import { followJob } from '@workers/engine/rotation/follow-job';
+import { isSettled } from '@workers/engine/rotation/upload';
 import { ReportQueue } from '../tasks/report-queue';
 import type { Run } from '../tasks/run';
 import { adopt } from './send';
@@ -27,8 +28,7 @@ export async function follow(run: Run): Promise<void> {
       reports.add({ done: job.writtenPeople, total: job.counts.people, unit: 'person', ahead: job.queue });
     }
   };
-  const leave = [ImportState.waitingToInput, ImportState.writing];
-  const job = await followJob({ call, id, leave, onProgress, signal });
+  const job = await followJob({ call, id, isOver: isSettled, onProgress, signal });
   await reports.settled();
   await adopt(run, job);
 }

@@ -6,12 +6,13 @@ import { indexReference } from '@contract/rotation/rules-index';
 import { type ImportJob, ImportState } from '@contract/rotation/types';
 import { demoPassword } from '@server/demo/accounts';
 import { checkWorkbook } from '@workers/engine/rotation/check';
-import { confirmJob, sha256, uploadJob } from '@workers/engine/rotation/upload';
+import { sha256, uploadJob } from '@workers/engine/rotation/upload';
 import { openWorkbook } from '@workers/engine/spreadsheet/open';
 import { fetchReference, signIn } from '../../../scripts/rotation/client';
 import { rotationWorkbook } from '../../../scripts/samples/rotation-workbook';
 import { plainUpsert } from './floor';
 import { otherUserAt } from './other-user';
+import { confirmImport } from '../../support/confirm-import';
 import { startDemoServer } from '../demo-server';
 
 export interface BenchOptions {
@@ -80,12 +81,12 @@ async function measure(folder: string, people: number, months: number, say: (lin
     const sent = await stage('upload and difference', () => other.whileListing(upload));
     const written = await stage('commit', () =>
       other.whileListing(async () =>
-        expectState(await confirmJob({ call, id: sent.result.id }), ImportState.systemSuccess),
+        expectState(await confirmImport({ call, id: sent.result.id }), ImportState.systemSuccess),
       ),
     );
     const again = await stage('same file: difference', upload);
     await stage('same file: commit', async () =>
-      expectState(await confirmJob({ call, id: again.id }), ImportState.systemSuccess),
+      expectState(await confirmImport({ call, id: again.id }), ImportState.systemSuccess),
     );
     const after = await server.memory();
     await other.leave();

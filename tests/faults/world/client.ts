@@ -7,10 +7,11 @@ import { demoPassword } from '@server/demo/accounts';
 import { demoWorkbookRows, workbookCells } from '@server/demo/workbook-rows';
 import { checkWorkbook } from '@workers/engine/rotation/check';
 import { withRetry } from '@workers/engine/rotation/retry';
-import { confirmJob, sha256, uploadJob } from '@workers/engine/rotation/upload';
+import { sha256, uploadJob } from '@workers/engine/rotation/upload';
 import { openWorkbook } from '@workers/engine/spreadsheet/open';
 import { writeWorkbook } from '@workers/engine/spreadsheet/write';
 import { fetchReference, signIn } from '../../../scripts/rotation/client';
+import { confirmImport } from '../../support/confirm-import';
 import type { Recorder } from './recorder';
 
 /** A workbook, read and checked, ready to be sent. */
@@ -84,7 +85,7 @@ export class Import {
 
   /** Confirms and waits for the end. */
   async confirm(call: CallFn, signal?: AbortSignal): Promise<ImportJob> {
-    this.job = await confirmJob({ call: this.recorder.recording(call), id: this.id, signal });
+    this.job = await confirmImport({ call: this.recorder.recording(call), id: this.id, signal });
     return this.job;
   }
 

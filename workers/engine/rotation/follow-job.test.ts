@@ -6,11 +6,11 @@ import { AppError } from '@contract/kernel/errors';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { ImportState, type ImportJob } from '@contract/rotation/types';
 import { followJob } from './follow-job';
+import { isSettled } from './upload';
 
 const { id } = anImportJob();
 const writing = (writtenPeople: number) => anImportJob({ state: ImportState.writing, writtenPeople });
 const written = anImportJob({ state: ImportState.systemSuccess, writtenPeople: 2 });
-const leave = [ImportState.waitingToInput, ImportState.writing];
 
 /** What a stream does after its events. */
 type End = 'ends' | 'breaks' | 'is silent';
@@ -53,7 +53,12 @@ describe('following a job', () => {
   it('listens, and asks nothing besides', async () => {
     const server = serverWith([{ events: [writing(0), writing(1), written, writing(9)], end: 'is silent' }]);
     const seen: number[] = [];
-    const job = await followJob({ call: server.call, id, leave, onProgress: (one) => seen.push(one.writtenPeople) });
+    const job = await followJob({
+      call: server.call,
+      id,
+      isOver: isSettled,
+      onProgress: (one) => seen.push(one.writtenPeople),
+    });
     expect(job).toEqual(written);
     expect(seen).toEqual([0, 1, 2]);
     expect(server.asked).toEqual(['ticket', 'events']);
@@ -66,7 +71,7 @@ describe('following a job', () => {
     ['the person has too many open', new AppError('SERVER_FULL', {}, { retryAfterSeconds: 60 })],
   ])('asks where %s', async (_, stream) => {
     const server = serverWith([stream]);
-    expect(await followJob({ call: server.call, id, leave, openWithin: 20 })).toEqual(written);
+    expect(await followJob({ call: server.call, id, isOver: isSettled, openWithin: 20 })).toEqual(written);
     expect(server.asked).toEqual(['ticket', 'events', ':id']);
     expect(server.open()).toBe(0);
   });
@@ -76,7 +81,7 @@ describe('following a job', () => {
       { events: [writing(0)], end: 'breaks' },
       { events: [written], end: 'ends' },
     ]);
-    expect(await followJob({ call: server.call, id, leave })).toEqual(written);
+    expect(await followJob({ call: server.call, id, isOver: isSettled })).toEqual(written);
     expect(server.asked).toEqual(['ticket', 'events', 'ticket', 'events']);
     expect(new Set(server.tickets).size).toBe(2);
   });
@@ -84,7 +89,7 @@ describe('following a job', () => {
   it('asks when streams keep ending', async () => {
     const brief: Stream = { events: [writing(0)], end: 'ends' };
     const server = serverWith([brief, brief, brief, brief]);
-    expect(await followJob({ call: server.call, id, leave })).toEqual(written);
+    expect(await followJob({ call: server.call, id, isOver: isSettled })).toEqual(written);
     expect(server.asked.filter((path) => path === 'events')).toHaveLength(3);
     expect(server.asked.at(-1)).toBe(':id');
   });
@@ -93,9 +98,9 @@ describe('following a job', () => {
     const server = serverWith([{ events: [writing(0)], end: 'is silent' }]);
     const stop = new AbortController();
     const onProgress = () => stop.abort(new Error('given up'));
-    await expect(followJob({ call: server.call, id, leave, onProgress, signal: stop.signal })).rejects.toThrow(
-      'given up',
-    );
+    await expect(
+      followJob({ call: server.call, id, isOver: isSettled, onProgress, signal: stop.signal }),
+    ).rejects.toThrow('given up');
     expect(server.open()).toBe(0);
     expect(server.asked).toEqual(['ticket', 'events']);
   });

@@ -1,28 +1,21 @@
-import type { CallFn } from '@contract/kernel/call';
 import { AppError } from '@contract/kernel/errors';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
-import type { ImportJob, ImportState } from '@contract/rotation/types';
+import type { ImportJob } from '@contract/rotation/types';
 import { pause } from './retry';
-import { waitForJob } from './upload';
+import { waitForJob, type Waiting } from './upload';
 
 /** The server tells where the job stands at once; a proxy that keeps answers back until they are whole does not. */
 const openWithinMs = 5_000;
 /** Streams that break before they are given up: a restart of the server breaks one. */
 const mostStreams = 3;
 
-export interface Following {
-  call: CallFn;
-  id: string;
-  /** States in which the job is followed. */
-  leave: readonly ImportState[];
-  onProgress?: (job: ImportJob) => void;
-  signal?: AbortSignal;
+export interface Following extends Waiting {
   openWithin?: number;
 }
 
 /**
- * Follows a job until it has left the given states or was cancelled: by the server's events, and where those do not
- * come through by asking, never by both.
+ * Follows a job of the caller's until it is over: by the server's events, and where those do not come through by
+ * asking, never by both. In pages, workers and commands alike.
  */
 export async function followJob(input: Following): Promise<ImportJob> {
   for (let streams = 0; streams < mostStreams; streams++) {
@@ -34,9 +27,9 @@ export async function followJob(input: Following): Promise<ImportJob> {
   return waitForJob(input);
 }
 
-/** @returns the job, if it left while somebody listened, and whether anything was heard at all */
+/** @returns the job, if it was over while somebody listened, and whether anything was heard at all */
 async function listen(input: Following): Promise<{ job?: ImportJob; heard: boolean }> {
-  const { call, id, leave, onProgress, signal } = input;
+  const { call, id, isOver, onProgress, signal } = input;
   const params = { id };
   const line = new AbortController();
   const hangUp = () => line.abort(signal?.reason);
@@ -52,7 +45,7 @@ async function listen(input: Following): Promise<{ job?: ImportJob; heard: boole
       heard = true;
       onProgress?.(job);
       signal?.throwIfAborted();
-      if (job.cancelled || !leave.includes(job.state)) return { job, heard };
+      if (isOver(job)) return { job, heard };
     }
   } catch (error) {
     signal?.throwIfAborted();

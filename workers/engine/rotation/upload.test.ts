@@ -9,7 +9,7 @@ import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { checkSheet } from '@contract/rotation/rules';
 import { indexReference } from '@contract/rotation/rules-index';
 import { type ImportItem, type ImportJob, ImportState } from '@contract/rotation/types';
-import { confirmJob, sha256, uploadJob } from './upload';
+import { isSettled, sha256, uploadJob, waitForJob } from './upload';
 
 const id = '0193b1f0-0000-7000-8000-000000000001';
 const sheet = planOf(['2026-11'], ['CCU']);
@@ -122,11 +122,12 @@ describe('an upload', () => {
   });
 });
 
-it('waits until a confirmed job is written', async () => {
+it('asks until a confirmed job is written', async () => {
   const server = serverWith({ after: [ImportState.writing, ImportState.systemSuccess] });
   const seen: number[] = [];
-  const job = await confirmJob({ call: server.call, id, onProgress: ({ state }) => seen.push(state) });
+  const onProgress = ({ state }: ImportJob) => seen.push(state);
+  const job = await waitForJob({ call: server.call, id, isOver: isSettled, onProgress });
   expect(job.state).toBe(ImportState.systemSuccess);
   expect(seen).toEqual([ImportState.writing, ImportState.systemSuccess]);
-  expect(server.calls.map(({ path }) => path)).toEqual(['POST confirm', 'GET :id', 'GET :id']);
+  expect(server.calls.map(({ path }) => path)).toEqual(['GET :id', 'GET :id']);
 });

@@ -29,6 +29,23 @@ export interface UploadInput {
   retryDelays?: readonly number[];
 }
 
+export interface Waiting {
+  call: CallFn;
+  id: string;
+  /** Whether the job has come to what is waited for. */
+  isOver: (job: ImportJob) => boolean;
+  onProgress?: (job: ImportJob) => void;
+  signal?: AbortSignal;
+}
+
+/** Whether a job has left the given states, or was cancelled. */
+export function hasLeft(...states: readonly ImportState[]): Waiting['isOver'] {
+  return ({ cancelled, state }) => cancelled || !states.includes(state);
+}
+
+/** A confirmed job is written, or has failed. */
+export const isSettled = hasLeft(ImportState.waitingToInput, ImportState.writing);
+
 /**
  * Brings a checked workbook to the server and waits for the server's own check. Sends only the chunks that the
  * server does not have. Resolves to the job in `waitingToInput`, or in `error` with the server's findings; a job
@@ -65,41 +82,20 @@ export async function uploadJob(input: UploadInput): Promise<ImportJob> {
     // A chunk that arrives after another one was refused is turned away; what counts is why the job was refused.
     if (!isStateError(error)) throw error;
   }
-  return waitForJob({ call, id, leave: [ImportState.waiting, ImportState.processing], signal });
+  return waitForJob({ call, id, isOver: hasLeft(ImportState.waiting, ImportState.processing), signal });
 }
 
 function isStateError(error: unknown): boolean {
   return error instanceof AppError && error.key === 'IMPORT_STATE';
 }
 
-/** Confirms a job in `waitingToInput` and waits until it is written (`systemSuccess`) or has failed. */
-export async function confirmJob(input: {
-  call: CallFn;
-  id: string;
-  onProgress?: (job: ImportJob) => void;
-  signal?: AbortSignal;
-}): Promise<ImportJob> {
-  const { call, id, signal } = input;
-  const params = { id };
-  await withRetry(() => call(rotationEndpoints.importConfirm, { params, idempotencyKey: `${id}-confirm`, signal }), {
-    signal,
-  });
-  return waitForJob({ ...input, leave: [ImportState.waitingToInput, ImportState.writing] });
-}
-
-/** Asks for the job until it has left the given states or was cancelled. */
-export async function waitForJob(input: {
-  call: CallFn;
-  id: string;
-  leave: readonly ImportState[];
-  onProgress?: (job: ImportJob) => void;
-  signal?: AbortSignal;
-}): Promise<ImportJob> {
-  const { call, id, leave, signal } = input;
+/** Asks for the job until it is over. */
+export async function waitForJob(input: Waiting): Promise<ImportJob> {
+  const { call, id, isOver, signal } = input;
   for (let interval = 150; ; interval = Math.min(interval * 1.5, longestLookMs)) {
     const job = await withRetry(() => call(rotationEndpoints.importDetail, { params: { id }, signal }), { signal });
     input.onProgress?.(job);
-    if (job.cancelled || !leave.includes(job.state)) return job;
+    if (isOver(job)) return job;
     await pause(interval, signal);
   }
 }
