@@ -1,26 +1,21 @@
 import { Select, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { FilterPanel } from '@/kits/table-page/filter-panel';
 import type { FilterOptions } from './filter-options';
-import { activeFilters, noFilters, sameFilters, type OverviewFilters } from './filter-state';
+import { activeFilters, noFilters, type OverviewFilters } from './filter-state';
 import { MonthRangeInput } from './month-range-input';
 
 interface OverviewFiltersProps {
   /** Filters in force. */
   value: OverviewFilters;
+  /** What is entered; it takes effect with 查询 or Enter. */
+  draft: OverviewFilters;
+  onDraft: (filters: OverviewFilters) => void;
   options: FilterOptions;
   onSearch: (filters: OverviewFilters) => void;
 }
 
-/** The filters of the overview. What is entered takes effect with 查询 or Enter. */
-export function OverviewFilterPanel({ value, options, onSearch }: OverviewFiltersProps) {
-  const [draft, setDraft] = useState(value);
-  // Chips, quick choices and the browser's back button change the filters from outside.
-  const [inForce, setInForce] = useState(value);
-  if (!sameFilters(inForce, value)) {
-    setInForce(value);
-    setDraft(value);
-  }
+/** The filters of the overview. */
+export function OverviewFilterPanel({ value, draft, onDraft: setDraft, options, onSearch }: OverviewFiltersProps) {
   const set = (part: Partial<OverviewFilters>) => setDraft({ ...draft, ...part });
   const choice = { searchable: true, clearable: true, nothingFoundMessage: '没有符合的选项', placeholder: '全部' };
   return (

@@ -9,6 +9,7 @@ import { ActiveFilterChips } from './active-filter-chips';
 import { MobileOverview } from './cards/mobile-overview';
 import { ExportButton } from './export/export-button';
 import { RotationGrid } from './grid/rotation-grid';
+import { ImportDrawers } from './import-drawers';
 import { ImportMenu } from './import-menu';
 import { OverviewFilterPanel } from './overview-filters';
 import { OverviewState } from './overview-state';
@@ -22,7 +23,13 @@ const { title } = rotationModule.screens.overview;
 /** 轮转总览: who is where in which month, by half months. */
 export default function RotationOverviewPage() {
   const overviewPage = useOverviewPage();
-  return useIsMobile() ? <MobileOverview title={title} {...overviewPage} /> : <DesktopOverview {...overviewPage} />;
+  const { drawer, openDrawer } = overviewPage;
+  return (
+    <>
+      {useIsMobile() ? <MobileOverview title={title} {...overviewPage} /> : <DesktopOverview {...overviewPage} />}
+      <ImportDrawers opened={drawer} onClose={() => openDrawer(null)} />
+    </>
+  );
 }
 
 function DesktopOverview(props: OverviewPage) {
@@ -35,11 +42,17 @@ function DesktopOverview(props: OverviewPage) {
         actions={
           <>
             <ExportButton query={query} total={total} />
-            <ImportMenu />
+            <ImportMenu onOpen={props.openDrawer} />
           </>
         }
       />
-      <OverviewFilterPanel value={filters} options={options} onSearch={props.search} />
+      <OverviewFilterPanel
+        value={filters}
+        draft={props.draft}
+        onDraft={props.setDraft}
+        options={options}
+        onSearch={props.search}
+      />
       <OverviewToolbar
         filters={filters}
         onFilters={props.narrow}

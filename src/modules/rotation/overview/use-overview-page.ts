@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useUrlState } from '@/kits/table-page/use-url-state';
 import { useDepartmentTree } from '@/modules/dictionary/queries';
 import { useOverview } from '../queries';
@@ -13,9 +13,13 @@ import {
 } from './filter-state';
 import { deptGroups } from './grid/dept-groups';
 import { monthRange } from './grid/month-range';
+import type { OpenImportDrawer } from './import-drawers';
 import { currentHalfMonth } from './today';
 
-/** Everything that the overview shows and does, whatever it is drawn as. */
+/**
+ * Everything that the overview shows and does, whatever it is drawn as. What a layout kept for itself would be lost
+ * when the window crosses 992 px: grid and cards are different trees.
+ */
 export function useOverviewPage() {
   const [{ page, size, ...filters }, change] = useUrlState(overviewFields);
   const query = filterQuery(filters);
@@ -24,10 +28,16 @@ export function useOverviewPage() {
   const groups = useMemo(() => deptGroups(tree ?? []), [tree]);
   const months = overview.data?.months;
   const range = useMemo(() => monthRange(months ?? []), [months]);
+  const [draft, setDraft] = useDraft(filters);
+  const [drawer, openDrawer] = useState<OpenImportDrawer | null>(null);
   const narrow = (part: Partial<OverviewFilters>) => change({ ...part, page: 1 });
 
   return {
     filters,
+    draft,
+    setDraft,
+    drawer,
+    openDrawer,
     isFiltered: activeFilters(filters).length > 0,
     options: useFilterOptions(),
     query,
@@ -47,6 +57,18 @@ export function useOverviewPage() {
     onPage: (next: number) => change({ page: next }),
     onSize: (next: typeof size) => change({ size: next, page: 1 }),
   };
+}
+
+/** Filters that are being entered. */
+function useDraft(filters: OverviewFilters) {
+  const [draft, setDraft] = useState(filters);
+  // Chips, quick choices and the browser's back button change the filters from outside.
+  const [inForce, setInForce] = useState(filters);
+  if (!sameFilters(inForce, filters)) {
+    setInForce(filters);
+    setDraft(filters);
+  }
+  return [draft, setDraft] as const;
 }
 
 export type OverviewPage = ReturnType<typeof useOverviewPage>;

@@ -49,9 +49,15 @@ export function MobileOverview({ title, ...props }: OverviewPage & { title: stri
         </PersonCards>
       </OverviewState>
       <div className={classes.actions}>
-        <OverviewFilterPanel value={filters} options={options} onSearch={props.search} />
+        <OverviewFilterPanel
+          value={filters}
+          draft={props.draft}
+          onDraft={props.setDraft}
+          options={options}
+          onSearch={props.search}
+        />
         <ExportButton query={query} total={total} />
-        <ImportMenu />
+        <ImportMenu onOpen={props.openDrawer} />
       </div>
     </div>
   );
