@@ -4,6 +4,7 @@ import { historyPage, historyQuery } from './history';
 import { rotationModule } from './module';
 import { importUndo, undoInput } from './undo';
 import { undoPreview, undoQuery } from './undo-preview';
+import { writtenPage, writtenQuery } from './written';
 
 const params = z.object({ id: z.uuid() });
 
@@ -21,6 +22,18 @@ export const historyEndpoints = defineEndpoints(rotationModule, {
     summary: '导入历史',
     query: historyQuery,
     data: historyPage,
+    audit: false,
+    mutation: false,
+  },
+  importWritten: {
+    ...base,
+    method: 'GET',
+    path: '/api/v2/rotation/imports/:id/written',
+    summary: '已写入的变动（按人员和月份）',
+    params,
+    query: writtenQuery,
+    data: writtenPage,
+    errors: ['NOT_FOUND'],
     audit: false,
     mutation: false,
   },

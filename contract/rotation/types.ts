@@ -252,6 +252,14 @@ export const eventTicket = z.object({ ticket: z.string(), expiresInMs: z.number(
 
 export const differenceKinds = ['created', 'changed', 'removed'] as const;
 export const differencePiece = placement.omit({ date: true }).extend({ stDeptName: z.string() });
+/** One month of a person that an import changes. */
+export const monthDifference = z.object({
+  date: z.string(),
+  kind: z.enum(differenceKinds),
+  before: z.array(differencePiece),
+  after: z.array(differencePiece),
+});
+export type MonthDifference = z.output<typeof monthDifference>;
 /** What would change for one person. */
 export const personDifference = z.object({
   userId: z.number().int(),
@@ -261,12 +269,5 @@ export const personDifference = z.object({
   changed: z.number().int(),
   same: z.number().int(),
   removed: z.number().int(),
-  months: z.array(
-    z.object({
-      date: z.string(),
-      kind: z.enum(differenceKinds),
-      before: z.array(differencePiece),
-      after: z.array(differencePiece),
-    }),
-  ),
+  months: z.array(monthDifference),
 });

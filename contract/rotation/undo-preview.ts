@@ -10,6 +10,10 @@ export type ChangeKind = (typeof changeKinds)[number];
 export const keptReasons = ['changed', 'department'] as const;
 export type KeptReason = (typeof keptReasons)[number];
 
+/** An act that changed a month after an import did. */
+export const laterChange = z.object({ kind: z.enum(changeKinds), at: z.string(), by: z.string() });
+export type LaterChange = z.output<typeof laterChange>;
+
 /** A month that undoing leaves as it is. */
 export const keptMonth = z.object({
   userId: z.number().int(),
@@ -22,7 +26,7 @@ export const keptMonth = z.object({
   written: z.array(differencePiece),
   present: z.array(differencePiece),
   /** The newest change of the month since the import, if it left an image. */
-  change: z.object({ kind: z.enum(changeKinds), at: z.string(), by: z.string() }).nullable(),
+  change: laterChange.nullable(),
 });
 export type KeptMonth = z.output<typeof keptMonth>;
 

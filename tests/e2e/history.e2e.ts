@@ -52,12 +52,22 @@ test('an import is found in the history and undone; the records are as before', 
   const download = page.waitForEvent('download');
   await detail.getByRole('button', { name: '下载原表' }).click();
   expect((await download).suggestedFilename()).toBe('rotation-200x12.xlsx');
+  const months = detail.getByRole('region', { name: '逐月变动列表' });
+  const person = rows.at(-1)![header.indexOf('姓名')]!;
+  const staffId = rows.at(-1)![header.indexOf('工号')]!;
+  await detail.getByRole('textbox', { name: '查找人员' }).fill(staffId);
+  await expect(months.getByRole('rowheader')).toHaveCount(1);
+  await expect(months.getByRole('rowheader')).toContainText(`${person} ${staffId} 新增 12`);
+  await expect(months.getByRole('row').nth(2)).toContainText('未再变动');
+  await months.getByRole('button', { name: '展开其余 4 个月' }).click();
+  await expect(months.getByRole('row')).toHaveCount(14);
   await detail.getByRole('button', { name: '撤销这次导入' }).click();
   await expect(detail.getByText('可以恢复')).toContainText('清空新增的 1,920 个月');
   await detail.getByRole('button', { name: '全部撤销' }).click();
   await page.getByRole('dialog', { name: '撤销导入' }).getByRole('button', { name: '撤销', exact: true }).click();
   await expect(detail.getByText('已恢复 1,920 个月')).toBeVisible({ timeout: 60_000 });
   expect(await placedOnServer(page, server.origin)).toEqual(before);
+  await expect(months.getByRole('row').nth(2)).toContainText('已恢复为导入前撤销导入，');
   await detail.getByRole('button', { name: '关闭' }).click();
   await expect(row).toContainText('已撤销');
   complaints.expectQuiet();
@@ -100,6 +110,36 @@ test('months that changed since are shown and stay; the others go back by choice
   expect(Object.values(placed).flatMap((months) => Object.values(months))).toHaveLength(1);
 });
 
+test('stays open with its content when a tablet is turned', async ({ page }) => {
+  const [upright, across] = [
+    { width: 768, height: 1024 },
+    { width: 1024, height: 768 },
+  ];
+  await page.setViewportSize(across);
+  await signInAs(page, server.origin, 'admin');
+  await page.goto(`${server.origin}${overview}`);
+  await page.getByRole('button', { name: '展开', exact: true }).click();
+  await page.getByLabel('关键字').fill('王');
+  await page.getByRole('button', { name: '更多导入功能' }).click();
+  await page.getByRole('menuitem', { name: '导入历史' }).click();
+  const history = page.getByRole('dialog', { name: '导入历史' });
+  await history.getByRole('combobox', { name: '状态' }).click();
+  await page.getByRole('option', { name: '已导入' }).click();
+  await history.getByRole('row').filter({ hasText: '两人.xlsx' }).getByRole('button', { name: '详情' }).click();
+  const detail = page.getByRole('dialog', { name: '导入详情' });
+  await detail.getByRole('textbox', { name: '查找人员' }).fill('张');
+  for (const size of [upright, across]) {
+    await page.setViewportSize(size);
+    await expect(page.getByRole('banner').getByRole('button', { name: '轮转导入' })).toHaveCount(1);
+    await expect(detail).toBeVisible();
+    await expect(detail.getByRole('textbox', { name: '查找人员' })).toHaveValue('张');
+  }
+  await detail.getByRole('button', { name: '关闭' }).click();
+  await expect(history.getByRole('combobox', { name: '状态' })).toHaveValue('已导入');
+  await history.getByRole('button', { name: '关闭' }).click();
+  await expect(page.getByLabel('关键字')).toHaveValue('王');
+});
+
 test('fits a phone, where imports are cards', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInAs(page, server.origin, 'admin');
@@ -108,6 +148,9 @@ test('fits a phone, where imports are cards', async ({ page }) => {
   await page.getByRole('menuitem', { name: '导入历史' }).click();
   const history = page.getByRole('dialog', { name: '导入历史' });
   await expect(history.getByRole('listitem').first()).toContainText('.xlsx');
+  await history.getByRole('listitem').first().getByRole('button').first().click();
+  const months = page.getByRole('region', { name: '逐月变动列表' });
+  await expect(months.getByRole('row').nth(2)).toContainText(/20\d\d-\d\d/);
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(isWide).toBe(false);
 });

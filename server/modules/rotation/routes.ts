@@ -13,6 +13,7 @@ import { importDifference } from './import-difference';
 import { importFile, keepImportFile, referredByImports } from './import-file';
 import { startImportRunner, wakeImportRunners } from './import-runner';
 import { importJob, myImportJobs } from './import-view';
+import { importWritten } from './import-written';
 import { followersOf } from './job-followers';
 import { optionsForUser, overviewPageOf, piecePage, piecesOfUser } from './lists';
 import { referenceSince } from './reference';
@@ -90,6 +91,7 @@ export const rotationServer: ServerModule<typeof rotationEndpoints> = {
     },
 
     importHistory: ({ db, user, query }) => importHistory(db, user, query),
+    importWritten: ({ db, user, params, query }) => importWritten(db, user, params.id, query),
     importUndoPreview: ({ db, user, params, query }) => previewUndo(db, user, params.id, query),
     importUndo: async ({ db, user, params, body, audit, afterCommit }) => {
       audit({ target: `rotation_import:${params.id}`, detail: body });

@@ -14,6 +14,7 @@ import { Outcome } from './history-columns';
 import classes from './history.module.css';
 import { UndoSection } from './undo-section';
 import { useHistory, useRefreshAfterUndo } from './use-imports';
+import { WrittenSection } from './written-section';
 
 interface ImportDetailProps {
   id: string;
@@ -64,6 +65,7 @@ function Detail({ row }: { row: HistoryRow }) {
       {row.problem && <Alert color="warning">{row.problem}</Alert>}
       <CountTiles counts={row.counts} />
       <UndoSection row={row} />
+      {row.written !== 'none' && <WrittenSection row={row} />}
     </div>
   );
 }

@@ -1,9 +1,8 @@
-import { HalfUp, halfLabels } from '@contract/kernel/half-month';
 import type { KeptMonth } from '@contract/rotation/undo-preview';
 import { Pagination } from '@mantine/core';
-import { formatCount, formatMoment } from '@/ui/format';
+import { formatCount } from '@/ui/format';
 import classes from './history.module.css';
-import { changeWords } from './words';
+import { changeText, MonthPieces } from './month-pieces';
 
 interface KeptMonthsProps {
   list: readonly KeptMonth[];
@@ -39,9 +38,19 @@ export function KeptMonths({ list, total, size, page, onPage }: KeptMonthsProps)
                   {month.name} <small>{month.staffId}</small>
                 </td>
                 <td data-title="月份">{month.date}</td>
-                <td data-title="导入写入">{wordsOf(month.written)}</td>
-                <td data-title="现在">{wordsOf(month.present)}</td>
-                <td data-title="变动">{reasonOf(month)}</td>
+                <td data-title="导入写入">
+                  <span>
+                    <MonthPieces pieces={month.written} />
+                  </span>
+                </td>
+                <td data-title="现在">
+                  <span>
+                    <MonthPieces pieces={month.present} />
+                  </span>
+                </td>
+                <td data-title="变动">
+                  <Reason month={month} />
+                </td>
               </tr>
             ))}
           </tbody>
@@ -52,15 +61,13 @@ export function KeptMonths({ list, total, size, page, onPage }: KeptMonthsProps)
   );
 }
 
-function wordsOf(pieces: KeptMonth['written']): string {
-  if (pieces.length === 0) return '空';
-  return pieces
-    .map(({ halfUp, deptName }) => (halfUp === HalfUp.whole ? deptName : `${halfLabels[halfUp]} ${deptName}`))
-    .join(' / ');
-}
-
-function reasonOf({ reason, change, before }: KeptMonth): string {
-  if (reason === 'department') return `原科室${wordsOf(before)}已合并`;
-  if (!change) return '已变动';
-  return [changeWords[change.kind], change.by, formatMoment(change.at)].filter(Boolean).join('，');
+function Reason({ month: { reason, change, before } }: { month: KeptMonth }) {
+  if (reason !== 'department') return <span>{changeText(change)}</span>;
+  return (
+    <span>
+      原科室
+      <MonthPieces pieces={before} />
+      已合并
+    </span>
+  );
 }

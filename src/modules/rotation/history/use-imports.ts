@@ -27,7 +27,11 @@ export function useHistory(query: HistoryQuery) {
 }
 
 /** Lists that an undo makes untrue. Not its preview, of which there is none while the import is being undone. */
-export const undoLists = [rotationEndpoints.importHistory, rotationEndpoints.overviewPagesV2] as const;
+export const undoLists = [
+  rotationEndpoints.importHistory,
+  rotationEndpoints.importWritten,
+  rotationEndpoints.overviewPagesV2,
+] as const;
 
 /** All reads that an undo makes untrue. */
 export const undoReads = [...undoLists, rotationEndpoints.importUndoPreview] as const;

@@ -1,6 +1,5 @@
-import { Button, SegmentedControl, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
-import { differenceKinds } from '@contract/rotation/types';
 import { IconEqual } from '@tabler/icons-react';
 import { useState } from 'react';
 import { cancelTask, confirmTask } from '@/kits/import/task-actions';
@@ -10,12 +9,12 @@ import { useUserDatabase } from '@/kernel/tasks/use-tasks';
 import { ErrorState, TableSkeleton } from '@/ui/state-views';
 import { FindingsNotice } from '../findings/findings-notice';
 import { StepFrame } from '@/kits/import/step-frame';
-import { CountTiles, kindWords } from './count-tiles';
+import { CountTiles } from './count-tiles';
 import { DifferencePager } from './difference-pager';
 import classes from './difference-step.module.css';
+import { KindChoice, type Kind } from './kind-choice';
 import { PersonDifferenceItem } from './person-difference';
 
-type Kind = (typeof differenceKinds)[number];
 const pageSize = 20;
 
 /** State 12: what would change, person by person; nothing is written before 确认导入. */
@@ -29,7 +28,6 @@ export function DifferenceStep({ task, onClose }: { task: Task; onClose: () => v
 
   const counts = task.counts;
   const changes = counts ? counts.created + counts.changed + counts.removed : 0;
-  const choices = differenceKinds.filter((choice) => (counts?.[choice] ?? 0) > 0);
   return (
     <StepFrame
       aside={
@@ -55,19 +53,14 @@ export function DifferenceStep({ task, onClose }: { task: Task; onClose: () => v
         </div>
       ) : (
         <>
-          {choices.length > 1 && (
-            <SegmentedControl
-              className={classes.kinds}
-              aria-label="按变化筛选人员"
+          {counts && (
+            <KindChoice
+              counts={counts}
               value={kind}
               onChange={(value) => {
                 setKind(value);
                 setPage(1);
               }}
-              data={[
-                { value: 'all', label: '全部变化' },
-                ...choices.map((value) => ({ value, label: `有${kindWords[value]}` })),
-              ]}
             />
           )}
           {difference.isPending && <TableSkeleton rows={5} />}

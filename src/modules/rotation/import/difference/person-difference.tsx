@@ -11,7 +11,7 @@ type Month = Person['months'][number];
 type Piece = Month['before'][number];
 
 /** Months shown before the user asks for the rest: a list of twenty people stays readable, and quick to draw. */
-const shownMonths = 8;
+export const shownMonths = 8;
 
 /** One person's months that would change, old beside new. */
 export function PersonDifferenceItem({ person }: { person: Person }) {
@@ -22,7 +22,7 @@ export function PersonDifferenceItem({ person }: { person: Person }) {
       <div className={classes.head}>
         <strong>{person.name}</strong>
         <span className={classes.staffId}>{person.staffId}</span>
-        <span className={classes.sum}>{summary(person)}</span>
+        <span className={classes.sum}>{monthCountsText(person)}</span>
       </div>
       <ul className={classes.months}>
         {person.months.slice(0, person.months.length - hidden).map((month) => (
@@ -54,16 +54,16 @@ export function PersonDifferenceItem({ person }: { person: Person }) {
   );
 }
 
-function summary({ created, changed, removed, same }: Person): string {
-  const counts = { created, changed, removed, same };
+/** A person's months by what the import does to them. */
+export function monthCountsText(counts: Pick<Person, 'created' | 'changed' | 'removed'> & { same?: number }): string {
   return (['created', 'changed', 'removed', 'same'] as const)
-    .filter((kind) => counts[kind] > 0)
+    .filter((kind) => (counts[kind] ?? 0) > 0)
     .map((kind) => `${kindWords[kind]} ${counts[kind]}`)
     .join(' · ');
 }
 
 /** A month's departments, `上半月` and `下半月` where it is split; beside each the handbook department it counts to. */
-function Pieces({ pieces }: { pieces: Piece[] }) {
+export function Pieces({ pieces }: { pieces: Piece[] }) {
   return pieces.map(({ halfUp, deptName, stDeptName }, index) => (
     <Fragment key={halfUp}>
       {index > 0 && ' / '}
