@@ -72,7 +72,7 @@ export const bigDepartmentEndpoints = defineEndpoints(dictionaryModule, {
     access: 'dataDic:bigDept:edit',
     body: orderInput,
     data: z.object({ count: z.number().int() }),
-    errors: ['DICT_ORDER_STALE'],
+    errors: ['ORDER_STALE'],
     offline: 'online',
     audit: 'dictionary.bigDepartment.order',
     mutation: true,

@@ -88,7 +88,7 @@ export const departmentEndpoints = defineEndpoints(dictionaryModule, {
     access: 'dataDic:dept:edit',
     body: orderInput,
     data: z.object({ count: z.number().int() }),
-    errors: ['DICT_ORDER_STALE'],
+    errors: ['ORDER_STALE'],
     offline: 'online',
     audit: 'dictionary.department.order',
     mutation: true,

@@ -70,11 +70,5 @@ export function wouldCircle(parents: ReadonlyMap<number, number | null>, id: num
   return false;
 }
 
-/** The list with one item moved to another place. */
-export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
-  const rest = list.toSpliced(from, 1);
-  return rest.toSpliced(to, 0, list[from]!);
-}
-
 /** Most scans of one agreement. */
 export const mostAgreementFiles = 5;

@@ -50,7 +50,7 @@ export const errorTexts = {
   DICT_NAME_TAKEN: { code: 409401, status: 409, text: '已有名为“{name}”的{what}，请换一个名称' },
   DICT_CODE_TAKEN: { code: 409402, status: 409, text: '编码“{code}”已被“{name}”使用，请换一个编码' },
   DICT_PARENT_INVALID: { code: 409403, status: 409, text: '上级科室不能是科室自己或它的下级，也不能是已停用的科室' },
-  DICT_ORDER_STALE: { code: 409404, status: 409, text: '列表已有增减，请刷新后再调整顺序' },
+  ORDER_STALE: { code: 409404, status: 409, text: '列表已有增减，没有保存；请核对最新的列表，再保存顺序' },
   DICT_CAPACITY_OVERLAP: { code: 409405, status: 409, text: '“{type}”有两段容量的时间重叠，请调整起止时间' },
   DICT_MERGE_INVALID: { code: 409406, status: 409, text: '不能这样合并：{reason}' },
   DICT_UNDO_IMPOSSIBLE: { code: 409407, status: 409, text: '不能撤销：{reason}' },

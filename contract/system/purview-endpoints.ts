@@ -60,7 +60,7 @@ export const purviewEndpoints = defineEndpoints(systemModule, {
     access: 'system:purview:edit',
     body: types.purviewOrder,
     data: nothing,
-    errors: ['NOT_FOUND'],
+    errors: ['ORDER_STALE'],
     offline: 'online',
     audit: 'system.purview.order',
     mutation: true,

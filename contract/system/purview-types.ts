@@ -40,6 +40,7 @@ const purview: z.ZodType<Purview> = z.lazy(() =>
 );
 export const purviewTree = z.object({ list: z.array(purview) });
 
+/** Without a place among its siblings: a new entry comes last, `purviewOrder` puts them in order. */
 export const purviewInput = z.object({
   parent_id: rowId.nullable().default(null),
   type,
@@ -54,7 +55,6 @@ export const purviewInput = z.object({
     .regex(/^(\w+:\w+:\w+)?$/, '权限码形如 模块:对象:动作')
     .default(''),
   icon: storableText(50).trim().default(''),
-  order: rowId.min(0).max(9999).default(0),
   hidden: z.boolean().default(false),
   affix: z.boolean().default(false),
 });
@@ -62,5 +62,5 @@ export type PurviewInput = z.input<typeof purviewInput>;
 export const purviewEdit = purviewInput.extend({ id: rowId });
 export const purviewId = z.object({ id: rowId });
 export const purviewVersion = z.object({ id: z.number().int(), version: z.number().int() });
-/** Siblings in their new order. */
+/** Siblings in their new order: all of them, so that a list that changed meanwhile is noticed. */
 export const purviewOrder = z.object({ parent_id: rowId.nullable(), ids: z.array(rowId).min(1).max(500) });

@@ -65,6 +65,74 @@ test('the menu is renamed in 权限管理 and shows so to others', async ({ page
   await expect(page.getByRole('group', { name: '轮转管理' }).getByRole('link', { name: '轮转一览' })).toBeVisible();
 });
 
+test('the menu is put in order by dragging and with the keyboard, and stands so for others', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  await signInAs(page, server.origin, 'admin');
+  await open(page, '/system/limit');
+  const drawer = page.getByRole('dialog', { name: '调整同级顺序' });
+  const names = drawer.getByRole('listitem');
+  const openOrder = () => rowOf(page, '轮转管理').getByRole('button', { name: '调整同级顺序' }).click();
+  await openOrder();
+  const save = drawer.getByRole('button', { name: '保存顺序' });
+  await expect(save).toBeDisabled();
+  await names.filter({ hasText: '轮转管理' }).dragTo(names.first());
+  await expect(names.first()).toContainText('轮转管理');
+  await save.click();
+  await expect(drawer).toBeHidden();
+  const groups = page.getByRole('navigation', { name: '主菜单' }).getByRole('group');
+  await expect(groups.first()).toHaveAccessibleName('轮转管理');
+
+  await openOrder();
+  await drawer.getByRole('button', { name: '下移 轮转管理' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(names.nth(2)).toContainText('轮转管理');
+  await drawer.getByRole('button', { name: '上移 轮转管理' }).focus();
+  for (const _ of [1, 2, 3]) await page.keyboard.press('Enter');
+  await expect(names.first()).toContainText('轮转管理');
+  await expect(drawer.getByRole('button', { name: '上移 轮转管理' })).toBeFocused();
+  await drawer.getByRole('button', { name: '取消' }).click();
+
+  await signOut(page);
+  await signInAs(page, server.origin, 'secretary');
+  await expect(groups.first()).toHaveAccessibleName('轮转管理');
+  expectQuiet();
+});
+
+test('an order of a menu that changed meanwhile is not saved; the drawer then shows the newest', async ({
+  page,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInAs(page, server.origin, 'admin');
+  await open(page, '/system/limit');
+  await page.getByRole('button', { name: '全部收起' }).click();
+  await page.getByRole('button', { name: '调整同级顺序' }).last().click();
+  const drawer = page.getByRole('dialog', { name: '调整同级顺序' });
+  await drawer.getByRole('button', { name: '上移 个人中心' }).click();
+
+  const other = await (await browser.newContext()).newPage();
+  await signInAs(other, server.origin, 'admin');
+  await open(other, '/system/limit');
+  await other.getByRole('button', { name: '新增菜单' }).click();
+  const form = other.getByRole('dialog', { name: '新增菜单权限' });
+  await form.getByLabel('名称').fill('院内链接');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(rowOf(other, '院内链接')).toBeVisible();
+
+  await drawer.getByRole('button', { name: '保存顺序' }).click();
+  await expect(page.getByText('列表已有增减，没有保存')).toBeVisible();
+  const names = drawer.getByRole('listitem');
+  await expect(names.last()).toContainText('院内链接');
+  await expect(names.nth(-3)).toContainText('个人中心');
+  await drawer.getByRole('button', { name: '保存顺序' }).click();
+  await expect(drawer).toBeHidden();
+  await other.reload();
+  const roots = other.getByRole('row', { level: 1 });
+  await expect(roots.last()).toContainText('院内链接');
+  await expect(roots.nth(-3)).toContainText('个人中心');
+});
+
 test('为什么看不到 names the missing permission and the roles that have it', async ({ page }) => {
   await signInAs(page, server.origin, 'admin');
   await open(page, '/system/role');

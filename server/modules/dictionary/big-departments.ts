@@ -6,7 +6,8 @@ import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { contains } from '@server/kits/contains';
 import { demandVersion } from '@server/kits/version';
-import { lockDictionary, refuseTaken, refuseUsed, writeOrder } from './guards';
+import { writeOrder } from '@server/kits/write-order';
+import { lockDictionary, refuseTaken, refuseUsed } from './guards';
 import { bigDepartments, departments } from './tables';
 
 export const bigDepartmentHandlers: Handlers<typeof bigDepartmentEndpoints> = {

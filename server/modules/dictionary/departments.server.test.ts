@@ -175,9 +175,7 @@ describe('a department', () => {
       (row) => row.big_dept_id === 2 && row.parent_id === null,
     );
     expect(after.map(({ id }) => id)).toEqual(ids);
-    expect(errorOf(await admin.call(endpoints.orderDepartments, { body: { ids: [...ids, 1] } }))).toBe(
-      'DICT_ORDER_STALE',
-    );
+    expect(errorOf(await admin.call(endpoints.orderDepartments, { body: { ids: [...ids, 1] } }))).toBe('ORDER_STALE');
   });
 
   it('takes people by type and half months, without overlaps', async () => {

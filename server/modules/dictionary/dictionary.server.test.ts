@@ -133,7 +133,7 @@ describe('large departments', () => {
     ]);
     expect([one, other]).toContainEqual((await list()).map(({ id }) => id));
     for (const wrong of [ids.slice(1), [...ids, 4242], [...ids.slice(1), ids[1]!]]) {
-      expect(errorOf(await admin.call(orderBigDepartments, { body: { ids: wrong } }))).toBe('DICT_ORDER_STALE');
+      expect(errorOf(await admin.call(orderBigDepartments, { body: { ids: wrong } }))).toBe('ORDER_STALE');
     }
     await admin.data(orderBigDepartments, { body: { ids } });
   });

@@ -1,9 +1,7 @@
-import { sql, type AnyColumn } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import type { Use } from '@contract/dictionary/department-types';
 import { AppError } from '@contract/kernel/errors';
 import { normaliseName } from '@contract/kernel/text';
-import { array } from '@server/kernel/database/array';
 import type { Db } from '@server/kernel/database/database';
 
 /**
@@ -43,23 +41,4 @@ export function refuseUsed(name: string, action: string, uses: readonly Use[]): 
   if (real.length === 0) return;
   const words = real.map(({ label, count }) => `${label} ${count}`).join('，');
   throw new AppError('DICT_IN_USE', { name, action, uses: words }, { uses: real });
-}
-
-/**
- * Numbers rows in the order given.
- * @param current ids of the whole list as they stand
- * @throws AppError DICT_ORDER_STALE unless both are the same set
- */
-export async function writeOrder(
-  tx: Db,
-  table: PgTable & { id: AnyColumn; sort: AnyColumn },
-  current: readonly number[],
-  wanted: readonly number[],
-): Promise<void> {
-  const known = new Set(current);
-  const isSame = known.size === wanted.length && new Set(wanted).size === wanted.length;
-  if (!isSame || !wanted.every((id) => known.has(id))) throw new AppError('DICT_ORDER_STALE');
-  await tx.execute(sql`
-    update ${table} set sort = place.sort from unnest(${array([...wanted], 'int')}) with ordinality as place (id, sort)
-    where ${table}.id = place.id and ${table}.sort is distinct from place.sort`);
 }

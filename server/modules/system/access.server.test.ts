@@ -6,7 +6,7 @@ import type { Purview, PurviewInput } from '@contract/system/purview-types';
 import { systemEndpoints as calls } from '@contract/system/endpoints';
 import { demoPassword } from '@server/demo/accounts';
 import { loginFailures } from '@server/modules/account/tables';
-import { errorOf, type TestClient } from '@tests/server/client';
+import { errorOf, type CallOptions, type TestClient } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 import { signIn } from '@tests/server/sign-in';
 import { declaredPurviews } from './purview-declared';
@@ -42,19 +42,19 @@ describe('the stored menu', () => {
     expect(await revision()).toBe(before);
   });
 
-  it('shows an administrator’s new title, order and hiding at the next call, and keeps them over a new release', async () => {
+  it('shows an administrator’s new title and icon at the next call, and keeps them over a new release', async () => {
     const row = await find(rotation.title);
-    expect((await edit(row, { title: '轮转', order: 1, icon: 'home' })).status).toBe(200);
+    expect((await edit(row, { title: '轮转', icon: 'home' })).status).toBe(200);
     const shown = async () => (await menuOf(await server.as('student'))).find(({ id }) => id === 'rotation')!;
-    expect(await shown()).toMatchObject({ title: '轮转', order: 1, icon: 'home' });
+    expect(await shown()).toMatchObject({ title: '轮转', icon: 'home' });
     const release = declaredPurviews().map((one) =>
       one.key === 'rotation' ? { ...one, title: '新名', icon: 'users', hidden: true } : one,
     );
     await sync(release);
-    expect(await shown()).toMatchObject({ title: '轮转', order: 1, icon: 'home', hidden: true });
+    expect(await shown()).toMatchObject({ title: '轮转', icon: 'home', hidden: true });
     await sync();
     expect(await shown()).toMatchObject({ title: '轮转', hidden: false });
-    await edit(await find('轮转'), { title: rotation.title, order: rotation.sort, icon: rotation.icon });
+    await edit(await find('轮转'), { title: rotation.title, icon: rotation.icon });
   });
 
   it('takes over from a release what nobody had changed: titles, places, new screens, gone ones', async () => {
@@ -109,15 +109,77 @@ describe('the stored menu', () => {
     expect([stale.status, errorOf(stale)]).toEqual([412, 'VERSION_STALE']);
   });
 
-  it('puts siblings into an order that names all of them', async () => {
-    const roots = (await admin.data(calls.purviewList)).list.map(({ id }) => id);
-    const turned = roots.toReversed();
-    expect(errorOf(await admin.call(calls.purviewOrder, { body: { parent_id: null, ids: turned.slice(1) } }))).toBe(
-      'NOT_FOUND',
-    );
-    await admin.data(calls.purviewOrder, { body: { parent_id: null, ids: turned } });
-    expect((await admin.data(calls.purviewList)).list.map(({ id }) => id)).toEqual(turned);
-    await admin.data(calls.purviewOrder, { body: { parent_id: null, ids: roots } });
+  describe('in order', () => {
+    const rootIds = async () => (await admin.data(calls.purviewList)).list.map(({ id }) => id);
+    const order = (ids: number[], parent_id: number | null = null, options?: CallOptions) =>
+      admin.call(calls.purviewOrder, { body: { parent_id, ids } }, options);
+
+    it('is refused without permission', async () => {
+      const student = await server.as('student');
+      const body = { parent_id: null, ids: (await rootIds()).toReversed() };
+      expect(errorOf(await student.call(calls.purviewOrder, { body }))).toBe('FORBIDDEN');
+      expect((await server.anonymous.call(calls.purviewOrder, { body })).status).toBe(401);
+      expect(await rootIds()).toEqual(body.ids.toReversed());
+    });
+
+    it('shows so in everybody’s menu at the next call, again or not, and over a new release', async () => {
+      const roots = await rootIds();
+      const secretary = await server.as('secretary');
+      const shown = async () => (await secretary.data(accountEndpoints.purview)).menus.map(({ id }) => id);
+      const before = await shown();
+      const turned = roots.toReversed();
+      for (const _ of [1, 2]) expect((await order(turned, null, { key: 'turn-the-menu' })).status).toBe(200);
+      expect(await shown()).toEqual(before.toReversed());
+      await sync();
+      expect(await rootIds()).toEqual(turned);
+      const logged = await db.execute<{ total: number }>(
+        sql`select count(*)::int as total from audit_log where action = 'system.purview.order'`,
+      );
+      expect(logged.rows[0]!.total).toBe(1);
+      await order(roots);
+    });
+
+    it('names exactly the children of one entry, else nothing changes and it says what to do', async () => {
+      const roots = await rootIds();
+      const group = await find(rotation.title);
+      const inside = group.children.map(({ id }) => id);
+      for (const [wrong, parent] of [
+        [roots.slice(1), null],
+        [[...roots, inside[0]!], null],
+        [[...roots.slice(1), roots[1]!], null],
+        [roots, group.id],
+        [roots, 999_999],
+      ] as const) {
+        const answer = await order([...wrong], parent);
+        expect([answer.status, errorOf(answer)]).toEqual([409, 'ORDER_STALE']);
+        expect(answer.body.message).toContain('请核对最新的列表');
+      }
+      expect(await rootIds()).toEqual(roots);
+      expect((await order(inside.toReversed(), group.id)).status).toBe(200);
+      expect((await find(rotation.title)).children.map(({ id }) => id)).toEqual(inside.toReversed());
+      await order(inside, group.id);
+    });
+
+    it('takes what is added or put elsewhere last; of two at once, both end in one of the orders', async () => {
+      const roots = await rootIds();
+      const made = await admin.data(calls.purviewAdd, { body: { type: 1, title: '外部链接' } });
+      expect((await order(roots)).status).toBe(409);
+      const [one, other] = [
+        [made.id, ...roots],
+        [...roots.toReversed(), made.id],
+      ];
+      await Promise.all([order(one), order(other)]);
+      expect([one, other]).toContainEqual(await rootIds());
+      await order(one);
+
+      const stored = await find('外部链接');
+      await edit(stored, { icon: 'home' });
+      expect(await rootIds()).toEqual(one);
+      const group = await find(rotation.title);
+      await edit(await find('外部链接'), { parent_id: group.id });
+      expect((await find(rotation.title)).children.at(-1)!.id).toBe(made.id);
+      await admin.data(calls.purviewRemove, { body: { id: made.id } });
+    });
   });
 });
 

@@ -19,6 +19,14 @@ export async function menuFor(db: Db, granted: readonly string[]): Promise<MenuI
   return menuOf(await purviewsAt(db, state!.revision), granted, state!.off ?? []);
 }
 
+/**
+ * Lets those who write the menu pass one after another until their transactions end: they are few, and places and
+ * order are rules about the whole of it.
+ */
+export async function lockMenu(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('purview sync'))`);
+}
+
 const copies = new WeakMap<Db, { revision: number; rows: StoredPurview[] }>();
 
 async function purviewsAt(db: Db, revision: number): Promise<StoredPurview[]> {

@@ -1,15 +1,15 @@
-import { and, count, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, max, ne, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { systemEndpoints } from '@contract/system/endpoints';
 import { MenuType } from '@contract/kernel/enums';
 import { AppError } from '@contract/kernel/errors';
 import { groupBy } from '@contract/kernel/group-by';
 import type { Purview, purviewInput } from '@contract/system/purview-types';
-import { array } from '@server/kernel/database/array';
 import type { Db } from '@server/kernel/database/database';
 import type { Handler } from '@server/kernel/implement';
 import { demandVersion } from '@server/kits/version';
-import { storedPurviews, type StoredPurview } from './menu';
+import { writeOrder } from '@server/kits/write-order';
+import { lockMenu, storedPurviews, type StoredPurview } from './menu';
 import { purviews } from './tables';
 
 type PurviewInput = z.output<typeof purviewInput>;
@@ -22,30 +22,35 @@ export const listPurviews: Handler<typeof systemEndpoints.purviewList> = async (
   return { list: build(null) };
 };
 
-/** POST /system/purviewadd */
+/** POST /system/purviewadd. The new entry comes after its siblings. */
 export const addPurview: Handler<typeof systemEndpoints.purviewAdd> = async ({ db, body, audit }) => {
+  await lockMenu(db);
   await demandPlace(db, body, body.type);
   await demandFree(db, body);
-  const { parent_id, order, ...columns } = body;
+  const { parent_id, ...columns } = body;
   const [row] = await db
     .insert(purviews)
-    .values({ ...columns, parentId: parent_id, sort: order })
+    .values({ ...columns, parentId: parent_id, sort: await lastPlace(db, parent_id) })
     .returning({ id: purviews.id, version: purviews.version });
   audit({ target: `purview:${row!.id}`, detail: body });
   return row!;
 };
 
-/** POST /system/purviewedit. Of a declared entry type, path and code stay what the program says. */
+/**
+ * POST /system/purviewedit. Of a declared entry type, path and code stay what the program says; an entry that is put
+ * elsewhere comes after those that stand there.
+ */
 export const editPurview: Handler<typeof systemEndpoints.purviewEdit> = async ({ db, body, ifMatch, audit }) => {
   const stored = await lockedPurview(db, body.id);
   demandVersion(ifMatch, stored.version, toPurview(stored));
-  const { id, parent_id, order, type, path, code, ...look } = body;
+  const { id, parent_id, type, path, code, ...look } = body;
   const fixed = stored.key === null ? { type, path, code } : {};
   await demandPlace(db, body, fixed.type ?? stored.type, id);
   if (stored.key === null) await demandFree(db, body, id);
+  const sort = parent_id === stored.parentId ? stored.sort : await lastPlace(db, parent_id);
   const [row] = await db
     .update(purviews)
-    .set({ ...look, ...fixed, parentId: parent_id, sort: order, version: stored.version + 1 })
+    .set({ ...look, ...fixed, parentId: parent_id, sort, version: stored.version + 1 })
     .where(eq(purviews.id, id))
     .returning({ id: purviews.id, version: purviews.version });
   audit({ target: `purview:${id}`, detail: body });
@@ -63,21 +68,37 @@ export const removePurview: Handler<typeof systemEndpoints.purviewRemove> = asyn
   return {};
 };
 
-/** Puts siblings into the order given; all of them must be named. */
+/** Puts the children of one entry, or the top of the menu, into the order given; all of them must be named. */
 export const orderPurviews: Handler<typeof systemEndpoints.purviewOrder> = async ({ db, body, audit }) => {
-  const under = body.parent_id === null ? isNull(purviews.parentId) : eq(purviews.parentId, body.parent_id);
-  const siblings = await db.select({ id: purviews.id }).from(purviews).where(under).for('update');
-  const isWhole = siblings.length === body.ids.length && siblings.every(({ id }) => body.ids.includes(id));
-  if (!isWhole) throw new AppError('NOT_FOUND');
-  await db.execute(sql`update ${purviews} set sort = wanted.place, version = version + 1
-    from unnest(${array(body.ids, 'int')}) with ordinality as wanted(id, place)
-    where ${purviews.id} = wanted.id and sort <> wanted.place`);
-  audit({ target: `purview:${body.parent_id ?? 0}`, detail: { ids: body.ids } });
+  const { parent_id, ids } = body;
+  await lockMenu(db);
+  const siblings = await db.select({ id: purviews.id }).from(purviews).where(standsIn(parent_id));
+  await writeOrder(
+    db,
+    purviews,
+    siblings.map(({ id }) => id),
+    ids,
+  );
+  audit({ target: `purview:${parent_id ?? 0}`, detail: { ids } });
   return {};
 };
 
+const standsIn = (parentId: number | null) =>
+  parentId === null ? isNull(purviews.parentId) : eq(purviews.parentId, parentId);
+
+/** The place after the last child. */
+async function lastPlace(db: Db, parentId: number | null): Promise<number> {
+  const [last] = await db
+    .select({ sort: max(purviews.sort) })
+    .from(purviews)
+    .where(standsIn(parentId));
+  return (last?.sort ?? 0) + 1;
+}
+
+/** Locks the menu and reads an entry of it. @throws AppError NOT_FOUND */
 async function lockedPurview(db: Db, id: number): Promise<StoredPurview> {
-  const [row] = await db.select().from(purviews).where(eq(purviews.id, id)).for('update');
+  await lockMenu(db);
+  const [row] = await db.select().from(purviews).where(eq(purviews.id, id));
   if (!row) throw new AppError('NOT_FOUND');
   return row;
 }

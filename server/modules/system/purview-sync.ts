@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '@server/kernel/database/database';
+import { lockMenu } from './menu';
 import { declaredPurviews, type DeclaredPurview } from './purview-declared';
 import { purviews, type DeclaredLook } from './tables';
 
@@ -12,7 +13,7 @@ type Stored = typeof purviews.$inferSelect;
  * @param db a transaction
  */
 export async function syncPurviews(db: Db, declared: readonly DeclaredPurview[] = declaredPurviews()): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('purview sync'))`);
+  await lockMenu(db);
   const stored = await db.select().from(purviews);
   await removeGone(db, stored, declared);
   const known = new Map(stored.map((row) => [row.key, row]));

@@ -15,7 +15,7 @@ import { PageFrame } from './page-frame';
 import type { Filtering } from './table-state';
 import { TableTools } from './late-tools';
 import { TableView } from './table-view';
-import { countRows, visibleRows, type TreeControl, type TreeRow } from './tree';
+import { countRows, visibleRows, type TreeControl } from './tree';
 import { useFolds } from './use-folds';
 import { useTableViews } from './use-table-views';
 
@@ -37,8 +37,6 @@ interface TreeTablePageProps<Row, Id extends Key> {
   tools?: ReactNode;
   actions?: (row: Row) => readonly RowAction[];
   onOpen?: (row: Row) => void;
-  /** Puts a row at another place among its brothers and sisters, counted from 0. */
-  onMove?: (row: Row, toIndex: number) => void;
   empty?: EmptyWords;
   card?: (row: Row) => CardWords;
   views?: string;
@@ -48,7 +46,7 @@ interface TreeTablePageProps<Row, Id extends Key> {
 
 /** A list whose rows have rows below them; everything else is as on a table page. */
 export function TreeTablePage<Row, Id extends Key>(props: TreeTablePageProps<Row, Id>) {
-  const { title, what, table, rows: result, childrenOf, rowKey, columns, onMove } = props;
+  const { title, what, table, rows: result, childrenOf, rowKey, columns } = props;
   const isMobile = useIsMobile();
   const permits = usePermits();
   const [density, setDensity] = useDensity();
@@ -71,12 +69,8 @@ export function TreeTablePage<Row, Id extends Key>(props: TreeTablePageProps<Row
     },
     onFold: (row, open) => folds.fold(rowKey(row), open),
   };
-  const actionsOf = (row: Row) => {
-    const own = props.actions?.(row) ?? [];
-    const place = places.get(rowKey(row));
-    return permittedActions(onMove && place ? [...own, ...moves(place, onMove)] : own, permits);
-  };
-  const hasActions = props.actions !== undefined || onMove !== undefined;
+  const { actions } = props;
+  const actionsOf = actions && ((row: Row) => permittedActions(actions(row), permits));
 
   return (
     <PageFrame
@@ -143,7 +137,7 @@ export function TreeTablePage<Row, Id extends Key>(props: TreeTablePageProps<Row
             rowKey={rowKey}
             card={props.card ?? cardOfColumns(columns)}
             tree={control}
-            actions={hasActions ? actionsOf : undefined}
+            actions={actionsOf}
             isChosen={() => false}
             onOpen={props.onOpen}
           />
@@ -159,7 +153,7 @@ export function TreeTablePage<Row, Id extends Key>(props: TreeTablePageProps<Row
             onSort={() => undefined}
             onResize={(key, width) => arrange({ ...arrangement, widths: { ...arrangement.widths, [key]: width } })}
             isChosen={() => false}
-            actions={hasActions ? actionsOf : undefined}
+            actions={actionsOf}
             onOpen={props.onOpen}
             tree={control}
           />
@@ -167,11 +161,4 @@ export function TreeTablePage<Row, Id extends Key>(props: TreeTablePageProps<Row
       </TableFrame>
     </PageFrame>
   );
-}
-
-function moves<Row>({ row, index, siblings }: TreeRow<Row>, onMove: (row: Row, toIndex: number) => void): RowAction[] {
-  return [
-    { label: '上移', onClick: () => onMove(row, index - 1), disabledReason: index === 0 && '已在最前' },
-    { label: '下移', onClick: () => onMove(row, index + 1), disabledReason: index === siblings - 1 && '已在最后' },
-  ];
 }

@@ -28,16 +28,6 @@ it('shows nothing below a closed row, even below open ones there', () => {
   expect(rows((_, level) => level < 2).map(({ row }) => row.id)).toEqual(['a', 'a1', 'a2', 'b']);
 });
 
-it('knows the place among brothers and sisters', () => {
-  expect(rows(() => true).map(({ index, siblings }) => [index, siblings])).toEqual([
-    [0, 2],
-    [0, 2],
-    [1, 2],
-    [0, 1],
-    [1, 2],
-  ]);
-});
-
 it('counts all levels', () => {
   expect(countRows(roots, childrenOf)).toBe(5);
 });

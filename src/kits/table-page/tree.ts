@@ -16,9 +16,6 @@ export interface TreeRow<Row> {
   /** From 1. */
   level: number;
   hasChildren: boolean;
-  /** Place among its brothers and sisters, and how many these are. */
-  index: number;
-  siblings: number;
 }
 
 export interface TreeSource<Row> {
@@ -34,11 +31,11 @@ export function visibleRows<Row>(
 ): TreeRow<Row>[] {
   const rows: TreeRow<Row>[] = [];
   const add = (list: readonly Row[], level: number) => {
-    list.forEach((row, index) => {
+    for (const row of list) {
       const children = source.childrenOf(row) ?? [];
-      rows.push({ row, level, hasChildren: children.length > 0, index, siblings: list.length });
+      rows.push({ row, level, hasChildren: children.length > 0 });
       if (children.length > 0 && isOpen(source.rowKey(row), level)) add(children, level + 1);
-    });
+    }
   };
   add(roots, 1);
   return rows;

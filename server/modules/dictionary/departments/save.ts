@@ -5,7 +5,8 @@ import { EnableState } from '@contract/kernel/enums';
 import { AppError } from '@contract/kernel/errors';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
-import { lockDictionary, refuseTaken, refuseUsed, writeOrder } from '../guards';
+import { writeOrder } from '@server/kits/write-order';
+import { lockDictionary, refuseTaken, refuseUsed } from '../guards';
 import { bigDepartments, departmentChanges, departments } from '../tables';
 import { departmentUses } from './uses';
 
@@ -73,7 +74,7 @@ export async function changeStatus(
 
 /**
  * Orders the departments of one branch: those with the same large department and the same parent.
- * @throws AppError DICT_ORDER_STALE unless the ids are exactly one branch
+ * @throws AppError ORDER_STALE unless the ids are exactly one branch
  */
 export async function orderDepartments(tx: Db, ids: readonly number[]): Promise<void> {
   const list = await lockedList(tx);

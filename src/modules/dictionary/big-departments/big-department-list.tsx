@@ -18,7 +18,7 @@ import { formatCount } from '@/ui/format';
 import { StatusWord, statusOptions, statusWord } from '../parts/status-word';
 import { useStatusToggle } from '../parts/use-status-toggle';
 
-const OrderDrawer = late(() => import('../parts/order-drawer').then((file) => file.OrderDrawer));
+const OrderDrawer = late(() => import('@/kits/order/order-drawer').then((file) => file.OrderDrawer));
 const BigDepartmentForm = late(() => import('./big-department-form').then((file) => file.BigDepartmentForm));
 
 const filters = { name: text(), status: choice([1, 2]) };
@@ -123,6 +123,7 @@ export function BigDepartmentList() {
           title="调整大科室顺序"
           rows={rows}
           onSave={(ids) => order.run({ body: { ids } })}
+          onRefetch={answer.refetch}
           onClose={() => setOrdering(false)}
         />
       )}

@@ -1,9 +1,10 @@
 import type { DepartmentRow } from '@contract/dictionary/department-types';
 import { late } from '@/kits/late/late';
-import { OrderDrawer } from '../parts/order-drawer';
+import { OrderDrawer } from '@/kits/order/order-drawer';
 import { ChangesDrawer } from './changes-drawer';
 import { DepartmentDrawer } from './department-drawer';
 import { DepartmentForm } from './department-form';
+import { siblingsOf } from './department-tree';
 import { PostsForm } from './posts-form';
 
 // These two bring the calendar.
@@ -12,20 +13,20 @@ const MergeForm = late(() => import('./merge-form').then((file) => file.MergeFor
 
 export type OpenDialog =
   | { kind: 'add' }
-  | { kind: 'view' | 'edit' | 'posts' | 'capacity' | 'merge'; row: DepartmentRow }
-  | { kind: 'changes'; row?: DepartmentRow }
-  | { kind: 'order'; rows: readonly DepartmentRow[] };
+  | { kind: 'view' | 'edit' | 'posts' | 'capacity' | 'merge' | 'order'; row: DepartmentRow }
+  | { kind: 'changes'; row?: DepartmentRow };
 
 interface DepartmentDialogsProps {
   dialog: OpenDialog;
   rows: readonly DepartmentRow[];
   groups: readonly { id: number; label: string }[];
   onOrder: (ids: number[]) => Promise<unknown>;
+  onRefetch: () => void;
   onClose: () => void;
 }
 
 /** The one drawer of the page that is open. */
-export function DepartmentDialogs({ dialog, rows, groups, onOrder, onClose }: DepartmentDialogsProps) {
+export function DepartmentDialogs({ dialog, rows, groups, onOrder, onRefetch, onClose }: DepartmentDialogsProps) {
   switch (dialog.kind) {
     case 'add':
       return <DepartmentForm row={null} rows={rows} groups={groups} onClose={onClose} />;
@@ -49,6 +50,14 @@ export function DepartmentDialogs({ dialog, rows, groups, onOrder, onClose }: De
     case 'changes':
       return <ChangesDrawer {...(dialog.row && { department: dialog.row })} onClose={onClose} />;
     case 'order':
-      return <OrderDrawer title="调整同级科室顺序" rows={dialog.rows} onSave={onOrder} onClose={onClose} />;
+      return (
+        <OrderDrawer
+          title="调整同级科室顺序"
+          rows={siblingsOf(rows, dialog.row)}
+          onSave={onOrder}
+          onRefetch={onRefetch}
+          onClose={onClose}
+        />
+      );
   }
 }

@@ -20,7 +20,7 @@ import { useStatusToggle } from '../parts/use-status-toggle';
 import { useDepartmentTree } from '../queries';
 import { departmentColumns } from './department-columns';
 import type { OpenDialog } from './department-dialogs';
-import { departmentTree, siblingsOf, type DepartmentNode } from './department-tree';
+import { departmentTree, type DepartmentNode } from './department-tree';
 import { DepartmentSheets } from './department-sheets';
 import { departmentReads } from './reads';
 
@@ -71,7 +71,7 @@ export default function DepartmentsPage() {
       {
         label: '调整同级顺序',
         code: 'dataDic:dept:edit',
-        onClick: () => open({ kind: 'order', rows: siblingsOf(rows, department) }),
+        onClick: () => open({ kind: 'order', row: department }),
       },
       { label: '改名与合并记录', onClick: () => open({ kind: 'changes', row: department }) },
     ];
@@ -147,6 +147,7 @@ export default function DepartmentsPage() {
           rows={rows}
           groups={groups ?? []}
           onOrder={(ids) => order.run({ body: { ids } })}
+          onRefetch={answer.refetch}
           onClose={() => open(null)}
         />
       )}

@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
 import { useSave } from '@/kernel/query/use-save';
-import { Permitted, usePermission } from '@/kernel/session/permissions';
+import { Permitted } from '@/kernel/session/permissions';
 import { late } from '@/kits/late/late';
 import type { Column } from '@/kits/table-page/columns';
 import type { RowAction } from '@/kits/table-page/row-actions';
@@ -13,9 +13,10 @@ import { TreeTablePage } from '@/kits/table-page/tree-table-page';
 import { confirm } from '@/ui/confirm';
 import { NamedIcon } from '@/ui/named-icon';
 import classes from './limit.module.css';
-import { typeWords } from './purview-words';
+import { siblingsOf, typeWords } from './purview-words';
 
 const PurviewDrawer = late(() => import('./purview-drawer').then((file) => file.PurviewDrawer));
+const PurviewOrder = late(() => import('./purview-order').then((file) => file.PurviewOrder));
 const HoldersDrawer = late(() => import('./holders-drawer').then((file) => file.HoldersDrawer));
 
 const refresh = [systemEndpoints.purviewList];
@@ -51,19 +52,12 @@ interface Edited {
 /** 权限管理: the stored menu with its screens and buttons, and who holds each. */
 export default function LimitPage() {
   const tree = useCall(systemEndpoints.purviewList, {});
-  const mayEdit = usePermission('system:purview:edit');
-  const order = useSave(systemEndpoints.purviewOrder, { refresh });
   const remove = useSave(systemEndpoints.purviewRemove, { refresh, done: '已删除' });
   const [edited, setEdited] = useState<Edited | null>(null);
+  const [ordered, setOrdered] = useState<Purview | null>(null);
   const [held, setHeld] = useState<Purview | null>(null);
   const roots = tree.data?.list ?? [];
 
-  const move = (row: Purview, toIndex: number) => {
-    const siblings = row.parent_id === null ? roots : (find(roots, row.parent_id)?.children ?? []);
-    const ids = siblings.map(({ id }) => id).filter((id) => id !== row.id);
-    ids.splice(toIndex, 0, row.id);
-    void order.run({ body: { parent_id: row.parent_id, ids } });
-  };
   const actions = (row: Purview): RowAction[] => [
     { label: '编辑', code: 'system:purview:edit', onClick: () => setEdited({ row, parent: null }) },
     ...(row.code ? [{ label: '谁拥有', onClick: () => setHeld(row) }] : []),
@@ -76,6 +70,12 @@ export default function LimitPage() {
             onClick: () => setEdited({ row: null, parent: row }),
           },
         ]),
+    {
+      label: '调整同级顺序',
+      code: 'system:purview:edit',
+      disabledReason: siblingsOf(roots, row).length < 2 && '同级只有这一项',
+      onClick: () => setOrdered(row),
+    },
     ...(row.is_declared ? [] : [removal(row)]),
   ];
   const removal = (row: Purview): RowAction => ({
@@ -111,7 +111,6 @@ export default function LimitPage() {
           </Permitted>
         }
         actions={actions}
-        onMove={mayEdit ? move : undefined}
         card={(row) => ({
           title: row.title,
           facts: [
@@ -130,15 +129,15 @@ export default function LimitPage() {
           onClose={() => setEdited(null)}
         />
       )}
+      {ordered && (
+        <PurviewOrder
+          parentId={ordered.parent_id}
+          rows={siblingsOf(roots, ordered)}
+          onRefetch={tree.refetch}
+          onClose={() => setOrdered(null)}
+        />
+      )}
       {held && <HoldersDrawer purview={held} onClose={() => setHeld(null)} />}
     </>
   );
-}
-
-function find(rows: readonly Purview[], id: number): Purview | undefined {
-  for (const row of rows) {
-    const found = row.id === id ? row : find(row.children, id);
-    if (found) return found;
-  }
-  return undefined;
 }

@@ -1,8 +1,8 @@
 import { systemEndpoints } from '@contract/system/endpoints';
 import type { Purview } from '@contract/system/purview-types';
+import { loadSession } from '@/kernel/session/load-session';
 import { FormDrawer } from '@/kits/form/form-drawer';
 import { FormSection } from '@/kits/form/form-section';
-import { NumberField } from '@/kits/form/fields/number-field';
 import { SelectField } from '@/kits/form/fields/select-field';
 import { SwitchField } from '@/kits/form/fields/switch-field';
 import { TextField } from '@/kits/form/fields/text-field';
@@ -27,7 +27,6 @@ interface PurviewValues {
   path: string;
   code: string;
   icon: string;
-  order: number | null;
   hidden: boolean;
   affix: boolean;
 }
@@ -39,18 +38,16 @@ const labels = {
   path: '路径',
   code: '权限码',
   icon: '图标',
-  order: '顺序',
   hidden: '隐藏',
   affix: '固定标签',
 };
-const valuesOf = ({ type, title, parent_id, path, code, icon, order, hidden, affix }: Purview): PurviewValues => ({
+const valuesOf = ({ type, title, parent_id, path, code, icon, hidden, affix }: Purview): PurviewValues => ({
   type,
   title,
   parent_id,
   path,
   code,
   icon,
-  order,
   hidden,
   affix,
 });
@@ -72,11 +69,13 @@ export function PurviewDrawer({ row, parent, roots, onClose }: PurviewDrawerProp
   });
   const options = {
     refresh: [systemEndpoints.purviewList],
-    done: '已保存，重新登录或刷新后在菜单中生效',
+    done: '已保存',
+    // The menu beside the page is made of it.
+    onDone: () => void loadSession(),
     errorFields: { PURVIEW_PLACE: 'parent_id' as const },
     fromCopy: valuesOf,
   };
-  const toBody = ({ type, order, ...values }: PurviewValues) => ({ ...values, type: type ?? 1, order: order ?? 0 });
+  const toBody = ({ type, ...values }: PurviewValues) => ({ ...values, type: type ?? 1 });
   const add = useFormSave(form, systemEndpoints.purviewAdd, {
     ...options,
     toInput: (values) => ({ body: toBody(values) }),
@@ -108,7 +107,6 @@ export function PurviewDrawer({ row, parent, roots, onClose }: PurviewDrawerProp
         {type !== 4 && (
           <>
             <TextField {...form.fields('icon')} help="图标名称，如 home、users、settings" />
-            <NumberField {...form.fields('order')} />
             <SwitchField {...form.fields('hidden')} />
             <SwitchField {...form.fields('affix')} help="标签页不能关闭" />
           </>
@@ -127,7 +125,6 @@ function newValues(parent: Purview | null): PurviewValues {
     path: '',
     code: '',
     icon: '',
-    order: 0,
     hidden: false,
     affix: false,
   };

@@ -34,3 +34,9 @@ export function screensOf(rows: readonly Purview[], depth = 0): { value: number;
       ...screensOf(row.children, depth + 1),
     ]);
 }
+
+/** The entries that stand where this one does, itself among them. */
+export function siblingsOf(rows: readonly Purview[], { id }: Pick<Purview, 'id'>): readonly Purview[] {
+  if (rows.some((row) => row.id === id)) return rows;
+  return rows.map(({ children }) => siblingsOf(children, { id })).find((list) => list.length > 0) ?? [];
+}

@@ -1,7 +1,7 @@
-import { moved } from '@contract/dictionary/rules';
 import { ActionIcon, Button, Drawer } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconGripVertical, type Icon } from '@tabler/icons-react';
 import { useState } from 'react';
+import { inOrder, moved } from './in-order';
 import classes from './order-drawer.module.css';
 
 interface Ordered {
@@ -10,29 +10,35 @@ interface Ordered {
 }
 interface OrderDrawerProps {
   title: string;
+  /** As they stand now: rows that come or go while the drawer is open do so in it too. */
   rows: readonly Ordered[];
   /** Resolves to undefined when it failed. */
   onSave: (ids: number[]) => Promise<unknown>;
+  /** Asks for the rows again, after a save that failed: perhaps they are others now. */
+  onRefetch: () => void;
   onClose: () => void;
 }
 
 /** Puts a list in order, by dragging with a pointer or with the buttons. */
-export function OrderDrawer({ title, rows, onSave, onClose }: OrderDrawerProps) {
-  const [order, setOrder] = useState<readonly Ordered[]>(rows);
+export function OrderDrawer({ title, rows, onSave, onRefetch, onClose }: OrderDrawerProps) {
+  const [ids, setIds] = useState<readonly number[]>([]);
   const [dragged, setDragged] = useState<number | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [said, say] = useState('');
-  const isChanged = order.some(({ id }, index) => rows[index]?.id !== id);
+  const order = inOrder(rows, ids);
+  const isChanged = order.some(({ id }, index) => rows[index]!.id !== id);
 
-  const put = (from: number, to: number) => {
-    setOrder(moved(order, from, to));
+  const put = (from: number, to: number) => setIds(moved(order, from, to).map(({ id }) => id));
+  const step = (from: number, to: number) => {
+    put(from, to);
     say(`${order[from]!.name}，第 ${to + 1} 位，共 ${order.length} 位`);
   };
   const save = async () => {
     setSaving(true);
     const answer = await onSave(order.map(({ id }) => id));
     setSaving(false);
-    if (answer !== undefined) onClose();
+    if (answer === undefined) onRefetch();
+    else onClose();
   };
   return (
     <Drawer opened onClose={onClose} title={title} size={480} closeButtonProps={{ 'aria-label': '关闭' }}>
@@ -53,7 +59,7 @@ export function OrderDrawer({ title, rows, onSave, onClose }: OrderDrawerProps) 
               if (dragged === null) return;
               event.preventDefault();
               const from = order.findIndex(({ id }) => id === dragged);
-              if (from !== index) setOrder(moved(order, from, index));
+              if (from >= 0 && from !== index) put(from, index);
             }}
             onDrop={(event) => event.preventDefault()}
             onDragEnd={() => setDragged(null)}
@@ -61,26 +67,18 @@ export function OrderDrawer({ title, rows, onSave, onClose }: OrderDrawerProps) 
             <IconGripVertical size={16} stroke={1.75} aria-hidden className={classes.grip} />
             <span className={classes.place}>{index + 1}</span>
             <span className={classes.name}>{row.name}</span>
-            <ActionIcon
-              variant="subtle"
-              color="info"
-              size={36}
-              aria-label={`上移 ${row.name}`}
-              disabled={index === 0}
-              onClick={() => put(index, index - 1)}
-            >
-              <IconArrowUp size={16} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              variant="subtle"
-              color="info"
-              size={36}
-              aria-label={`下移 ${row.name}`}
-              disabled={index === order.length - 1}
-              onClick={() => put(index, index + 1)}
-            >
-              <IconArrowDown size={16} aria-hidden />
-            </ActionIcon>
+            <StepButton
+              label={`上移 ${row.name}`}
+              icon={IconArrowUp}
+              isEnd={index === 0}
+              onClick={() => step(index, index - 1)}
+            />
+            <StepButton
+              label={`下移 ${row.name}`}
+              icon={IconArrowDown}
+              isEnd={index === order.length - 1}
+              onClick={() => step(index, index + 1)}
+            />
           </li>
         ))}
       </ol>
@@ -96,5 +94,29 @@ export function OrderDrawer({ title, rows, onSave, onClose }: OrderDrawerProps) 
         </Button>
       </footer>
     </Drawer>
+  );
+}
+
+interface StepButtonProps {
+  label: string;
+  icon: Icon;
+  isEnd: boolean;
+  onClick: () => void;
+}
+
+function StepButton({ label, icon: Arrow, isEnd, onClick }: StepButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="info"
+      size={36}
+      aria-label={label}
+      // A disabled button would drop the focus of whoever just moved the row to the end.
+      data-disabled={isEnd || undefined}
+      aria-disabled={isEnd || undefined}
+      onClick={isEnd ? undefined : onClick}
+    >
+      <Arrow size={16} aria-hidden />
+    </ActionIcon>
   );
 }
