@@ -11,6 +11,7 @@ import { FormSection } from '@/kits/form/form-section';
 import { chosen, required } from '@/kits/form/rules';
 import { useFormSave } from '@/kits/form/use-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
+import { wordOptions } from '../parts/word-options';
 
 type Level = (typeof agreementLevels)[number];
 
@@ -108,10 +109,7 @@ export function AgreementForm({ row, onClose }: { row: Agreement | null; onClose
         <TextField {...form.fields('agreement_no')} />
         <DateField {...form.fields('start_on')} />
         <DateField {...form.fields('end_on')} help="当天仍然有效" />
-        <MultiSelectField
-          {...form.fields('levels')}
-          options={agreementLevels.map((level) => ({ value: level, label: level }))}
-        />
+        <MultiSelectField {...form.fields('levels')} options={wordOptions(agreementLevels)} />
         <NumberField {...form.fields('quota')} max={100_000} suffix=" 人" help="没有约定可不填" />
         <TextField {...form.fields('contact')} />
         <TextField {...form.fields('phone')} inputMode="tel" />

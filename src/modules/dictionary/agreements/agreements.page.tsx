@@ -1,14 +1,11 @@
 import { agreementEndpoints, type Agreement } from '@contract/dictionary/agreements';
 import { agreementStates, type AgreementState } from '@contract/dictionary/rules';
 import { agreementSheet } from '@contract/dictionary/sheets';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { call } from '@/kernel/api/call';
 import { useCall } from '@/kernel/query/use-call';
-import { Permitted } from '@/kernel/session/permissions';
 import { ExportButton, exportPageSize } from '@/kits/export/export-button';
 import { late } from '@/kits/late/late';
+import { AddButton } from '@/kits/table-page/add-button';
 import type { CardWords } from '@/kits/table-page/card-list';
 import type { Column } from '@/kits/table-page/columns';
 import { choice, text } from '@/kits/table-page/filter-fields';
@@ -19,6 +16,7 @@ import { formatCount } from '@/ui/format';
 import { StatusDot } from '@/ui/status-dot';
 import type { Tone } from '@/ui/tokens';
 import { useRemove } from '../parts/use-remove';
+import { useEdited } from '../parts/use-edited';
 import { AgreementScans } from './agreement-scans';
 
 const AgreementForm = late(() => import('./agreement-form').then((file) => file.AgreementForm));
@@ -76,15 +74,9 @@ const cardOf = (row: Agreement): CardWords => ({
 export default function AgreementsPage() {
   const table = useTableState({ filters });
   const rows = useCall(agreementEndpoints.agreements, { query: table.query }, { keepPrevious: true });
-  const [edited, edit] = useState<Agreement | 'new' | null>(null);
+  const { edited, add: addOne, edit, close } = useEdited<Agreement>();
   const remove = useRemove(agreementEndpoints.removeAgreement, '协议院校', [agreementEndpoints.agreements]);
-  const add = (
-    <Permitted code="dataDic:agreement:edit">
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit('new')}>
-        新增协议院校
-      </Button>
-    </Permitted>
-  );
+  const add = <AddButton code="dataDic:agreement:edit" label="新增协议院校" onClick={addOne} />;
   return (
     <>
       <TablePage<Agreement, number>
@@ -130,13 +122,7 @@ export default function AgreementsPage() {
         card={cardOf}
         views="dictionary.agreements"
       />
-      {edited && (
-        <AgreementForm
-          key={edited === 'new' ? 'new' : edited.id}
-          row={edited === 'new' ? null : edited}
-          onClose={() => edit(null)}
-        />
-      )}
+      {edited && <AgreementForm key={edited.key} row={edited.row} onClose={close} />}
     </>
   );
 }

@@ -16,6 +16,7 @@ import { useReachForm } from '@/kits/form/use-reach-form';
 import { idsOf, namesOf, PeopleField } from '../parts/person-fields';
 import { RowList } from '../parts/row-list';
 import { useDepartmentTree } from '../queries';
+import { wordOptions } from '../parts/word-options';
 import { DayInput } from './day-input';
 
 type Kind = (typeof baseKinds)[number];
@@ -118,7 +119,7 @@ export function BaseForm({ row, onClose }: { row: Base | null; onClose: () => vo
     <FormDrawer form={form} title={row ? '编辑基地' : '新增基地'} size={700} onSubmit={save} onClose={onClose}>
       <FormSection title="基本信息">
         <TextField {...form.fields('name')} />
-        <SelectField {...form.fields('kind')} options={baseKinds.map((kind) => ({ value: kind, label: kind }))} />
+        <SelectField {...form.fields('kind')} options={wordOptions(baseKinds)} />
         <MultiSelectField {...form.fields('majors')} options={majorOptions} most={limits.majors} />
         <MultiSelectField {...form.fields('departments')} options={deptOptions} most={limits.departments} />
         <TagsInput

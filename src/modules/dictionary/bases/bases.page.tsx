@@ -1,12 +1,9 @@
 import { baseEndpoints, type Base } from '@contract/dictionary/bases';
 import { agreementState, baseKinds } from '@contract/dictionary/rules';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import dayjs from 'dayjs';
-import { useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
-import { Permitted } from '@/kernel/session/permissions';
 import { late } from '@/kits/late/late';
+import { AddButton } from '@/kits/table-page/add-button';
 import type { Column } from '@/kits/table-page/columns';
 import { choice, text } from '@/kits/table-page/filter-fields';
 import { chipsOf, SelectFilter, TextFilter } from '@/kits/table-page/filter-inputs';
@@ -16,6 +13,8 @@ import { formatCount } from '@/ui/format';
 import { StatusDot } from '@/ui/status-dot';
 import { PersonNames } from '../parts/person-names';
 import { useRemove } from '../parts/use-remove';
+import { useEdited } from '../parts/use-edited';
+import { wordOptions } from '../parts/word-options';
 
 const BaseForm = late(() => import('./base-form').then((file) => file.BaseForm));
 
@@ -75,15 +74,9 @@ function Certificates({ row }: { row: Base }) {
 export default function BasesPage() {
   const table = useTableState({ filters });
   const rows = useCall(baseEndpoints.bases, { query: table.query }, { keepPrevious: true });
-  const [edited, edit] = useState<Base | 'new' | null>(null);
+  const { edited, add: addOne, edit, close } = useEdited<Base>();
   const remove = useRemove(baseEndpoints.removeBase, '基地', [baseEndpoints.bases]);
-  const add = (
-    <Permitted code="dataDic:base:edit">
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit('new')}>
-        新增基地
-      </Button>
-    </Permitted>
-  );
+  const add = <AddButton code="dataDic:base:edit" label="新增基地" onClick={addOne} />;
   return (
     <>
       <TablePage<Base, number>
@@ -97,12 +90,7 @@ export default function BasesPage() {
         filters={
           <>
             <TextFilter table={table} name="name" label="基地名称" />
-            <SelectFilter
-              table={table}
-              name="kind"
-              label="类型"
-              options={baseKinds.map((kind) => ({ value: kind, label: kind }))}
-            />
+            <SelectFilter table={table} name="kind" label="类型" options={wordOptions(baseKinds)} />
           </>
         }
         chips={chipsOf(table, { name: (name) => `基地名称：${name}`, kind: (kind) => `类型：${kind}` })}
@@ -126,13 +114,7 @@ export default function BasesPage() {
         })}
         views="dictionary.bases"
       />
-      {edited && (
-        <BaseForm
-          key={edited === 'new' ? 'new' : edited.id}
-          row={edited === 'new' ? null : edited}
-          onClose={() => edit(null)}
-        />
-      )}
+      {edited && <BaseForm key={edited.key} row={edited.row} onClose={close} />}
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { bigDepartmentEndpoints, type BigDepartment } from '@contract/dictionary/big-departments';
 import { departmentEndpoints } from '@contract/dictionary/departments';
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCall } from '@/kernel/query/use-call';
 import { useSave } from '@/kernel/query/use-save';
-import { Permitted, usePermission } from '@/kernel/session/permissions';
+import { usePermission } from '@/kernel/session/permissions';
 import { late } from '@/kits/late/late';
+import { AddButton } from '@/kits/table-page/add-button';
 import type { CardWords } from '@/kits/table-page/card-list';
 import type { Column } from '@/kits/table-page/columns';
 import { choice, text } from '@/kits/table-page/filter-fields';
@@ -17,6 +17,7 @@ import { useTableState } from '@/kits/table-page/use-table-state';
 import { formatCount } from '@/ui/format';
 import { StatusWord, statusOptions, statusWord } from '../parts/status-word';
 import { useStatusToggle } from '../parts/use-status-toggle';
+import { useEdited } from '../parts/use-edited';
 
 const OrderDrawer = late(() => import('@/kits/order/order-drawer').then((file) => file.OrderDrawer));
 const BigDepartmentForm = late(() => import('./big-department-form').then((file) => file.BigDepartmentForm));
@@ -65,19 +66,13 @@ export function BigDepartmentList() {
     { keepPrevious: true },
   );
   const rows = answer.data?.list;
-  const [edited, edit] = useState<BigDepartment | 'new' | null>(null);
+  const { edited, add: addOne, edit, close } = useEdited<BigDepartment>();
   const [isOrdering, setOrdering] = useState(false);
   const mayEdit = usePermission('dataDic:bigDept:edit');
   const order = useSave(bigDepartmentEndpoints.orderBigDepartments, { refresh, done: '顺序已保存' });
   const toggle = useStatusToggle(bigDepartmentEndpoints.changeBigDepartmentStatus, 'dataDic:bigDept:edit', refresh);
   const isWhole = rows !== undefined && table.activeCount === 0;
-  const add = (
-    <Permitted code="dataDic:bigDept:edit">
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit('new')}>
-        新增大科室
-      </Button>
-    </Permitted>
-  );
+  const add = <AddButton code="dataDic:bigDept:edit" label="新增大科室" onClick={addOne} />;
   return (
     <>
       <TablePage<BigDepartment, number>
@@ -111,13 +106,7 @@ export function BigDepartmentList() {
         card={cardOf}
         views="dictionary.big-departments"
       />
-      {edited && (
-        <BigDepartmentForm
-          key={edited === 'new' ? 'new' : edited.id}
-          row={edited === 'new' ? null : edited}
-          onClose={() => edit(null)}
-        />
-      )}
+      {edited && <BigDepartmentForm key={edited.key} row={edited.row} onClose={close} />}
       {isOrdering && rows && (
         <OrderDrawer
           title="调整大科室顺序"

@@ -1,10 +1,7 @@
 import { chamberEndpoints, type Chamber } from '@contract/dictionary/chambers';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
-import { Permitted } from '@/kernel/session/permissions';
 import { late } from '@/kits/late/late';
+import { AddButton } from '@/kits/table-page/add-button';
 import type { Column } from '@/kits/table-page/columns';
 import { text } from '@/kits/table-page/filter-fields';
 import { chipsOf, TextFilter } from '@/kits/table-page/filter-inputs';
@@ -13,6 +10,7 @@ import { useTableState } from '@/kits/table-page/use-table-state';
 import { formatCount } from '@/ui/format';
 import { PersonNames } from '../parts/person-names';
 import { useRemove } from '../parts/use-remove';
+import { useEdited } from '../parts/use-edited';
 
 const ChamberForm = late(() => import('./chamber-form').then((file) => file.ChamberForm));
 
@@ -38,15 +36,9 @@ const columns: Column<Chamber>[] = [
 export default function ChambersPage() {
   const table = useTableState({ filters });
   const rows = useCall(chamberEndpoints.chambers, { query: table.query }, { keepPrevious: true });
-  const [edited, edit] = useState<Chamber | 'new' | null>(null);
+  const { edited, add: addOne, edit, close } = useEdited<Chamber>();
   const remove = useRemove(chamberEndpoints.removeChamber, '教研室', [chamberEndpoints.chambers]);
-  const add = (
-    <Permitted code="dataDic:teaOffice:edit">
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit('new')}>
-        新增教研室
-      </Button>
-    </Permitted>
-  );
+  const add = <AddButton code="dataDic:teaOffice:edit" label="新增教研室" onClick={addOne} />;
   return (
     <>
       <TablePage<Chamber, number>
@@ -73,13 +65,7 @@ export default function ChambersPage() {
         })}
         views="dictionary.chambers"
       />
-      {edited && (
-        <ChamberForm
-          key={edited === 'new' ? 'new' : edited.id}
-          row={edited === 'new' ? null : edited}
-          onClose={() => edit(null)}
-        />
-      )}
+      {edited && <ChamberForm key={edited.key} row={edited.row} onClose={close} />}
     </>
   );
 }

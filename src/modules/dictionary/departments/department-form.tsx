@@ -11,6 +11,7 @@ import { FormSection } from '@/kits/form/form-section';
 import { required } from '@/kits/form/rules';
 import { useFormSave } from '@/kits/form/use-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
+import { wordOptions } from '../parts/word-options';
 import { departmentReads } from './reads';
 
 type Kind = (typeof departmentKinds)[number];
@@ -93,7 +94,7 @@ export function DepartmentForm({ row, rows, groups, onClose }: DepartmentFormPro
           options={groups.filter(({ id }) => id !== 0).map(({ id, label }) => ({ value: id, label }))}
         />
         <SelectField {...form.fields('parent_id')} options={parents} help="病区属于某个科室时填写" />
-        <SelectField {...form.fields('kind')} options={departmentKinds.map((kind) => ({ value: kind, label: kind }))} />
+        <SelectField {...form.fields('kind')} options={wordOptions(departmentKinds)} />
         <TextField {...form.fields('campus')} />
         <NumberField {...form.fields('beds')} max={100_000} suffix=" 张" />
         <NumberField {...form.fields('min_residents')} max={100_000} suffix=" 人" />

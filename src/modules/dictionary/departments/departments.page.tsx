@@ -2,12 +2,12 @@ import { departmentEndpoints } from '@contract/dictionary/departments';
 import type { DepartmentRow } from '@contract/dictionary/department-types';
 import { departmentKinds } from '@contract/dictionary/rules';
 import { Button } from '@mantine/core';
-import { IconHistory, IconPlus } from '@tabler/icons-react';
+import { IconHistory } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
 import { useSave } from '@/kernel/query/use-save';
-import { Permitted } from '@/kernel/session/permissions';
 import { late } from '@/kits/late/late';
+import { AddButton } from '@/kits/table-page/add-button';
 import type { CardWords } from '@/kits/table-page/card-list';
 import { choice, number, text } from '@/kits/table-page/filter-fields';
 import { chipsOf, SelectFilter, TextFilter } from '@/kits/table-page/filter-inputs';
@@ -18,6 +18,7 @@ import { useIsMobile } from '@/ui/use-is-mobile';
 import { StatusWord, statusOptions, statusWord } from '../parts/status-word';
 import { useStatusToggle } from '../parts/use-status-toggle';
 import { useDepartmentTree } from '../queries';
+import { wordOptions } from '../parts/word-options';
 import { departmentColumns } from './department-columns';
 import type { OpenDialog } from './department-dialogs';
 import { departmentTree, type DepartmentNode } from './department-tree';
@@ -76,13 +77,7 @@ export default function DepartmentsPage() {
       { label: '改名与合并记录', onClick: () => open({ kind: 'changes', row: department }) },
     ];
   };
-  const add = (
-    <Permitted code="dataDic:dept:add">
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ kind: 'add' })}>
-        新增科室
-      </Button>
-    </Permitted>
-  );
+  const add = <AddButton code="dataDic:dept:add" label="新增科室" onClick={() => open({ kind: 'add' })} />;
   return (
     <>
       <TreeTablePage<DepartmentNode, string>
@@ -103,12 +98,7 @@ export default function DepartmentsPage() {
               label="大科室"
               options={(groups ?? []).map(({ id, label }) => ({ value: id, label }))}
             />
-            <SelectFilter
-              table={table}
-              name="kind"
-              label="类型"
-              options={departmentKinds.map((kind) => ({ value: kind, label: kind }))}
-            />
+            <SelectFilter table={table} name="kind" label="类型" options={wordOptions(departmentKinds)} />
             <SelectFilter table={table} name="status" label="状态" options={statusOptions} />
           </>
         }

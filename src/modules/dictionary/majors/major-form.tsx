@@ -10,6 +10,7 @@ import { all, between, required } from '@/kits/form/rules';
 import { useFormSave } from '@/kits/form/use-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
 import type { BaseOption } from '../bases/use-base-options';
+import { wordOptions } from '../parts/word-options';
 
 type MajorType = (typeof majorTypes)[number];
 
@@ -69,7 +70,7 @@ export function MajorForm({ row, bases, onClose }: MajorFormProps) {
           help={row ? '已有人员或培训方案使用的专业不能改名' : '与培训方案中的专业名称一致'}
         />
         <TextField {...form.fields('code')} maxLength={50} help="国家专业代码，如 0100" />
-        <SelectField {...form.fields('type')} options={majorTypes.map((type) => ({ value: type, label: type }))} />
+        <SelectField {...form.fields('type')} options={wordOptions(majorTypes)} />
         <TextField {...form.fields('level')} help="如 助理全科，没有可不填" />
         <NumberField {...form.fields('years')} min={leastYears} max={mostYears} suffix=" 年" />
         <SelectField {...form.fields('base_id')} options={bases} />

@@ -1,15 +1,13 @@
 import { majorEndpoints, type Major } from '@contract/dictionary/majors';
 import { majorTypes } from '@contract/dictionary/rules';
 import { majorSheet } from '@contract/dictionary/sheets';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { call } from '@/kernel/api/call';
 import { useCall } from '@/kernel/query/use-call';
 import { Permitted } from '@/kernel/session/permissions';
 import { ExportButton, exportPageSize } from '@/kits/export/export-button';
 import { SheetImportButton } from '@/kits/import/sheet-import-button';
 import { late } from '@/kits/late/late';
+import { AddButton } from '@/kits/table-page/add-button';
 import type { CardWords } from '@/kits/table-page/card-list';
 import type { Column } from '@/kits/table-page/columns';
 import { choice, text } from '@/kits/table-page/filter-fields';
@@ -19,6 +17,8 @@ import { useTableState } from '@/kits/table-page/use-table-state';
 import { useBaseOptions } from '../bases/use-base-options';
 import { StatusWord, statusOptions, statusWord } from '../parts/status-word';
 import { useStatusToggle } from '../parts/use-status-toggle';
+import { useEdited } from '../parts/use-edited';
+import { wordOptions } from '../parts/word-options';
 
 const MajorForm = late(() => import('./major-form').then((file) => file.MajorForm));
 
@@ -49,16 +49,10 @@ export default function MajorsPage() {
   const table = useTableState({ filters });
   const rows = useCall(majorEndpoints.majors, { query: table.query }, { keepPrevious: true });
   const bases = useBaseOptions();
-  const [edited, edit] = useState<Major | 'new' | null>(null);
+  const { edited, add: addOne, edit, close } = useEdited<Major>();
   const toggle = useStatusToggle(majorEndpoints.changeMajorStatus, 'dataDic:major:edit', [majorEndpoints.majors]);
   const options = { base_id: bases.map(({ value: id, label: name }) => ({ id, name })) };
-  const add = (
-    <Permitted code="dataDic:major:edit">
-      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit('new')}>
-        新增专业
-      </Button>
-    </Permitted>
-  );
+  const add = <AddButton code="dataDic:major:edit" label="新增专业" onClick={addOne} />;
   return (
     <>
       <TablePage<Major, number>
@@ -72,12 +66,7 @@ export default function MajorsPage() {
         filters={
           <>
             <TextFilter table={table} name="name" label="专业名称" />
-            <SelectFilter
-              table={table}
-              name="type"
-              label="类型"
-              options={majorTypes.map((type) => ({ value: type, label: type }))}
-            />
+            <SelectFilter table={table} name="type" label="类型" options={wordOptions(majorTypes)} />
             <SelectFilter table={table} name="status" label="状态" options={statusOptions} />
           </>
         }
@@ -107,14 +96,7 @@ export default function MajorsPage() {
         card={cardOf}
         views="dictionary.majors"
       />
-      {edited && (
-        <MajorForm
-          key={edited === 'new' ? 'new' : edited.id}
-          row={edited === 'new' ? null : edited}
-          bases={bases}
-          onClose={() => edit(null)}
-        />
-      )}
+      {edited && <MajorForm key={edited.key} row={edited.row} bases={bases} onClose={close} />}
     </>
   );
 }

@@ -1,12 +1,10 @@
 import { systemEndpoints } from '@contract/system/endpoints';
 import type { Purview } from '@contract/system/purview-types';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
 import { useSave } from '@/kernel/query/use-save';
-import { Permitted } from '@/kernel/session/permissions';
 import { late } from '@/kits/late/late';
+import { AddButton } from '@/kits/table-page/add-button';
 import type { Column } from '@/kits/table-page/columns';
 import type { RowAction } from '@/kits/table-page/row-actions';
 import { TreeTablePage } from '@/kits/table-page/tree-table-page';
@@ -101,14 +99,11 @@ export default function LimitPage() {
         columns={columns}
         openLevels={1}
         main={
-          <Permitted code="system:purview:add">
-            <Button
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => setEdited({ row: null, parent: null })}
-            >
-              新增菜单
-            </Button>
-          </Permitted>
+          <AddButton
+            code="system:purview:add"
+            label="新增菜单"
+            onClick={() => setEdited({ row: null, parent: null })}
+          />
         }
         actions={actions}
         card={(row) => ({
