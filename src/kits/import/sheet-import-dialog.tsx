@@ -1,13 +1,10 @@
-import { Modal } from '@mantine/core';
 import { ImportState } from '@contract/rotation/types';
-import { useEffect } from 'react';
 import type { Task } from '@/kernel/tasks/task';
 import { isWritingStage } from '@/kernel/tasks/transitions';
 import { useTask } from '@/kernel/tasks/use-tasks';
-import { useIsMobile } from '@/ui/use-is-mobile';
+import { ImportFrame } from './import-frame';
 import { SheetChooseStep } from './sheet-choose-step';
 import { SheetConfirmStep } from './sheet-confirm-step';
-import classes from './sheet-import-dialog.module.css';
 import { askedSheetImport } from './sheet-import-request';
 import { SheetFailureStep } from './sheet-failure-step';
 import { SheetIssuesStep } from './sheet-issues-step';
@@ -27,31 +24,21 @@ const steps = ['选择文件', '解析核对', '确认导入', '写入系统'] a
 /** The import dialog of every sheet but the rotation's: each state of a task has its own step (requirements section 4). */
 export function SheetImportDialog({ taskId, onOpenTask, onClose }: SheetImportDialogProps) {
   const task = useTask(taskId);
-  const isMobile = useIsMobile();
   const asked = askedSheetImport();
 
   // Given up, here or in another tab, or reloaded before a file was chosen: there is nothing left to show.
   const isGone = taskId === null ? asked === null : task === null || task?.cancelled === true;
-  useEffect(() => {
-    if (isGone) onClose();
-  }, [isGone, onClose]);
 
   return (
-    <Modal
-      opened={!isGone}
-      onClose={onClose}
+    <ImportFrame
       title={task?.state === ImportState.error ? '表格解析失败' : (asked?.title ?? '表格导入')}
-      size={900}
-      fullScreen={isMobile}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': '关闭' }}
-      padding={0}
-      classNames={{ content: classes.content, header: classes.header, title: classes.title, body: classes.body }}
+      isGone={isGone}
+      onClose={onClose}
     >
       <StepTrail steps={steps} current={position(task ?? null)} />
       {taskId === null && asked && <SheetChooseStep request={asked} onCreated={onOpenTask} onClose={onClose} />}
       {task && <TaskStep key={`${task.id}:${task.state}`} task={task} onOpenTask={onOpenTask} onClose={onClose} />}
-    </Modal>
+    </ImportFrame>
   );
 }
 

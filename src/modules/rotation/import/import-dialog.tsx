@@ -1,16 +1,13 @@
-import { Modal } from '@mantine/core';
 import { ImportState } from '@contract/rotation/types';
-import { useEffect } from 'react';
 import type { Task } from '@/kernel/tasks/task';
 import { isWritingStage } from '@/kernel/tasks/transitions';
 import { useTask } from '@/kernel/tasks/use-tasks';
+import { ImportFrame } from '@/kits/import/import-frame';
 import { late } from '@/kits/late/late';
-import { useIsMobile } from '@/ui/use-is-mobile';
 import { ChooseStep } from './choose/choose-step';
 import { DifferenceStep } from './difference/difference-step';
 import { FailureStep } from './failure-step';
 import { FindingsStep } from './findings/findings-step';
-import classes from './import-dialog.module.css';
 import { ProgressStep } from './progress-step';
 import { SuccessStep } from './success-step';
 import { ImportTrail } from './step-trail';
@@ -27,36 +24,17 @@ interface ImportDialogProps {
 /** The dialog 轮转导入: each process state of a task has its own step (requirements section 4). */
 export function ImportDialog({ taskId, onOpenTask, onClose }: ImportDialogProps) {
   const task = useTask(taskId);
-  const isMobile = useIsMobile();
   const isWide = task ? canBeFixed(task) : false;
 
   // Cancelled, here or on another device: there is nothing left to show.
   const isGone = taskId !== null && (task === null || task?.cancelled === true);
-  useEffect(() => {
-    if (isGone) onClose();
-  }, [isGone, onClose]);
 
   return (
-    <Modal
-      opened={!isGone}
-      onClose={onClose}
-      title={titleOf(task ?? null)}
-      size={isWide ? 1280 : 900}
-      fullScreen={isMobile}
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': '关闭' }}
-      padding={0}
-      classNames={{
-        content: isWide ? `${classes.content} ${classes.wide}` : classes.content,
-        header: classes.header,
-        title: classes.title,
-        body: classes.body,
-      }}
-    >
+    <ImportFrame title={titleOf(task ?? null)} isGone={isGone} isWide={isWide} onClose={onClose}>
       <ImportTrail task={task ?? null} />
       {taskId === null && <ChooseStep onCreated={onOpenTask} onClose={onClose} />}
       {task && <TaskStep key={`${task.id}:${task.state}`} task={task} onOpenTask={onOpenTask} onClose={onClose} />}
-    </Modal>
+    </ImportFrame>
   );
 }
 
