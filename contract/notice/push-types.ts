@@ -129,6 +129,8 @@ export const readerQuery = pageInput.extend({
   state: z.enum(['all', 'unread', 'read', 'confirmed', 'unconfirmed']).default('all'),
   keyword: storableText(100).trim().optional(),
 });
+/** The same as the input of a download, which has no path to name the push. */
+export const readersQuery = readerQuery.extend({ push_id: rowId });
 export const readerRow = z.object({
   user_id: z.number().int(),
   name: z.string(),

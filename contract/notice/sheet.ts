@@ -1,7 +1,8 @@
-import type { SheetDefinition } from '../kernel/sheet-definition';
+import { defineSheet } from '../kernel/sheet-definition';
 
 /** 阅读名单, as it is taken away. */
-export const readersSheet: Pick<SheetDefinition, 'name' | 'columns'> = {
+export const readersSheet = defineSheet({
+  key: 'notice.readers',
   name: '阅读名单',
   columns: [
     { title: '姓名', field: 'name', type: 'string' },
@@ -15,4 +16,4 @@ export const readersSheet: Pick<SheetDefinition, 'name' | 'columns'> = {
     { title: '签字', field: 'signed_name', type: 'string' },
     { title: '再次提醒次数', field: 'reminders', type: 'number' },
   ],
-};
+});

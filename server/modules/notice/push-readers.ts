@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
+import { AppError } from '@contract/kernel/errors';
 import type { Page } from '@contract/kernel/paging';
 import type { ReaderRow, readerQuery } from '@contract/notice/push-types';
 import type { ResolvedScope } from '@server/kernel/current-user';
@@ -8,14 +9,14 @@ import { contains } from '@server/kits/contains';
 import { departments } from '../dictionary/tables';
 import { visiblePeople } from '../people/public';
 import { people, personTypes } from '../people/tables';
-import { pushDetail } from './push-queries';
+import { isPushInSight } from './push-queries';
 import { noticeRecipients as recipients } from './tables';
 
 type Query = z.output<typeof readerQuery>;
 
 /** A page of the people whom a push was delivered to, as far as the scope shows them. @throws AppError NOT_FOUND */
 export async function readerPage(db: Db, scope: ResolvedScope, id: number, query: Query): Promise<Page<ReaderRow>> {
-  await pushDetail(db, scope, id);
+  if (!(await isPushInSight(db, scope, id))) throw new AppError('NOT_FOUND');
   const where = and(eq(recipients.pushId, id), visiblePeople(scope), ofState[query.state], named(query.keyword));
   const [all] = await db
     .select({ total: count() })

@@ -2,6 +2,7 @@ import { noticeEndpoints } from '@contract/notice/endpoints';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
 import { choiceHandlers } from './choice-routes';
+import { registerNoticeDownloads } from './downloads';
 import { registerPushOwner } from './push-file-rights';
 import { pushHandlers } from './push-routes';
 import { dueReceipts } from './receipt-reminders';
@@ -10,6 +11,7 @@ import { registerReminders } from './reminder-sources';
 import { startNoticeRunner } from './runner';
 import { settingHandlers } from './setting-routes';
 
+registerNoticeDownloads();
 registerPushOwner();
 registerReminders('notice.receipt', dueReceipts);
 

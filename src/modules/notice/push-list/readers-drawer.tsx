@@ -1,4 +1,5 @@
 import type { pageSizes } from '@contract/kernel/paging';
+import { exportedReader } from '@contract/notice/exported-reader';
 import { pushEndpoints } from '@contract/notice/push-endpoints';
 import type { PushRow, ReaderRow } from '@contract/notice/push-types';
 import { readersSheet } from '@contract/notice/sheet';
@@ -73,8 +74,9 @@ export function ReadersDrawer({ push, onClose }: { push: PushRow; onClose: () =>
             fetchPage={async (next) => {
               const body = { page: next, size: exportPageSize, ...filter };
               const found = await call(pushEndpoints.readerExport, { params, body });
-              return { total: found.total, list: found.list.map(exported) };
+              return { total: found.total, list: found.list.map(exportedReader) };
             }}
+            task={{ kind: readersSheet.key, input: { push_id: push.id, ...filter } }}
           />
         </Permitted>
       </div>
@@ -130,21 +132,4 @@ function Reader({ reader, needsReceipt }: { reader: ReaderRow; needsReceipt: boo
       </span>
     </li>
   );
-}
-
-/** A row of the sheet. */
-function exported(reader: ReaderRow) {
-  const time = (at: string | null) => (at ? formatDateTime(at) : '');
-  return {
-    name: reader.name,
-    staff_id: reader.staff_id,
-    person_type_name: reader.person_type_name,
-    dept_name: reader.dept_name,
-    state: reader.status === 1 ? '已读' : '未读',
-    delivered_at: time(reader.delivered_at),
-    read_time: time(reader.read_time),
-    receipt_time: time(reader.receipt_time),
-    signed_name: reader.signed_name,
-    reminders: reader.reminders,
-  };
 }

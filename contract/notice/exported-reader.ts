@@ -1,0 +1,15 @@
+import type { ReaderRow } from './push-types';
+
+const times = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
+const timeOf = (at: string | null) => (at ? times.format(new Date(at)) : '');
+
+/** A reader of a push as a row of `readersSheet`. */
+export function exportedReader({ delivered_at, read_time, receipt_time, status, ...reader }: ReaderRow) {
+  return {
+    ...reader,
+    state: status === 1 ? '已读' : '未读',
+    delivered_at: timeOf(delivered_at),
+    read_time: timeOf(read_time),
+    receipt_time: timeOf(receipt_time),
+  };
+}
