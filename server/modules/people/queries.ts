@@ -1,14 +1,13 @@
-import { and, count, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { Page } from '@contract/kernel/paging';
 import type { UserRecord } from '@contract/people/types';
 import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { compileColumns } from '@server/kits/compiled-columns';
-import { exactTotal, type TableState } from '@server/kits/exact-total';
 import { orderBy } from '@server/kits/order-by';
 import { peopleFilters, type UserQuery } from './filters';
 import { recordColumns, toRecord } from './record';
-import { peopleState, visiblePeople } from './scope';
+import { countPeople, peopleState, visiblePeople } from './scope';
 import { people } from './tables';
 
 const sortColumns = {
@@ -30,16 +29,6 @@ export async function peoplePage(db: Db, scope: ResolvedScope, query: UserQuery)
       select ${people.id} from ${people} where ${where} order by ${order} limit ${size} offset ${(page - 1) * size}
     ) page on page.id = ${people.id} order by ${order}`);
   const records = rows.map(record.read);
-  const total = await exactTotal(
-    db,
-    JSON.stringify([scope, filter]),
-    records[0]?.state ?? (await stateNow(db)),
-    async () => (await db.select({ total: count() }).from(people).where(where))[0]!.total,
-  );
+  const total = await countPeople(db, where, records[0]?.state);
   return { total, list: records.map(({ state: _state, ...row }) => toRecord(row)) };
-}
-
-async function stateNow(db: Db): Promise<TableState> {
-  const { rows } = await db.execute<{ state: TableState }>(sql`select ${peopleState()} as state`);
-  return rows[0]!.state;
 }

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { AppError } from '@contract/kernel/errors';
 import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
-import { tableState, type TableState } from '@server/kits/exact-total';
+import { exactTotal, tableState, type TableState } from '@server/kits/exact-total';
 import { people } from './tables';
 
 /**
@@ -43,4 +43,24 @@ export async function demandVisible(db: Db, scope: ResolvedScope, userIds: reado
 /** State of the table of people, for exact totals of its lists without counting each time. */
 export function peopleState(): SQL<TableState> {
   return tableState(sql`${people}`, sql`changed_tx`);
+}
+
+/**
+ * How many people a condition over `person` alone holds for, exactly and mostly without counting, see `exactTotal`.
+ * @param state of the same moment as the page; undefined where the page is empty and brought none
+ */
+export async function countPeople(db: Db, where: SQL | undefined, state: TableState | undefined): Promise<number> {
+  const counting = db.select({ total: count() }).from(people).where(where);
+  const { sql: text, params } = counting.toSQL();
+  return exactTotal(
+    db,
+    JSON.stringify([text, params]),
+    state ?? (await stateNow(db)),
+    async () => (await counting)[0]!.total,
+  );
+}
+
+async function stateNow(db: Db): Promise<TableState> {
+  const { rows } = await db.execute<{ state: TableState }>(sql`select ${peopleState()} as state`);
+  return rows[0]!.state;
 }

@@ -16,7 +16,7 @@ import type { CurrentUser, ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { departments } from '../dictionary/tables';
 import { nameContains } from './name-search';
-import { demandVisible, visiblePeople } from './scope';
+import { countPeople, demandVisible, peopleState, visiblePeople } from './scope';
 import { people, teacherStudents } from './tables';
 
 /** Teachers are staff of the hospital who are not disabled. */
@@ -37,8 +37,7 @@ export async function teacherPage(
   query: z.output<typeof teacherQuery>,
 ): Promise<Page<Teacher>> {
   const where = teacherCondition(scope, query);
-  const [all] = await db.select({ total: count() }).from(people).where(where);
-  const list = await db
+  const rows = await db
     .select({
       user_id: people.id,
       name: people.name,
@@ -47,6 +46,7 @@ export async function teacherPage(
       dept_name: sql<string>`coalesce(${departments.name}, '')`,
       responsible_count: traineesOf(teacherKinds.responsible.id),
       supervising_count: traineesOf(teacherKinds.supervising.id),
+      state: peopleState(),
     })
     .from(people)
     .leftJoin(departments, eq(departments.id, people.deptId))
@@ -54,7 +54,8 @@ export async function teacherPage(
     .orderBy(asc(people.id))
     .limit(query.size)
     .offset((query.page - 1) * query.size);
-  return { total: all!.total, list };
+  const total = await countPeople(db, where, rows[0]?.state);
+  return { total, list: rows.map(({ state: _state, ...row }) => row) };
 }
 
 function traineesOf(kind: TeacherKind): SQL<number> {

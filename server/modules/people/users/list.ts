@@ -9,7 +9,7 @@ import { accounts } from '../../account/tables';
 import { departments } from '../../dictionary/tables';
 import { accountRoles, roles } from '../../system/tables';
 import { nameContains } from '../name-search';
-import { visiblePeople } from '../scope';
+import { countPeople, peopleState, visiblePeople } from '../scope';
 import { people, personTypes } from '../tables';
 import { isFirstAccount } from './accounts';
 
@@ -29,7 +29,6 @@ export async function userPage(db: Db, user: Viewer, query: UsersQuery, within?:
   const where = and(visiblePeople(user.scope), within, ...filtersOf(db, query));
   const order = orderBy(query, sortColumns, people.id);
   const ownAccount = and(eq(accounts.userId, people.id), isFirstAccount);
-  const [all] = await db.select({ total: count() }).from(people).leftJoin(accounts, ownAccount).where(where);
   const rows = await db
     .select({
       user_id: people.id,
@@ -47,6 +46,7 @@ export async function userPage(db: Db, user: Viewer, query: UsersQuery, within?:
       lastLoginAt: accounts.lastLoginAt,
       lockedUntil,
       version: people.version,
+      state: peopleState(),
     })
     .from(people)
     .leftJoin(accounts, ownAccount)
@@ -60,7 +60,7 @@ export async function userPage(db: Db, user: Viewer, query: UsersQuery, within?:
     db,
     rows.flatMap(({ account_id }) => account_id ?? []),
   );
-  const list = rows.map(({ lastLoginAt, lockedUntil: locked, ...row }) => ({
+  const list = rows.map(({ lastLoginAt, lockedUntil: locked, state: _state, ...row }) => ({
     ...row,
     dept_name: row.dept_name ?? '',
     username: row.username ?? '',
@@ -69,7 +69,12 @@ export async function userPage(db: Db, user: Viewer, query: UsersQuery, within?:
     locked_until: row.account_id === null ? null : (locked?.toISOString() ?? null),
     roles: held.filter(({ accountId }) => accountId === row.account_id).map(({ id, name }) => ({ id, name })),
   }));
-  return { total: all!.total, list };
+  // Names, roles and locks of accounts change without a change of people: what asks for them is counted each time.
+  const asksForAccounts = [query.keyword, query.role_id, query.account].some((value) => value);
+  const total = asksForAccounts
+    ? (await db.select({ total: count() }).from(people).leftJoin(accounts, ownAccount).where(where))[0]!.total
+    : await countPeople(db, where, rows[0]?.state);
+  return { total, list };
 }
 
 /** Conditions over `person` and its `account`. */
