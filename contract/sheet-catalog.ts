@@ -1,24 +1,40 @@
+import type { z } from 'zod';
 import { departmentEndpoints } from './dictionary/departments';
 import { majorEndpoints } from './dictionary/majors';
 import { departmentSheet, majorSheet } from './dictionary/sheets';
 import type { EndpointSpec } from './kernel/endpoint';
-import type { SheetDefinition } from './kernel/sheet-definition';
+import type { SheetDefinition, SheetOptions } from './kernel/sheet-definition';
 import type { sheetImportAnswer, sheetImportBody } from './kernel/sheet-wire';
+import { typeOfOptions, userSheetKey, userSheetOf } from './people/import-sheet';
 import { userEndpoints } from './people/user-endpoints';
-import { userSheet } from './people/user-sheet';
 
 /** A sheet that can be imported, with the call that takes its rows. */
 export interface SheetImport {
-  sheet: SheetDefinition;
-  endpoint: EndpointSpec & { body: typeof sheetImportBody; data: typeof sheetImportAnswer };
+  /** The definition; where columns are configured, the options say by what. @throws AppError for options without it */
+  sheetOf: (options: SheetOptions) => SheetDefinition;
+  endpoint: EndpointSpec & {
+    body: z.ZodType<unknown, z.input<typeof sheetImportBody>>;
+    data: typeof sheetImportAnswer;
+  };
+  /** What the call's body says besides the rows. */
+  bodyOf?: (options: SheetOptions) => object;
 }
 
 /**
  * Every sheet that can be imported, by its key: what the import worker finds after a reload, when the page that began
- * an import is long gone. A definition in a `sheet.ts` of a module that has an import call stands here.
+ * an import is long gone. A definition of a module that has an import call stands here.
  */
 export const sheetCatalog: Readonly<Record<string, SheetImport>> = {
-  [departmentSheet.key]: { sheet: departmentSheet, endpoint: departmentEndpoints.importDepartments },
-  [majorSheet.key]: { sheet: majorSheet, endpoint: majorEndpoints.importMajors },
-  [userSheet.key]: { sheet: userSheet, endpoint: userEndpoints.userImport },
+  [departmentSheet.key]: { sheetOf: () => departmentSheet, endpoint: departmentEndpoints.importDepartments },
+  [majorSheet.key]: { sheetOf: () => majorSheet, endpoint: majorEndpoints.importMajors },
+  [userSheetKey]: {
+    sheetOf: (options) => userSheetOf(typeOfOptions(options)),
+    endpoint: userEndpoints.userImport,
+    bodyOf: (options) => ({ person_type_id: typeOfOptions(options).id }),
+  },
 };
+
+/** The import of a sheet by its key. What follows a colon names one of several sheets of the same import. */
+export function findSheetImport(key: string): SheetImport | undefined {
+  return sheetCatalog[key.split(':')[0]!];
+}

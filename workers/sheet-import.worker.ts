@@ -1,11 +1,11 @@
 import { expose } from 'comlink';
 import type { SheetOptions } from '@contract/kernel/sheet-definition';
-import { sheetCatalog } from '@contract/sheet-catalog';
+import { findSheetImport } from '@contract/sheet-catalog';
 import { userDatabase } from '@/kernel/offline/user-database';
 import { deviceKey } from '@/kernel/tasks/device-key';
 import type { TaskDriver } from '@/kernel/tasks/drive-in-worker';
 import type { SessionBridge } from '@/kernel/tasks/session-bridge';
-import { readIssues } from '@/kernel/tasks/sheet-content';
+import { readIssues, readOptions } from '@/kernel/tasks/sheet-content';
 import { clientOf } from '@/kernel/tasks/worker-client';
 import { AppError } from '@contract/kernel/errors';
 import { issuesWorkbook } from './engine/sheet/issues-workbook';
@@ -16,12 +16,10 @@ import { createTask, inspect, type NewSheetImport } from './sheet-import/create'
 import { driveSheetImport } from './sheet-import/drive';
 import { Run, signalOfTask } from './tasks/run';
 
-const find = (key: string) => sheetCatalog[key];
-
-function definitionOf(key: string) {
-  const entry = find(key);
+function definitionOf(key: string, options: SheetOptions) {
+  const entry = findSheetImport(key);
   if (!entry) throw new AppError('SHEET_HEADER_MISSING');
-  return entry.sheet;
+  return entry.sheetOf(options);
 }
 
 const api = {
@@ -36,7 +34,10 @@ const api = {
     const db = userDatabase(userId);
     const { signal, release } = signalOfTask(db, taskId);
     try {
-      return await driveSheetImport(new Run(db, await deviceKey(db), clientOf(session), taskId, signal), find);
+      return await driveSheetImport(
+        new Run(db, await deviceKey(db), clientOf(session), taskId, signal),
+        findSheetImport,
+      );
     } finally {
       release();
     }
@@ -44,14 +45,16 @@ const api = {
 
   /** The template of a sheet with these options, as a file of that name. */
   async template(key: string, options: SheetOptions, fileName: string): Promise<File> {
-    return xlsxFile(await writeWorkbook(sheetTemplate(definitionOf(key), options)), fileName);
+    return xlsxFile(await writeWorkbook(sheetTemplate(definitionOf(key, options), options)), fileName);
   },
 
   /** The problems of a task as a workbook with the cells marked. */
   async issues(userId: number, taskId: string, key: string, fileName: string): Promise<File> {
     const db = userDatabase(userId);
-    const { issues, rows } = await readIssues(db, await deviceKey(db), taskId);
-    return xlsxFile(await writeWorkbook(issuesWorkbook(definitionOf(key), issues, rows)), fileName);
+    const device = await deviceKey(db);
+    const { issues, rows } = await readIssues(db, device, taskId);
+    const definition = definitionOf(key, await readOptions(db, device, taskId));
+    return xlsxFile(await writeWorkbook(issuesWorkbook(definition, issues, rows)), fileName);
   },
 } satisfies TaskDriver & Record<string, unknown>;
 

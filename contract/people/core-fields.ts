@@ -1,3 +1,4 @@
+import { normaliseName } from '../kernel/text';
 import type { FieldType, PersonField, TypeConfig } from './type-config';
 
 /**
@@ -26,6 +27,8 @@ export type CoreField = keyof typeof coreFieldTypes;
 
 /** Without these nobody can be told from another, so no configuration drops them. */
 const indispensable: readonly CoreField[] = ['name', 'staff_id'];
+/** Heading of the import column that names the type, so that nobody imports a file under another type by mistake. */
+export const typeColumnTitle = '人员类型';
 export const genderOptions = ['男', '女'];
 
 export function isCoreField(key: string): key is CoreField {
@@ -77,6 +80,8 @@ export function configProblems(config: TypeConfig): ConfigProblem[] {
     if (field.type === 'choice' && field.options.length === 0) at('请至少填写一个选项');
     if (field.type !== 'choice' && field.options.length > 0) at('只有单选字段可以有选项');
     if (field.type === 'file' && field.import_column) at('附件不能导入');
+    if (isIndispensable(field.key) && !field.import_column) at('导入列不能为空');
+    if (columnName(field) === typeColumnTitle) at(`导入列不能是“${typeColumnTitle}”`);
     if (new Set(field.options).size !== field.options.length) at('选项重复');
     if (field.import_column && config.fields.some((other, place) => place < index && sameColumn(other, field)))
       at('导入列与其他字段重复');
@@ -84,4 +89,6 @@ export function configProblems(config: TypeConfig): ConfigProblem[] {
   return problems;
 }
 
-const sameColumn = (one: PersonField, other: PersonField) => one.import_column === other.import_column;
+/** As headers are found: width, spaces, case and marks of required columns play no part. */
+const columnName = ({ import_column }: PersonField) => normaliseName(import_column).replaceAll('*', '');
+const sameColumn = (one: PersonField, other: PersonField) => columnName(one) === columnName(other);

@@ -97,6 +97,21 @@ describe('a configuration that may not be saved', () => {
       (config) => void (config.fields[1]!.import_column = '姓名'),
       '工号：导入列与其他字段重复',
     ],
+    [
+      'uses an import column twice, written differently',
+      (config) => void (config.fields[1]!.import_column = ' 姓 名*'),
+      '工号：导入列与其他字段重复',
+    ],
+    [
+      'leaves the staff id out of the import',
+      (config) => void (config.fields[1]!.import_column = ''),
+      '工号：导入列不能为空',
+    ],
+    [
+      'takes the heading of the type',
+      (config) => void (config.fields[2]!.import_column = '人员类型'),
+      '学号：导入列不能是“人员类型”',
+    ],
   ])('%s', (_, change, message) => {
     expect(broken(change)).toContain(message);
   });

@@ -68,14 +68,17 @@ export function valueProblems(config: TypeConfig, values: PersonValues): Record<
     const problem = valueProblem(field, values[field.key]);
     if (problem) problems[field.key] = problem;
   }
-  const facts = typeof values.id_card === 'string' ? idCardFacts(values.id_card) : null;
-  if (facts && values.birth_date && values.birth_date !== facts.birthDate) {
-    problems.birth_date ??= '出生日期与身份证号不一致';
-  }
-  if (facts && values.gender && values.gender !== genderWord(facts.gender)) {
-    problems.gender ??= '性别与身份证号不一致';
-  }
-  return problems;
+  return { ...identityProblems(values), ...problems };
+}
+
+/** What of birth date and gender does not agree with the identity number, by field key. */
+export function identityProblems({ id_card, birth_date, gender }: PersonValues): Record<string, string> {
+  const facts = typeof id_card === 'string' ? idCardFacts(id_card) : null;
+  if (!facts) return {};
+  return {
+    ...(birth_date && birth_date !== facts.birthDate && { birth_date: '出生日期与身份证号不一致' }),
+    ...(gender && gender !== genderWord(facts.gender) && { gender: '性别与身份证号不一致' }),
+  };
 }
 
 /** Keys that the configuration does not have. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
 import { pageOf } from '../kernel/paging';
-import { sheetImportAnswer, sheetImportBody } from '../kernel/sheet-wire';
+import { sheetImportAnswer } from '../kernel/sheet-wire';
 import { rowIdQuery } from '../kernel/wire';
 import { peopleModule } from './module';
 import * as types from './user-types';
@@ -120,10 +120,11 @@ export const userEndpoints = defineEndpoints(peopleModule, {
   userImport: {
     method: 'POST',
     path: '/api/system/user/userinfoimport',
-    summary: '导入人员：工号相同的更新，其余新增',
+    summary: '按人员类型的配置导入人员：工号相同的更新，其余新增',
     access: 'personnel:user:import',
-    body: sheetImportBody,
+    body: types.userImportBody,
     data: sheetImportAnswer,
+    errors: ['PERSON_TYPE_STOPPED'],
     offline: 'online',
     audit: 'people.import',
     mutation: true,

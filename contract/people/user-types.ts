@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { defaultPersonType } from '../kernel/enums';
 import { pageInput } from '../kernel/paging';
+import { sheetImportBody } from '../kernel/sheet-wire';
 import { sortInput } from '../kernel/sorting';
 import { rowId, storableText } from '../kernel/wire';
 import { mostAccountsAtOnce } from './account-limits';
@@ -92,9 +94,11 @@ export const deptEditAnswer = z.object({
 });
 
 const named = z.array(z.object({ id, name: z.string() }));
-/** What the choices of the import sheet are, by its fields. */
+/** Rows of one personnel type; without one they are residents, as the requirements have it. */
+export const userImportBody = sheetImportBody.extend({ person_type_id: rowId.default(defaultPersonType) });
+
+/** What may be chosen in import sheets, by the core field of each list. */
 export const importOptions = z.object({
-  person_type_id: named,
   dept_id: named,
   base_id: named,
   academy_id: named,

@@ -78,7 +78,7 @@ async function choose(rows: Row[] = plan): Promise<void> {
   await createTask(db, key, new File([bytes], '职工.xlsx'), chosen);
 }
 
-const entry = { sheet: staffSheet, endpoint: {} } as unknown as SheetImport;
+const entry = { sheetOf: () => staffSheet, endpoint: {} } as unknown as SheetImport;
 
 async function run(find: (name: string) => SheetImport | undefined = () => entry): Promise<string> {
   const { signal, release } = signalOfTask(db, id);

@@ -53,7 +53,7 @@ export function driveSheetImport(run: Run, find: (key: string) => SheetImport | 
 }
 
 /** Reads the stored file and checks its rows: state 10 with the problems, or 12 with the rows laid ready. */
-async function check(run: Run, task: Task, { sheet: definition }: SheetImport): Promise<void> {
+async function check(run: Run, task: Task, entry: SheetImport): Promise<void> {
   const { db, key, signal, taskId } = run;
   await run.enter('reading');
   await dropReading(db, taskId);
@@ -62,7 +62,9 @@ async function check(run: Run, task: Task, { sheet: definition }: SheetImport): 
   const workbook = await openWorkbook(bytes);
   await run.enter('checking');
   const reports = new ReportQueue(run);
-  const read = rowReader(definition, await readOptions(db, key, taskId));
+  const options = await readOptions(db, key, taskId);
+  const definition = entry.sheetOf(options);
+  const read = rowReader(definition, options);
   const onProgress = (done: number, total: number) => reports.add({ done, total, unit: 'row' });
   const sheets = await parseSheets({ workbook, definition, read, sheets: task.sheets, onProgress, signal });
   await reports.settled();
@@ -82,16 +84,17 @@ async function check(run: Run, task: Task, { sheet: definition }: SheetImport): 
 const none: RowCounts = { total: 0, created: 0, updated: 0, unchanged: 0, failed: 0 };
 
 /** Sends the chunks that have no answer yet. Rows that the server refuses are told with the result; the others stand. */
-async function send(run: Run, { endpoint }: SheetImport): Promise<void> {
+async function send(run: Run, { endpoint, bodyOf }: SheetImport): Promise<void> {
   const { db, key, call, signal, taskId } = run;
   await run.enter('writing');
+  const more = bodyOf?.(await readOptions(db, key, taskId));
   const chunks = await readRowChunks(db, key, taskId);
   const answered = new Map((await readAnswers(db, key, taskId)).map(({ seq, value }) => [seq, value]));
   const total = chunks.reduce((sum, { value }) => sum + value.length, 0);
   const done = () => [...answered.values()].reduce((sum, answers) => sum + answers.length, 0);
   for (const { seq, value: rows } of chunks) {
     if (answered.has(seq)) continue;
-    const input = { body: { rows }, idempotencyKey: `${taskId}-${seq}`, compress: true, signal };
+    const input = { body: { ...more, rows }, idempotencyKey: `${taskId}-${seq}`, compress: true, signal };
     const { results } = await withRetry(() => call(endpoint, input), { signal });
     await storeAnswers(db, key, taskId, seq, results);
     answered.set(seq, results);

@@ -31,7 +31,7 @@ export function SheetImportDialog({ taskId, onOpenTask, onClose }: SheetImportDi
 
   return (
     <ImportFrame
-      title={task?.state === ImportState.error ? '表格解析失败' : (asked?.title ?? '表格导入')}
+      title={task?.state === ImportState.error ? '表格解析失败' : titleOf(task ?? null)}
       isGone={isGone}
       onClose={onClose}
     >
@@ -40,6 +40,12 @@ export function SheetImportDialog({ taskId, onOpenTask, onClose }: SheetImportDi
       {task && <TaskStep key={`${task.id}:${task.state}`} task={task} onOpenTask={onOpenTask} onClose={onClose} />}
     </ImportFrame>
   );
+}
+
+/** What the page called it; a task of another page, or of before a reload, has no name of its own. */
+function titleOf(task: Task | null): string {
+  const asked = askedSheetImport();
+  return asked && (!task || asked.sheet.key === task.subject) ? asked.title : '表格导入';
 }
 
 function position(task: Task | null): number {

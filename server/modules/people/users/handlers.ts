@@ -46,8 +46,14 @@ export const userHandlers: Handlers<typeof userEndpoints> = {
   },
   importOptions: ({ db }) => importOptions(db),
   userImport: async (call) => {
-    const answer = await importPeople(call.db, call.user, call.body.rows);
-    call.audit({ detail: { rows: answer.results.length, failed: failedIn(answer.results) } });
+    const answer = await importPeople(call.db, call.user, call.body);
+    call.audit({
+      detail: {
+        person_type_id: call.body.person_type_id,
+        rows: answer.results.length,
+        failed: failedIn(answer.results),
+      },
+    });
     return answer;
   },
   deptEdit: async (call) => {

@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { defaultPersonType, EnableState } from '@contract/kernel/enums';
+import type { z } from 'zod';
+import { EnableState } from '@contract/kernel/enums';
 import { AppError } from '@contract/kernel/errors';
-import type { AnyRow } from '@contract/kernel/sheet-definition';
-import type { SheetImportAnswer, SheetImportRow } from '@contract/kernel/sheet-wire';
+import { leavesOf, type AnyRow, type SheetDefinition, type SheetValues } from '@contract/kernel/sheet-definition';
+import type { SheetImportAnswer } from '@contract/kernel/sheet-wire';
 import { tidyValue } from '@contract/people/person-values';
-import type { PersonValues } from '@contract/people/type-config';
-import { userSheet } from '@contract/people/user-sheet';
-import type { ImportOptions } from '@contract/people/user-types';
+import { personCells, userSheetOf, userSheetOptions, type ImportedType } from '@contract/people/import-sheet';
+import type { ImportOptions, userImportBody } from '@contract/people/user-types';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { importRows } from '@server/kits/import-rows';
@@ -16,15 +16,11 @@ import { personFile } from '../public';
 import { addPerson, writePersonValues } from '../save-person';
 import { demandVisible } from '../scope';
 import { people, personTypes } from '../tables';
+import { workingTypes } from '../types';
 
 /** What may be chosen in the sheet; what was stopped is left out. */
 export async function importOptions(db: Db): Promise<ImportOptions> {
   const working = EnableState.enabled;
-  const types = await db
-    .select({ id: personTypes.id, name: personTypes.name })
-    .from(personTypes)
-    .where(eq(personTypes.status, working))
-    .orderBy(asc(personTypes.sort));
   const depts = await db
     .select({ id: departments.id, name: departments.name })
     .from(departments)
@@ -40,7 +36,6 @@ export async function importOptions(db: Db): Promise<ImportOptions> {
   const listed = await db.select({ name: majors.name }).from(majors).orderBy(asc(majors.id));
   const majorNames = [...new Set([...listed, ...trained].map(({ name }) => name))];
   return {
-    person_type_id: types,
     dept_id: depts,
     base_id: baseList,
     academy_id: schools,
@@ -48,19 +43,28 @@ export async function importOptions(db: Db): Promise<ImportOptions> {
   };
 }
 
-/** Adds and changes people by a sheet; a person is known by the staff id. @param tx the call's transaction */
+/**
+ * Adds and changes people of a type by its sheet; a person is known by the staff id.
+ * @param tx the call's transaction
+ * @throws AppError PERSON_TYPE_STOPPED also for a type that there is not
+ */
 export async function importPeople(
   tx: Db,
   user: CurrentUser,
-  rows: readonly SheetImportRow[],
+  { person_type_id: typeId, rows }: z.output<typeof userImportBody>,
 ): Promise<SheetImportAnswer> {
+  const type = (await workingTypes(tx)).find(({ id }) => id === typeId);
+  if (!type) throw new AppError('PERSON_TYPE_STOPPED');
+  const sheet = userSheetOf(type);
+  const given = new Map(rows.map((row) => [placeOf(row), row.values]));
   return importRows({
     tx,
-    sheet: userSheet,
+    sheet,
     rows,
-    options: await importOptions(tx),
-    async write(savepoint, row) {
-      const values = filledIn(row);
+    options: userSheetOptions(type, await importOptions(tx)),
+    async write(savepoint, row, place) {
+      refuseStrays(type, sheet, given.get(placeOf(place))!);
+      const values = personCells(row);
       const [stored] = await savepoint
         .select({ id: people.id, typeId: people.typeId, typeName: personTypes.name, name: people.name })
         .from(people)
@@ -68,10 +72,10 @@ export async function importPeople(
         .where(and(eq(people.staffId, String(row.staff_id)), isNull(people.deletedAt)))
         .for('update', { of: people });
       if (!stored) {
-        await addPerson(savepoint, user, Number(row.person_type_id ?? defaultPersonType), values);
+        await addPerson(savepoint, user, typeId, values);
         return 'created';
       }
-      await demandSame(savepoint, user, stored, row);
+      await demandSame(savepoint, user, stored, { type, row });
       const file = await personFile(savepoint, stored.id);
       const fieldOf = (key: string) => file.config.fields.find((field) => field.key === key);
       const changes = Object.entries(values).filter(
@@ -85,9 +89,16 @@ export async function importPeople(
   });
 }
 
-/** The cells that say something: an empty one leaves what is stored. */
-function filledIn({ person_type_id: _type, ...cells }: AnyRow): PersonValues {
-  return Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== null));
+const placeOf = ({ sheet, row }: { sheet: string; row: number }) => `${row} ${sheet}`;
+
+/** Refuses what was filled in under a column that the type had when the template was made, and has no more. */
+function refuseStrays(type: ImportedType, { columns }: SheetDefinition, values: SheetValues): void {
+  const known = new Set(leavesOf(columns).map(({ field }) => field));
+  const stray = Object.keys(values).find((key) => !known.has(key) && values[key]!.trim() !== '');
+  if (stray === undefined) return;
+  const field = type.config.fields.find(({ key }) => key === stray);
+  const what = field ? `不导入“${field.label}”` : `已没有标识为“${stray}”的字段`;
+  throw new AppError('INPUT_INVALID', { detail: `${type.type_name}${what}，请下载最新的模板` });
 }
 
 interface Stored {
@@ -98,7 +109,12 @@ interface Stored {
 }
 
 /** A staff id with another name or type is more likely mistyped than a person who became another. */
-async function demandSame(db: Db, user: CurrentUser, stored: Stored, row: AnyRow): Promise<void> {
+async function demandSame(
+  db: Db,
+  user: CurrentUser,
+  stored: Stored,
+  { type, row }: { type: ImportedType; row: AnyRow },
+): Promise<void> {
   const staff_id = String(row.staff_id);
   try {
     await demandVisible(db, user.scope, [stored.id]);
@@ -109,8 +125,9 @@ async function demandSame(db: Db, user: CurrentUser, stored: Stored, row: AnyRow
   if (given !== stored.name) {
     throw new AppError('IMPORT_PERSON_DIFFERS', { staff_id, stored: `“${stored.name}”`, given: `姓名“${given}”` });
   }
-  if (row.person_type_id !== null && row.person_type_id !== stored.typeId) {
-    throw new AppError('IMPORT_PERSON_DIFFERS', { staff_id, stored: stored.typeName, given: '人员类型' });
+  if (type.id !== stored.typeId) {
+    const asked = `人员类型“${type.type_name}”`;
+    throw new AppError('IMPORT_PERSON_DIFFERS', { staff_id, stored: `“${stored.typeName}”`, given: asked });
   }
 }
 

@@ -1,22 +1,21 @@
 import { EnableState } from '@contract/kernel/enums';
-import { userExportSheet, userSheet } from '@contract/people/user-sheet';
+import { userExportSheet } from '@contract/people/user-sheet';
 import type { UserRow } from '@contract/people/user-types';
-import { peopleEndpoints } from '@contract/people/endpoints';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useCall } from '@/kernel/query/use-call';
-import { Permitted, usePermission } from '@/kernel/session/permissions';
+import { Permitted } from '@/kernel/session/permissions';
 import { useAccount } from '@/kernel/session/session-store';
 import { ExportButton } from '@/kits/export/export-button';
-import { SheetImportButton } from '@/kits/import/sheet-import-button';
 import { late, nothing } from '@/kits/late/late';
 import type { RowAction } from '@/kits/table-page/row-actions';
 import { TablePage } from '@/kits/table-page/table-page';
 import { useTableState } from '@/kits/table-page/use-table-state';
 import { addPath, detailsPath } from '../paths';
 import { exportPage } from './export-page';
+import { ImportUsers } from './import-users';
 import type { UserListKind } from './list-kinds';
 import { useUserActions } from './use-user-actions';
 import { cardOf, userColumns } from './user-columns';
@@ -149,13 +148,4 @@ export function UserList({ kind }: { kind: UserListKind }) {
       {actions.passwords && <PasswordsDialog accounts={actions.passwords} onClose={actions.forgetPasswords} />}
     </>
   );
-}
-
-/** 导入, once it is known what its sheet may be filled in with. */
-function ImportUsers() {
-  const mayImport = usePermission('personnel:user:import');
-  const { data: options } = useCall(peopleEndpoints.importOptions, {}, { enabled: mayImport, staleTime: 3_600_000 });
-  return mayImport && options ? (
-    <SheetImportButton sheet={userSheet} title="导入人员" options={{ ...options }} />
-  ) : null;
 }
