@@ -14,6 +14,8 @@ export interface NoticeEvent {
   words: { title: string; content: string };
   /** Days before a date at which it is told; only events that hang on a date have them. */
   leadDays?: readonly number[];
+  /** Told in the quiet hours too, unless an administrator sets some: its reader is waiting for it. */
+  atAnyHour?: true;
 }
 
 /** Keeps the names of variables and roles, so that `notify` can demand them. */
@@ -65,6 +67,7 @@ export const noticeEvents = {
   'download.completed': event({
     module: '下载任务',
     title: '文件已生成',
+    atAnyHour: true,
     variables: { title: { label: '文件', sample: '人员信息导出' } },
     recipients: { owner: '申请人' },
     words: { title: '文件已生成：{{title}}', content: '<p>“{{title}}”已生成，请到下载任务中下载。</p>' },
@@ -72,6 +75,7 @@ export const noticeEvents = {
   'download.failed': event({
     module: '下载任务',
     title: '文件生成失败',
+    atAnyHour: true,
     variables: { title: { label: '文件', sample: '人员信息导出' } },
     recipients: { owner: '申请人' },
     words: { title: '文件生成失败：{{title}}', content: '<p>“{{title}}”未能生成，请到下载任务中重试。</p>' },

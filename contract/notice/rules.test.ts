@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { noticeEvent } from './events';
 import {
   addDays,
   daysBetween,
+  declaredRule,
   dueLead,
   formatMinute,
   hospitalDay,
@@ -18,6 +20,11 @@ const night = { quietFrom: 22 * 60, quietTo: 7 * 60 };
 const noon = { quietFrom: 12 * 60, quietTo: 14 * 60 };
 
 describe('quiet hours', () => {
+  it('are the night, unless somebody waits for the message', () => {
+    expect(declaredRule(noticeEvent('approval.passed'))).toMatchObject(night);
+    expect(quietEnd(at('2026-03-10T23:00:00'), declaredRule(noticeEvent('download.completed')))).toBeUndefined();
+  });
+
   it.each([
     ['2026-03-10T21:59:59', night, undefined],
     ['2026-03-10T22:00:00', night, '2026-03-11T07:00:00'],

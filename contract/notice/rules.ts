@@ -30,14 +30,15 @@ export interface NoticeRule {
 export function declaredRule(event: {
   recipients: Readonly<Record<string, string>>;
   leadDays?: readonly number[];
+  atAnyHour?: true;
 }): NoticeRule {
+  const quiet = event.atAnyHour ? { quietFrom: 0, quietTo: 0 } : { quietFrom: 22 * 60, quietTo: 7 * 60 };
   return {
     enabled: true,
     recipients: Object.keys(event.recipients),
     leadDays: [...(event.leadDays ?? [])],
     repeatDays: 0,
-    quietFrom: 22 * 60,
-    quietTo: 7 * 60,
+    ...quiet,
     digest: false,
     escalateDays: 0,
     escalateTo: [],
