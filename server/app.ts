@@ -55,7 +55,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   installFailures(app);
   installSecurityHeaders(app);
   const authentication = {
-    byToken: (token: string) => sessionUser(database.db, token),
+    byToken: (token: string, idleSeconds: number | undefined) => sessionUser(database.db, token, idleSeconds),
     bySession: (holder: TicketHolder) => userOfSession(database.db, holder),
     redeem: (ticket: string, path: string) => redeemTicket(database.db, ticket, path),
   };

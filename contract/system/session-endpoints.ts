@@ -14,7 +14,7 @@ export const sessionRow = z.object({
   ip: z.string(),
   agent: z.string(),
   created_at: z.string(),
-  /** Last renewal: at most a quarter of an hour before the last call. */
+  /** When a person last used it, to half a minute. */
   renewed_at: z.string(),
   is_current: z.boolean(),
   /** Operations look at the system as this person. */

@@ -26,7 +26,8 @@ export interface Settings {
     /** Longest wait in minutes; waits double from one minute on. */
     lockout_minutes: number;
     /**
-     * Minutes after which a session ends without a call, and pages sign out without input of a person; 0: seven days.
+     * Minutes without a person after which a session ends and pages sign out; 0: seven days, and pages leave it to
+     * the server.
      */
     idle_minutes: number;
     /** Addresses or CIDR ranges that may use the operations sign-in; none: every address may. */

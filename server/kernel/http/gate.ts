@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isEvents, type EndpointSpec } from '@contract/kernel/endpoint';
 import { AppError } from '@contract/kernel/errors';
+import { idleHeader, idleSecondsOf } from '@contract/kernel/idle-mark';
 import { permits } from '@contract/kernel/module';
 import type { CurrentUser } from '../current-user';
 import { refusalOf } from '../errors';
@@ -27,8 +28,9 @@ declare module 'fastify' {
 
 /** Finds the user of a live session; undefined when there is none (any more). */
 export interface Authentication {
-  /** Behind an access token. */
-  byToken(token: string): Promise<CurrentUser | undefined>;
+  /** Behind an access token. The call is a use of the session, as long ago as its mark says. */
+  byToken(token: string, idleSeconds: number | undefined): Promise<CurrentUser | undefined>;
+  /** No use of the session: nobody called, or only to go on listening. */
   bySession(holder: TicketHolder): Promise<CurrentUser | undefined>;
   /** Uses a ticket for events up. */
   redeem(ticket: string, path: string): Promise<TicketHolder | undefined>;
@@ -80,7 +82,7 @@ async function callerOf(request: FastifyRequest, endpoint: EndpointSpec, authent
     return authentication.bySession(holder);
   }
   const token = /^(?:Bearer\s+)?(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  return token ? authentication.byToken(token) : undefined;
+  return token ? authentication.byToken(token, idleSecondsOf(request.headers[idleHeader])) : undefined;
 }
 
 /** @throws AppError unless the user may call the endpoint */

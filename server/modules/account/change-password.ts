@@ -28,7 +28,7 @@ export const modifyPassword: Handler<typeof accountEndpoints.modifyPassword> = a
   }
   await database.transaction(async (tx) => {
     await setPassword(tx, user.accountId, { password, confirmation, mustChange: false });
-    await closeSessions(tx, user.accountId, user.sessionId);
+    await closeSessions(tx, [user.accountId], user.sessionId);
   });
   await forgetFailures(db, attempt);
   call.audit({ target: `account:${user.accountId}` });

@@ -39,7 +39,7 @@ const letterOf = (letters: string) => letters[randomInt(letters.length)]!;
 export async function issuePassword(db: Db, account: { id: number; username: string }): Promise<string> {
   const password = randomPassword(await passwordRulesOf(db), account.username);
   await setPassword(db, account.id, { password, confirmation: password, mustChange: true });
-  await closeSessions(db, account.id);
+  await closeSessions(db, [account.id]);
   return password;
 }
 

@@ -4,8 +4,8 @@ import type { Db } from '@server/kernel/database/database';
 import { grantRoles, keepingAdministrator } from '../system/public';
 import { accountRoles } from '../system/tables';
 import { hashPassword } from './password';
-import { endSessions } from './sessions';
-import { accounts, sessions } from './tables';
+import { closeSessions } from './sessions';
+import { accounts } from './tables';
 
 export {
   canDeliver,
@@ -76,7 +76,7 @@ export async function setAccountsEnabled(db: Db, userIds: readonly number[], ena
     return;
   }
   const stopped = await keepingAdministrator(db, change);
-  await endSessionsOf(
+  await closeSessions(
     db,
     stopped.map(({ id }) => id),
   );
@@ -98,9 +98,5 @@ export async function retireAccounts(db: Db, userIds: readonly number[]): Promis
   );
   const ids = retired.map(({ id }) => id);
   await db.delete(accountRoles).where(inArray(accountRoles.accountId, ids));
-  await endSessionsOf(db, ids);
-}
-
-async function endSessionsOf(db: Db, accountIds: readonly number[]): Promise<void> {
-  await endSessions(db, inArray(sessions.accountId, [...accountIds]));
+  await closeSessions(db, ids);
 }

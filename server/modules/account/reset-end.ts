@@ -37,7 +37,7 @@ export const endReset: Handler<typeof accountEndpoints.resetPassword> = async (c
       .where(and(eq(accounts.id, reset?.accountId ?? 0), eq(accounts.status, EnableState.enabled)));
     if (!owner) throw new AppError('RESET_EXPIRED');
     await setPassword(tx, owner.id, { password, confirmation, mustChange: false });
-    await closeSessions(tx, owner.id);
+    await closeSessions(tx, [owner.id]);
     await tx.delete(pendingMessages).where(eq(pendingMessages.accountId, owner.id));
     await forgetAllFailures(tx, [owner.username, owner.staffId, owner.studentId]);
     return owner;

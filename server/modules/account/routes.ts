@@ -23,6 +23,7 @@ import { offerKey } from './password-envelope';
 import { beginReset } from './reset-begin';
 import { sendCode, verifyCode } from './reset-code';
 import { endReset } from './reset-end';
+import { codesInViews } from './codes-in-views';
 import { closeSession, closeSessions, openSession, refreshSeconds, renewSession, type Renewal } from './sessions';
 import { passwordRulesOf } from './set-password';
 import { signedAccount } from './sso';
@@ -70,7 +71,8 @@ const routes = implement(accountEndpoints, {
       .innerJoin(roles, and(eq(roles.id, accountRoles.roleId), eq(roles.status, EnableState.enabled)))
       .where(eq(accountRoles.accountId, user.accountId));
     const menus = await menuFor(db, user.permissions);
-    return { menus, roles: user.permissions, role_names: held.map(({ name }) => name) };
+    const codes = user.viewedBy === undefined ? user.permissions : codesInViews(user.permissions);
+    return { menus, roles: codes, role_names: held.map(({ name }) => name) };
   },
 
   dataLimit: ({ db, user }) => dataLimitOf(db, user),
@@ -111,7 +113,7 @@ const routes = implement(accountEndpoints, {
   },
 
   async endOtherSessions({ db, user, audit }) {
-    const ended = await closeSessions(db, user.accountId, user.sessionId);
+    const ended = await closeSessions(db, [user.accountId], user.sessionId);
     audit({ detail: { ended } });
     return { ended };
   },

@@ -13,6 +13,12 @@ export function securityNumber(name: NumberSetting): SQL<number> {
     where ${settings.name} = 'security'), ${sql.raw(String(settingDefaults.security[name]))})`;
 }
 
-/** Condition on `session`: it was used within the time that the settings allow it to idle. */
-export const isAwake = sql`(${securityNumber('idle_minutes')} = 0
-  or ${sessions.seenAt} > now() - make_interval(mins => ${securityNumber('idle_minutes')}))`;
+/** Seven days: what 0 stands for. */
+const longestIdleMinutes = 7 * 24 * 60;
+
+/**
+ * Condition on `session`: a person used it within the time that the settings allow it to idle. A minute is added, since
+ * uses are noted, and told by pages, a little late: pages sign out first and say why.
+ */
+export const isAwake = sql`${sessions.seenAt} > now()
+  - make_interval(mins => coalesce(nullif(${securityNumber('idle_minutes')}, 0), ${sql.raw(String(longestIdleMinutes))}) + 1)`;

@@ -1,5 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { CurrentUser } from '@server/kernel/current-user';
 import { EnableState } from '@contract/kernel/enums';
 import type { Db } from '@server/kernel/database/database';
@@ -10,27 +9,44 @@ import { isLive } from './live-sessions';
 import { resolveScopes } from './scope';
 import { heldRoles, ofAccount, scopeColumns } from './scope-columns';
 import { securityNumber } from './security-settings';
-import { noteUse } from './sessions';
+import { closeSession, noteUse, type Use } from './sessions';
 import { accounts, sessions } from './tables';
+import { mayGoOnViewing } from './views';
 
 /**
  * The user behind an access token, read afresh with one query: signing out, disabling an account and changing a role
  * act at the next request, in every process.
+ * @param idleSeconds what the call says of its use of the session (`idleHeader`)
  */
-export async function sessionUser(db: Db, token: string): Promise<CurrentUser | undefined> {
+export async function sessionUser(
+  db: Db,
+  token: string,
+  idleSeconds: number | undefined,
+): Promise<CurrentUser | undefined> {
   const claims = await verifyAccess(db, token);
-  return claims && userOfSession(db, { accountId: claims.sub, sessionId: claims.sid });
+  return claims && userOfSession(db, { accountId: claims.sub, sessionId: claims.sid }, { idleSeconds });
 }
 
-/** The user of a session, read afresh as above. */
+/**
+ * The user of a session, read afresh as above. A view whose viewer lost what it takes ends for good.
+ * @param use what the call says of its use of the session; without it nobody uses it
+ */
 export async function userOfSession(
   db: Db,
   { accountId, sessionId }: Pick<CurrentUser, 'accountId' | 'sessionId'>,
+  use?: Pick<Use, 'idleSeconds'>,
 ): Promise<CurrentUser | undefined> {
   const [row] = await statementOf(db).execute({ sessionId });
   if (!row || row.accountId !== accountId) return undefined;
-  const { baseId, academyId, scopes, deptIdsWithBelow, customDeptIds, isUseNoted, viewedBy, ...user } = row;
-  if (!isUseNoted) await noteUse(db, sessionId);
+  const { baseId, academyId, scopes, deptIdsWithBelow, customDeptIds, viewedBy, viewedFrom, ...rest } = row;
+  const { notedSecondsAgo, isOfToday, ...user } = rest;
+  // An earlier version did not say where a view was begun from.
+  if (viewedBy !== null && (viewedFrom === '' || !(await mayGoOnViewing(db, viewedBy, user)))) {
+    await closeSession(db, sessionId);
+    return undefined;
+  }
+  const ids = viewedBy === null ? [sessionId] : [sessionId, viewedFrom];
+  if (use) await noteUse(db, { ids, ...use, notedSecondsAgo, isOfToday });
   return {
     ...user,
     // The person's own affair: nobody changes the password for whom they look as.
@@ -53,9 +69,6 @@ function statementOf(db: Db): ReturnType<typeof prepare> {
 const mustChangePassword = sql<boolean>`(${accounts.mustChange} or ${securityNumber('password_expiry_days')} > 0
   and ${accounts.passwordChangedAt} < now() - make_interval(days => ${securityNumber('password_expiry_days')}))`;
 
-/** Who looks as the account; they must be allowed to sign in themselves. */
-const viewers = alias(accounts, 'viewer');
-
 function prepare(db: Db) {
   return db
     .select({
@@ -69,18 +82,13 @@ function prepare(db: Db) {
       mustChangePassword,
       modulesOff: sql<string[] | null>`(select value->'off' from setting where name = 'modules')`,
       viewedBy: sessions.viewedBy,
-      isUseNoted: sql<boolean>`${sessions.seenAt} > now() - interval '1 minute'`,
+      viewedFrom: sessions.refreshHash,
+      notedSecondsAgo: sql<number>`extract(epoch from now() - ${sessions.seenAt})::float8`,
+      isOfToday: sql<boolean>`${sessions.createdAt} > now() - interval '1 day'`,
     })
     .from(sessions)
     .innerJoin(accounts, and(eq(accounts.id, sessions.accountId), eq(accounts.status, EnableState.enabled)))
     .innerJoin(people, and(eq(people.id, accounts.userId), isNull(people.deletedAt)))
-    .leftJoin(viewers, eq(viewers.id, sessions.viewedBy))
-    .where(
-      and(
-        eq(sessions.id, sql.placeholder('sessionId')),
-        isLive,
-        or(isNull(sessions.viewedBy), eq(viewers.status, EnableState.enabled)),
-      ),
-    )
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isLive))
     .prepare('session_user');
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { EnableState } from '@contract/kernel/enums';
 import type { Db } from '@server/kernel/database/database';
@@ -79,12 +79,33 @@ export async function renewSession(db: Db, token: string): Promise<Renewal | 'st
   return { sessionId: id, accountId: session.accountId, userId: session.userId, refreshToken: `${id}.${next}` };
 }
 
-/** Notes that a session is in use, at most once a minute: what idling is counted from. */
-export async function noteUse(db: Db, id: string): Promise<void> {
+/** Finer than this, uses are not noted. */
+const noteEverySeconds = 30;
+
+/** What a call says about the last use of its session. */
+export interface Use {
+  /** Its sessions: its own, and of a view that of the viewer, too. */
+  ids: readonly string[];
+  /** Seconds since a person touched the client; undefined: it does not say. */
+  idleSeconds: number | undefined;
+  /** Seconds since the last use that was noted. */
+  notedSecondsAgo: number;
+  /** The session is not older than a person stays at work. */
+  isOfToday: boolean;
+}
+
+/**
+ * Notes that a person used a session, which idling is counted from. A client that does not say whether a person caused
+ * its calls is believed for a day after its sign-in. A mark can only put the use further back, and never behind one
+ * that was noted: a forged one is worth no more than a call.
+ */
+export async function noteUse(db: Db, { ids, idleSeconds, notedSecondsAgo, isOfToday }: Use): Promise<void> {
+  const ago = idleSeconds ?? (isOfToday ? 0 : notedSecondsAgo);
+  if (notedSecondsAgo - ago <= noteEverySeconds) return;
   await db
     .update(sessions)
-    .set({ seenAt: sql`now()` })
-    .where(eq(sessions.id, id));
+    .set({ seenAt: sql`greatest(${sessions.seenAt}, now() - make_interval(secs => ${ago}))` })
+    .where(and(inArray(sessions.id, [...ids]), isLive));
 }
 
 /** Ends a session: its access tokens stop working at the next request. */
@@ -92,15 +113,21 @@ export async function closeSession(db: Db, id: string): Promise<void> {
   await endSessions(db, eq(sessions.id, id));
 }
 
-/** Ends the sessions of an account, but for one. @returns how many */
-export async function closeSessions(db: Db, accountId: number, exceptId?: string): Promise<number> {
+/**
+ * Ends the sessions of accounts, but for one, and whatever the accounts are looking at as somebody else, from the one
+ * that stays too. @returns how many of their own ended
+ */
+export async function closeSessions(db: Db, accountIds: readonly number[], exceptId?: string): Promise<number> {
+  const ids = [...accountIds];
   const isOther = exceptId === undefined ? undefined : ne(sessions.id, exceptId);
-  return endSessions(db, and(eq(sessions.accountId, accountId), isOther));
+  const ended = await endSessions(db, and(inArray(sessions.accountId, ids), isOther));
+  await endSessions(db, inArray(sessions.viewedBy, ids));
+  return ended;
 }
 
 /**
- * Ends the sessions that a condition on `session` chooses. What their accounts are looking at as somebody else ends with
- * them. @returns how many were chosen
+ * Ends the sessions that a condition on `session` chooses, and the views that were begun from them.
+ * @returns how many were chosen
  */
 export async function endSessions(db: Db, chosen: SQL | undefined): Promise<number> {
   const end = (which: SQL | undefined) =>
@@ -108,10 +135,9 @@ export async function endSessions(db: Db, chosen: SQL | undefined): Promise<numb
       .update(sessions)
       .set({ revokedAt: sql`now()` })
       .where(and(which, isNull(sessions.revokedAt)))
-      .returning({ accountId: sessions.accountId, viewedBy: sessions.viewedBy });
-  const ended = await end(chosen);
-  const viewers = ended.filter(({ viewedBy }) => viewedBy === null).map(({ accountId }) => accountId);
-  if (viewers.length > 0) await end(inArray(sessions.viewedBy, viewers));
+      .returning({ id: sessions.id });
+  const ended = (await end(chosen)).map(({ id }) => id);
+  if (ended.length > 0) await end(and(isNotNull(sessions.viewedBy), inArray(sessions.refreshHash, ended)));
   return ended.length;
 }
 

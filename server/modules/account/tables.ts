@@ -45,13 +45,14 @@ export const sessions = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Of a view, which has no secret: the session that it was begun from. */
     refreshHash: text('refresh_hash').notNull(),
     /** The secret before the last rotation, good for a moment more. */
     previousHash: text('previous_hash').notNull().default(''),
     rotatedAt: instant('rotated_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
-    /** Last call, to the minute. */
+    /** When a person last used it, to half a minute. */
     seenAt: instant('seen_at').notNull().defaultNow(),
     createdAt: instant('created_at').notNull().defaultNow(),
     ip: text().notNull(),

@@ -3,31 +3,70 @@ import { randomUUID } from 'node:crypto';
 import { viewMinutes } from '@contract/account/view';
 import { AppError } from '@contract/kernel/errors';
 import { EnableState } from '@contract/kernel/enums';
+import { permits } from '@contract/kernel/module';
+import { peopleEndpoints } from '@contract/people/endpoints';
+import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
+import { demandVisible } from '../people/public';
+import { beyondOwn, roleGrants } from '../system/public';
 import { signAccess } from './access-token';
+import { accountUser } from './account-user';
+import { operationsRole } from './login';
 import type { Device } from './sessions';
 import { accounts, sessions } from './tables';
 
-/** No secret has this hash: the session cannot be renewed. */
-const noSecret = '';
+/** Who looks, or is looked as. */
+type Party = Pick<CurrentUser, 'accountId' | 'userId'>;
 
 /**
- * Opens a session as another account, for reading, which ends by itself. It is not a sign-in of that account's owner.
+ * Opens a session as another account, for reading, which ends by itself and with the viewer's session. It is not a
+ * sign-in of that account's owner.
+ * @param viewer the viewer as they are signed in
  * @returns its access token, good for as long
- * @throws AppError ACCOUNT_DISABLED
+ * @throws AppError as `demandViewable`; ACCOUNT_DISABLED
  */
-export async function openView(db: Db, accountId: number, viewerId: number, device: Device): Promise<string> {
+export async function openView(db: Db, viewed: Party, viewer: CurrentUser, device: Device): Promise<string> {
+  await demandViewable(db, viewer, viewed);
+  const { accountId } = viewed;
   const [account] = await db.select({ status: accounts.status }).from(accounts).where(eq(accounts.id, accountId));
   if (account?.status !== EnableState.enabled) throw new AppError('ACCOUNT_DISABLED');
   const id = randomUUID();
   await db.insert(sessions).values({
     id,
     accountId,
-    viewedBy: viewerId,
-    refreshHash: noSecret,
+    viewedBy: viewer.accountId,
+    refreshHash: viewer.sessionId,
     expiresAt: sql`now() + make_interval(mins => ${viewMinutes})`,
     ip: device.ip,
     agent: device.agent.slice(0, 300),
   });
   return signAccess(db, accountId, id, viewMinutes * 60);
+}
+
+/** Whether somebody who looks as another person may go on: what they needed to begin, they still need. */
+export async function mayGoOnViewing(db: Db, viewerAccountId: number, viewed: Party): Promise<boolean> {
+  const viewer = await accountUser(db, viewerAccountId);
+  if (!viewer || !permits(viewer.permissions, peopleEndpoints.viewAs.access)) return false;
+  try {
+    await demandViewable(db, viewer, viewed);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Nobody looks as oneself, as somebody out of sight, as somebody who may do everything or operates the system, or as
+ * somebody who may do more.
+ * @throws AppError NOT_FOUND, FORBIDDEN, GRANT_BEYOND_OWN
+ */
+async function demandViewable(db: Db, viewer: Omit<CurrentUser, 'sessionId'>, viewed: Party): Promise<void> {
+  await demandVisible(db, viewer.scope, [viewed.userId]);
+  const held = (await roleGrants(db, [viewed.accountId])).filter(({ heldBy }) => heldBy.length > 0);
+  const isPowerful = held.some(({ code, permissions }) => code === operationsRole || permissions.includes('*'));
+  if (viewed.userId === viewer.userId || isPowerful) throw new AppError('FORBIDDEN');
+  const beyond = await beyondOwn(db, viewer);
+  const above = held.find((role) => beyond(role) !== null);
+  if (above) throw new AppError('GRANT_BEYOND_OWN', { what: `角色“${above.name}”` });
 }

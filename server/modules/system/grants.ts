@@ -28,7 +28,10 @@ export async function demandWithinOwn(db: Db, user: CurrentUser, grant: Grant): 
 }
 
 /** Tells of grants what in them is more than the caller has, or null; for many at once. */
-export async function beyondOwn(db: Db, user: CurrentUser): Promise<(grant: Grant) => string | null> {
+export async function beyondOwn(
+  db: Db,
+  user: Pick<CurrentUser, 'accountId' | 'permissions' | 'scope'>,
+): Promise<(grant: Grant) => string | null> {
   const beyondCodes = ({ permissions }: Grant) => permissions.find((code) => !permits(user.permissions, code)) ?? null;
   if (user.scope.kind === 'all') return beyondCodes;
   const held = await db

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountEndpoints } from '@contract/account/endpoints';
 import { viewMinutes } from '@contract/account/view';
 import { catalog } from '@contract/catalog';
@@ -10,6 +10,7 @@ import { auditLog, receipts } from '@server/kernel/tables';
 import { grantRoles } from '@server/modules/system/public';
 import { rolePermissions, roles } from '@server/modules/system/tables';
 import { accounts, sessions } from '@server/modules/account/tables';
+import { people } from '@server/modules/people/tables';
 import { clientOf, errorOf, type TestClient } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 
@@ -37,8 +38,8 @@ describe('looking as somebody else', () => {
     expect(answer).toEqual({ user_id: idOf('secretary'), name: '文秘书' });
     const view = clientOf(server.app, token);
     expect(await view.data(accountEndpoints.account)).toMatchObject({ username: 'secretary' });
-    const { roles: codes } = await view.data(accountEndpoints.purview);
-    expect(codes).toEqual((await (await server.as('secretary')).data(accountEndpoints.purview)).roles);
+    const { menus } = await view.data(accountEndpoints.purview);
+    expect(menus).toEqual((await (await server.as('secretary')).data(accountEndpoints.purview)).menus);
     const [session] = await db
       .select()
       .from(sessions)
@@ -196,11 +197,51 @@ describe('a view', () => {
     expect((await yw.call(accountEndpoints.account)).status).toBe(200);
   });
 
-  it('ends with the signing out of the viewer', async () => {
-    const yw = await server.as('yw');
-    const view = await viewing('secretary', yw);
-    await yw.data(accountEndpoints.logout);
+  it('is told of no permission to do what it is refused', async () => {
+    const view = await viewing('secretary');
+    const held = (await (await server.as('secretary')).data(accountEndpoints.purview)).roles;
+    const { roles: codes } = await view.data(accountEndpoints.purview);
+    const refused = closed.map(({ endpoint: { access } }) => access);
+    expect(codes.filter((code) => refused.includes(code))).toEqual([]);
+    expect(held).toEqual(expect.arrayContaining(codes));
+    expect(codes).toEqual(expect.arrayContaining(['personnel:user:export', 'rotation:plan:export']));
+    expect(held.filter((code) => !codes.includes(code) && !refused.includes(code))).toEqual([]);
+  });
+
+  it('is told of what a wildcard grants, code by code', async () => {
+    const [secretary] = await db.select().from(roles).where(eq(roles.code, 'secretary'));
+    await db.insert(rolePermissions).values({ roleId: secretary!.id, code: 'dataDic:*' });
+    const { roles: codes } = await (await viewing('secretary')).data(accountEndpoints.purview);
+    expect(codes).toEqual(expect.arrayContaining(['dataDic:base:list', 'dataDic:agreement:list']));
+    expect(codes.filter((code) => code.endsWith('*') || code.startsWith('dataDic:base:edit'))).toEqual([]);
+    await db.delete(rolePermissions).where(eq(rolePermissions.code, 'dataDic:*'));
+  });
+
+  it('ends with the signing out of the viewer where it was begun, and of nowhere else', async () => {
+    const [here, elsewhere] = [await server.as('yw'), await server.as('yw')];
+    const [view, other] = [await viewing('secretary', here), await viewing('student', elsewhere)];
+    await here.data(accountEndpoints.logout);
     expect((await view.call(accountEndpoints.account)).status).toBe(401);
+    expect((await other.call(accountEndpoints.account)).status).toBe(200);
+    const [device] = (await elsewhere.data(accountEndpoints.sessions)).filter(({ is_current }) => is_current);
+    const admin = await server.as('admin');
+    await admin.data(systemEndpoints.sessionEnd, { params: { id: device!.id } });
+    expect((await other.call(accountEndpoints.account)).status).toBe(401);
+  });
+
+  it('ends wherever it was begun when the viewer signs out everywhere else, or gets another password', async () => {
+    const [here, elsewhere] = [await server.as('yw'), await server.as('yw')];
+    const begin = () => Promise.all([viewing('secretary', here), viewing('student', elsewhere)]);
+    const states = async (views: TestClient[]) =>
+      Promise.all(views.map(async (view) => (await view.call(accountEndpoints.account)).status));
+    const views = await begin();
+    await here.data(accountEndpoints.endOtherSessions);
+    expect(await states(views)).toEqual([401, 401]);
+    const again = [await viewing('secretary', here), await viewing('student', here)];
+    expect(await states(again)).toEqual([200, 200]);
+    await (await server.as('admin')).data(api.resetPasswords, { body: { user_ids: [idOf('yw')] } });
+    expect(await states(again)).toEqual([401, 401]);
+    await db.update(accounts).set({ mustChange: false }).where(eq(accounts.username, 'yw'));
   });
 
   it('ends with the account of the viewer', async () => {
@@ -221,5 +262,68 @@ describe('a view', () => {
     const listed = (await secretary.data(accountEndpoints.sessions)).filter(({ is_view }) => is_view);
     for (const { id } of listed) await secretary.data(accountEndpoints.endSession, { params: { id } });
     expect((await view.call(accountEndpoints.account)).status).toBe(401);
+  });
+});
+
+describe('a view that runs needs what it needed to begin', () => {
+  const code = 'personnel:account:viewAs';
+  const deptOf = async (username: string) =>
+    (
+      await db
+        .select()
+        .from(people)
+        .where(eq(people.id, idOf(username)))
+    )[0]!.deptId;
+  const moveStudent = (deptId: number | null) =>
+    db
+      .update(people)
+      .set({ deptId })
+      .where(eq(people.id, idOf('student')));
+  let roleId: number;
+  let home: number | null;
+
+  beforeEach(async () => {
+    const [teacher] = await db.select().from(roles).where(eq(roles.code, 'teacher'));
+    roleId = teacher!.id;
+    home = await deptOf('student');
+    await db.insert(rolePermissions).values({ roleId, code });
+    await moveStudent(await deptOf('teacher'));
+  });
+  afterEach(async () => {
+    await db.delete(rolePermissions).where(eq(rolePermissions.code, code));
+    await moveStudent(home);
+  });
+
+  const losses: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
+    [
+      'the permission',
+      () => db.delete(rolePermissions).where(eq(rolePermissions.code, code)),
+      () => db.insert(rolePermissions).values({ roleId, code }),
+    ],
+    ['the person in scope', () => moveStudent(null), async () => moveStudent(await deptOf('teacher'))],
+    [
+      'an account that works',
+      () => db.update(accounts).set({ status: 2 }).where(eq(accounts.username, 'teacher')),
+      () => db.update(accounts).set({ status: 1 }).where(eq(accounts.username, 'teacher')),
+    ],
+    [
+      'no less than the person may',
+      () => grantRoles(db, ids.get('student')!.id, ['secretary']),
+      () =>
+        db.execute(sql`delete from account_role where account_id = ${ids.get('student')!.id}
+          and role_id = (select id from role where code = 'secretary')`),
+    ],
+  ];
+
+  it.each(losses)('%s: without it the next request is the end', async (_, lose, regain) => {
+    const teacher = await server.as('teacher');
+    const view = await viewing('student', teacher);
+    expect((await view.call(accountEndpoints.account)).status).toBe(200);
+    await lose();
+    const answer = await view.call(accountEndpoints.account);
+    expect([answer.status, errorOf(answer)]).toEqual([401, 'SIGN_IN_REQUIRED']);
+    await regain();
+    expect((await view.call(accountEndpoints.account)).status).toBe(401);
+    expect((await teacher.call(accountEndpoints.account)).status).toBe(200);
   });
 });
