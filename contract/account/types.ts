@@ -75,7 +75,10 @@ export const menuItem: z.ZodType<MenuItem> = z.lazy(() =>
   }),
 );
 
-/** `roles` holds the granted permission codes, wildcards included, as the customer's client expects them. */
+/**
+ * `roles` holds the granted permission codes, wildcards included, as the customer's client expects them; in a view those
+ * that it may use, without wildcards.
+ */
 export const purview = z.object({
   menus: z.array(menuItem),
   roles: z.array(z.string()),

@@ -212,29 +212,61 @@ test('a forgotten password is replaced with the code that an administrator tells
   expectQuiet(/status of 40[01]/);
 });
 
-test('whoever touches nothing is signed out, whatever the page asks by itself', async ({ page, context }) => {
-  await context.route('**/api/user/front/config', async (route) => {
+/** Ten minutes without a touch are the limit. Answers with what lets minutes pass. */
+async function limitIdling(page: Page): Promise<(minutes: number) => Promise<void>> {
+  await page.context().route('**/api/user/front/config', async (route) => {
     const answer = (await (await route.fetch()).json()) as { data: object };
     await route.fulfill({ json: { ...answer, data: { ...answer.data, idle_minutes: 10 } } });
   });
   await page.clock.install();
-  await signInAs(page, server.origin, 'secretary', '/rotation-management/rotation-overview');
-  let asked = 0;
-  page.on('request', (request) => void (asked += Number(request.url().includes('/api/'))));
   // Minute by minute: an answer must come before the same is asked again.
-  const pass = async (minutes: number) => {
+  return async (minutes) => {
     for (let minute = 0; minute < minutes; minute++) await page.clock.runFor('01:00');
   };
-  await pass(9);
+}
+const idleWarning = (page: Page) => page.getByRole('dialog', { name: '即将退出登录' });
+
+test('whoever touches nothing is warned and signed out, whatever the page asks by itself', async ({ page }) => {
+  const pass = await limitIdling(page);
+  await signInAs(page, server.origin, 'secretary', '/rotation-management/rotation-overview');
+  const marks: number[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) marks.push(Number(request.headers()['x-idle-seconds']));
+  });
+  await pass(8);
   await page.mouse.move(200, 200);
-  asked = 0;
-  await pass(9);
+  marks.length = 0;
+  await pass(8);
   await expect(menu(page)).toBeVisible();
+  await expect(idleWarning(page)).toHaveCount(0);
   // How often depends on how soon it is answered: on a busy machine minutes go by faster here.
-  expect(asked).toBeGreaterThan(0);
-  await pass(2);
+  expect(marks.length).toBeGreaterThan(0);
+  expect(marks.at(-1)).toBeGreaterThan(60);
+  await pass(1);
+  await expect(idleWarning(page)).toContainText(/长时间未操作，\d+ 秒后将退出登录/);
+  await pass(1);
   await expect(page).toHaveURL(`${server.origin}/main/login?redirect=${encodeURIComponent(overview)}`);
   await expect(page.getByRole('alert')).toHaveText('长时间没有操作，已退出登录');
+});
+
+test('the warning stands in every tab until one is touched', async ({ page }) => {
+  const pass = await limitIdling(page);
+  await signInAs(page, server.origin, 'secretary', '/rotation-management/rotation-overview');
+  const other = await page.context().newPage();
+  await other.goto(`${server.origin}/main/system`);
+  await expect(menu(other)).toBeVisible();
+  await pass(9);
+  await expect(idleWarning(page)).toBeVisible();
+  await expect(idleWarning(other)).toBeVisible();
+  await other.mouse.move(200, 200);
+  await expect(idleWarning(other)).toBeVisible();
+  await idleWarning(other).getByRole('button', { name: '继续使用' }).click();
+  await expect(idleWarning(other)).toHaveCount(0);
+  await expect(idleWarning(page)).toHaveCount(0);
+  await pass(9);
+  await idleWarning(page).getByRole('button', { name: '立即退出' }).click();
+  await expect(page).toHaveURL(/\/main\/login/);
+  await expect(other).toHaveURL(/\/main\/login/);
 });
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -48,11 +48,14 @@ test('operations look as a secretary, change nothing, and come back', async ({ p
 
   await page.goto(`${server.origin}/main/personnel-info/user-manage-dept`);
   await find(page, 'teacher');
-  await rowOf(page, '带老师').getByRole('button', { name: '编辑' }).click();
-  const drawer = page.getByRole('dialog', { name: '编辑：带老师' });
-  await drawer.getByLabel('职务').fill('教学秘书');
-  await drawer.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText('正在以他人身份查看，不能修改')).toBeVisible();
+  // What the server refuses is not offered; what only reads stays.
+  await expect(rowOf(page, '带老师')).toBeVisible();
+  await expect(rowOf(page, '带老师').getByRole('button', { name: '编辑' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '导出' }).first()).toBeVisible();
+  await page.goto(`${server.origin}/main/rotation-management/rotation-overview`);
+  await expect(heading(page, '轮转总览')).toBeVisible();
+  await expect(page.getByRole('button', { name: '导出' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: '导入历史' })).toHaveCount(0);
   expect(await databases(page)).not.toContain('reach-u2');
 
   await page.goto(`${server.origin}/main/system`);

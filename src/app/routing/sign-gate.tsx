@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useSearchParams } from 'react-router-dom';
+import { late, nothing } from '@/kits/late/late';
 import { useSession } from '@/kernel/session/session-store';
 import { Splash } from '../splash';
-import { useIdleSignOut } from './use-idle-sign-out';
+import { useIdleSignOut } from '../idle/use-idle-sign-out';
 
+const IdleWarning = late(async () => (await import('../idle/idle-warning')).IdleWarning, nothing);
 const SingleSignOn = lazy(() => import('../sign-in/single-sign-on'));
 
 /**
@@ -12,7 +14,7 @@ const SingleSignOn = lazy(() => import('../sign-in/single-sign-on'));
  */
 export function SignGate() {
   const session = useSession();
-  useIdleSignOut();
+  const secondsLeft = useIdleSignOut();
   const [query, setQuery] = useSearchParams();
   const asked = query.get('sign');
   const [sign, setSign] = useState('');
@@ -29,7 +31,14 @@ export function SignGate() {
   }, [asked, setQuery]);
 
   if (asked !== null) return <Splash />;
-  if (sign === '') return <Outlet />;
+  if (sign === '') {
+    return (
+      <>
+        <Outlet />
+        {secondsLeft !== null && <IdleWarning secondsLeft={secondsLeft} />}
+      </>
+    );
+  }
   // Who is signed in must be known before anybody else can be.
   if (session.kind === 'starting') return <Splash />;
   return (

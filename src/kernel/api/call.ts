@@ -1,5 +1,6 @@
 import { beginLoading } from '../loading';
 import { createClient } from './client';
+import { tellIdleSeconds } from './last-use';
 import { reportReached } from './network';
 import { refreshToken } from './refresh';
 import { reportRefusal } from './refusals';
@@ -10,6 +11,7 @@ export const call = createClient({
   baseUrl: '',
   getToken: () => tokenStore.token(),
   onUnauthorised: refreshToken,
+  idleSeconds: tellIdleSeconds,
   onReached: reportReached,
   onBlocking: beginLoading,
   onRefused: reportRefusal,

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountEndpoints } from '@contract/account/endpoints';
 import { askedToWait, type AppError } from '@contract/kernel/errors';
+import { idleHeader } from '@contract/kernel/idle-mark';
 import { handbookEndpoints } from '@contract/handbook/endpoints';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { createClient, type ClientOptions } from './client';
@@ -55,6 +56,15 @@ describe('what travels', () => {
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(keys[1]).not.toBe(keys[0]);
     expect(keys[2]).toBe('mine');
+  });
+
+  it('says how long nobody touched the client, where that is known', async () => {
+    fetchMock.mockImplementation(async () => json({ code: 200, message: '', data: { removed: 0 } }));
+    for (const idle of [0, 61, undefined]) {
+      await clientWith({ idleSeconds: () => idle })(rotationEndpoints.deleteRange, range);
+    }
+    await clientWith()(rotationEndpoints.deleteRange, range);
+    expect([0, 1, 2, 3].map((index) => headersOf(index).get(idleHeader))).toEqual(['0', '61', null, null]);
   });
 
   it('sends bytes as they are and gzips on request', async () => {

@@ -17,6 +17,8 @@ export interface ClientOptions {
    * call fail with SIGN_IN_REQUIRED.
    */
   onUnauthorised: (refused: string | null) => Promise<string | null>;
+  /** Seconds since a person touched the client, for `idleHeader`; without it each call counts as a person's. */
+  idleSeconds?: () => number | undefined | Promise<number | undefined>;
   /** Told after each attempt whether the server was reached. */
   onReached?: (reached: boolean) => void;
   /** Told of each refusal that reached the caller. */
@@ -88,6 +90,7 @@ async function attempt(
         token,
         idempotencyKey,
         ifMatch: input.ifMatch,
+        idleSeconds: await options.idleSeconds?.(),
         compress: input.compress ?? false,
       })),
       signal: limit.signal,

@@ -1,4 +1,5 @@
 import type { EndpointSpec } from '@contract/kernel/endpoint';
+import { idleHeader } from '@contract/kernel/idle-mark';
 
 type Scalar = string | number | boolean | null | undefined;
 
@@ -26,6 +27,8 @@ export interface RequestExtras {
   idempotencyKey: string | undefined;
   /** Version of the row that the caller saw. */
   ifMatch?: number;
+  /** Seconds since a person touched the client. */
+  idleSeconds?: number;
   /** Gzip the body. */
   compress: boolean;
 }
@@ -40,6 +43,7 @@ export async function requestOf(
   if (extras.token) headers['authorization'] = extras.token;
   if (extras.idempotencyKey) headers['idempotency-key'] = extras.idempotencyKey;
   if (extras.ifMatch !== undefined) headers['if-match'] = `"${extras.ifMatch}"`;
+  if (extras.idleSeconds !== undefined) headers[idleHeader] = String(extras.idleSeconds);
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'include' };
   if (input.body === undefined) return init;
   const isBytes = input.body instanceof Uint8Array;

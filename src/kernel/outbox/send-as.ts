@@ -1,5 +1,6 @@
 import type { CallFn } from '@contract/kernel/call';
 import { createClient } from '../api/client';
+import { tellIdleSeconds } from '../api/last-use';
 import { reportReached } from '../api/network';
 import { refreshToken } from '../api/refresh';
 import { accountOf, tokenStore } from '../api/token';
@@ -14,6 +15,7 @@ export function clientAs(account: number): CallFn {
     baseUrl: '',
     getToken: () => own(tokenStore.token()),
     onUnauthorised: async (refused) => own(await refreshToken(refused)),
+    idleSeconds: tellIdleSeconds,
     onReached: reportReached,
   });
 }

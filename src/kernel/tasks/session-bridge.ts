@@ -1,3 +1,4 @@
+import { tellIdleSeconds } from '../api/last-use';
 import { reportReached } from '../api/network';
 import { refreshToken } from '../api/refresh';
 import { tokenStore } from '../api/token';
@@ -7,11 +8,14 @@ export interface SessionBridge {
   token(): Promise<string | null>;
   /** A fresh token for a refused one; null when the session is over. */
   refresh(refused: string | null): Promise<string | null>;
+  /** Seconds since a person touched any page. */
+  idleSeconds(): Promise<number | undefined>;
   reached(reached: boolean): Promise<void>;
 }
 
 export const pageSession: SessionBridge = {
   token: async () => tokenStore.token(),
   refresh: refreshToken,
+  idleSeconds: async () => tellIdleSeconds(),
   reached: async (reached) => reportReached(reached),
 };

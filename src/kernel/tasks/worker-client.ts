@@ -8,6 +8,7 @@ export function clientOf(session: SessionBridge): CallFn {
     baseUrl: '',
     getToken: () => session.token(),
     onUnauthorised: (refused) => session.refresh(refused),
+    idleSeconds: () => session.idleSeconds(),
     onReached: (reached) => void session.reached(reached),
   });
 }
