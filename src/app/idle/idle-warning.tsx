@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Modal, Text } from '@mantine/core';
 import { currentView } from '@/kernel/api/view';
 import { noteUse } from '@/kernel/api/last-use';
 import { useBusy } from '@/kernel/busy';
 import { idleDialogAttribute } from '@/kernel/session/idle';
 import { signOut } from '@/kernel/session/sign-out';
+import classes from './idle-warning.module.css';
 
 /** Above whatever else is open, questions included. */
 const level = 1000;
@@ -29,14 +30,14 @@ export function IdleWarning({ secondsLeft }: { secondsLeft: number }) {
             : '未保存的内容将会丢失，请先返回保存。'}
         </Text>
       )}
-      <Group justify="flex-end" gap="xs" mt="lg">
+      <div className={classes.choices}>
         <Button variant="default" onClick={() => void signOut()}>
           立即退出
         </Button>
         <Button data-autofocus onClick={noteUse}>
           继续使用
         </Button>
-      </Group>
+      </div>
     </Modal>
   );
 }
