@@ -14,6 +14,8 @@ test.beforeAll(async () => {
   server = await startTestServer({ DEMO_PEOPLE: '300' });
 });
 test.afterAll(() => server.stop());
+// What a page still asks for when its test ends is nobody's any more.
+test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
 const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
