@@ -1,13 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { noticeEndpoints as endpoints } from '@contract/notice/endpoints';
-import { noticeEvent } from '@contract/notice/events';
-import { declaredRule } from '@contract/notice/rules';
 import { PushStatus } from '@contract/notice/status';
 import { DeliveryFailed, type Channel } from '@server/kernel/delivery/channel';
 import { auditLog } from '@server/kernel/tables';
 import { LeaseLost } from '@server/kits/lease-runner/leases';
 import { people } from '@server/modules/people/tables';
+import { withoutQuietHours } from '@tests/builders/notice-rules';
 import { errorOf, type TestClient } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 import { doChores } from './chores';
@@ -15,7 +14,7 @@ import { sendCopies } from './copies';
 import { notify, settleNotices } from './public';
 import { deliverChunk } from './sender';
 import { pushLeases } from './sender-lease';
-import { noticeDeliveries, noticePushes, noticeRecipients, noticeRules } from './tables';
+import { noticeDeliveries, noticePushes, noticeRecipients } from './tables';
 
 const server = await startTestServer({ working: false });
 const { db } = server.database;
@@ -446,10 +445,7 @@ describe('what a person chooses', () => {
     await admin.data(endpoints.templateEdit, { params, body: template }, { ifMatch: version });
     expect((await chosen(student, 'approval.passed'))!.sends).toEqual({ mail: true, sms: false });
     await student.data(endpoints.saveChoice, { params, body: { mail: false, sms: true } });
-    // Whatever the clock says while this runs.
-    await db
-      .insert(noticeRules)
-      .values({ event: params.event, ...declaredRule(noticeEvent(params.event)), quietFrom: 0, quietTo: 0 });
+    await withoutQuietHours(db, params.event);
     const subject = 'test:choice';
     await notify(db, {
       event: 'approval.passed',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { systemEndpoints } from '@contract/system/endpoints';
 import { recordEndpoints } from '@contract/notice/record-endpoints';
 import { auditLog } from '@server/kernel/tables';
+import { withoutQuietHours } from '@tests/builders/notice-rules';
 import { errorOf } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 
@@ -51,6 +52,7 @@ describe('asking for access', () => {
 
   it('tells those who may grant it, once, however often it is sent and asked', async () => {
     const secretary = await server.as('secretary');
+    await withoutQuietHours(server.database.db, 'system.access.requested');
     const key = 'access-request-1';
     const first = await secretary.data(requestAccess, { body: { path, reason } }, { key });
     expect(first.told).toBeGreaterThan(0);

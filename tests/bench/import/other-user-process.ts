@@ -5,6 +5,8 @@ import { demoPassword } from '@server/demo/accounts';
 import { signIn } from '../../../scripts/rotation/client';
 
 const everyMs = 25;
+/** What a process that has just begun takes for its first calls says nothing about the server. */
+const warmUpCalls = 20;
 
 const origin = process.argv[2]!;
 const say = (times: number[]) => process.send!(times);
@@ -21,13 +23,18 @@ process.on('message', (word: 'begin' | 'end') => {
     void listing!.times.then(say);
   }
 });
+for (let page = 1; page <= warmUpCalls; page++) await open(page);
 say([]);
+
+function open(page: number) {
+  return call(rotationEndpoints.overviewPages, { body: { page, size: 20 } });
+}
 
 async function listPages(signal: AbortSignal): Promise<number[]> {
   const times: number[] = [];
   for (let page = 1; !signal.aborted; page = (page % 20) + 1) {
     const begun = performance.now();
-    await call(rotationEndpoints.overviewPages, { body: { page, size: 20 } });
+    await open(page);
     times.push(performance.now() - begun);
     await pause(everyMs);
   }
