@@ -41,11 +41,11 @@ export async function userOfSession(
   const { baseId, academyId, scopes, deptIdsWithBelow, customDeptIds, viewedBy, viewedFrom, ...rest } = row;
   const { notedSecondsAgo, isOfToday, ...user } = rest;
   // An earlier version did not say where a view was begun from.
-  if (viewedBy !== null && (viewedFrom === '' || !(await mayGoOnViewing(db, viewedBy, user)))) {
+  if (viewedBy !== null && (viewedFrom === null || !(await mayGoOnViewing(db, viewedBy, user)))) {
     await closeSession(db, sessionId);
     return undefined;
   }
-  const ids = viewedBy === null ? [sessionId] : [sessionId, viewedFrom];
+  const ids = viewedFrom === null ? [sessionId] : [sessionId, viewedFrom];
   if (use) await noteUse(db, { ids, ...use, notedSecondsAgo, isOfToday });
   return {
     ...user,
@@ -82,7 +82,7 @@ function prepare(db: Db) {
       mustChangePassword,
       modulesOff: sql<string[] | null>`(select value->'off' from setting where name = 'modules')`,
       viewedBy: sessions.viewedBy,
-      viewedFrom: sessions.refreshHash,
+      viewedFrom: sessions.viewedFrom,
       notedSecondsAgo: sql<number>`extract(epoch from now() - ${sessions.seenAt})::float8`,
       isOfToday: sql<boolean>`${sessions.createdAt} > now() - interval '1 day'`,
     })

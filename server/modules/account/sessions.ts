@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { EnableState } from '@contract/kernel/enums';
 import type { Db } from '@server/kernel/database/database';
@@ -137,7 +137,7 @@ export async function endSessions(db: Db, chosen: SQL | undefined): Promise<numb
       .where(and(which, isNull(sessions.revokedAt)))
       .returning({ id: sessions.id });
   const ended = (await end(chosen)).map(({ id }) => id);
-  if (ended.length > 0) await end(and(isNotNull(sessions.viewedBy), inArray(sessions.refreshHash, ended)));
+  if (ended.length > 0) await end(inArray(sessions.viewedFrom, ended));
   return ended.length;
 }
 

@@ -45,7 +45,7 @@ export const sessions = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Of a view, which has no secret: the session that it was begun from. */
+    /** Empty for a view, which ends instead of being renewed. */
     refreshHash: text('refresh_hash').notNull(),
     /** The secret before the last rotation, good for a moment more. */
     previousHash: text('previous_hash').notNull().default(''),
@@ -59,11 +59,14 @@ export const sessions = pgTable(
     agent: text().notNull(),
     /** Account of operations that looks at the system as this one; null: the owner's own sign-in. */
     viewedBy: integer('viewed_by').references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The session of that account which the view was begun from, and ends with. */
+    viewedFrom: uuid('viewed_from'),
   },
   (table) => [
     index('session_account').on(table.accountId),
     index('session_expires').on(table.expiresAt),
     index('session_viewed_by').on(table.viewedBy),
+    index('session_viewed_from').on(table.viewedFrom),
   ],
 );
 
