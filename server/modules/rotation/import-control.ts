@@ -28,7 +28,7 @@ export async function confirmImport(db: Db, user: CurrentUser, id: string): Prom
 
 /**
  * Before the writing a job ends at once, in state 10 with `cancelled`. During it the wish is noted, and the writer
- * ends the job after the chunk it is at, saying how many people were written; with `rollBack` what is written is then
+ * ends the job after the chunks it is at, saying how many people were written; with `rollBack` what is written is then
  * undone. As long as the writer has not stopped, `rollBack` may still be asked for; otherwise cancelling twice changes
  * nothing.
  * @throws AppError NOT_FOUND, IMPORT_STATE when the job has ended otherwise
@@ -54,12 +54,13 @@ export async function cancelImport(
   return importJob(db, user, id);
 }
 
+/** Beside the chunks that are being written, which hold a weaker lock: whoever cancels does not wait for the last one. */
 async function lockedJob(db: Db, user: CurrentUser, id: string) {
   const [job] = await db
     .select({ state: importJobs.state, cancelled: importJobs.cancelled, rollBack: importJobs.rollBack })
     .from(importJobs)
     .where(and(eq(importJobs.id, id), eq(importJobs.createdBy, user.userId)))
-    .for('update');
+    .for('no key update');
   if (!job) throw new AppError('NOT_FOUND');
   return job;
 }

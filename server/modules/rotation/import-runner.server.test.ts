@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { expect, it, vi } from 'vitest';
+import { expect, inject, it, vi } from 'vitest';
 import { rotationEndpoints as calls } from '@contract/rotation/endpoints';
 import { ImportState } from '@contract/rotation/types';
 import { demoItems, importPlan, sendImport, untilEnded } from '@tests/builders/rotation-import';
@@ -8,7 +8,7 @@ import { startTestServer } from '@tests/server/harness';
 import type { Database } from '@server/kernel/database/database';
 import { LeaseLost } from '@server/kits/lease-runner/leases';
 import { writeChunk } from './import-commit';
-import { claimJob, holdJob, jobLeases } from './import-lease';
+import { claimJob, holdJob, jobLeases, shareJob } from './import-lease';
 import { startImportRunner } from './import-runner';
 import { importChunks, importJobs, rotationChanges, rotationPieces } from './tables';
 
@@ -118,6 +118,21 @@ it('renews the lease when a step holds the job', async () => {
   expect(left!.seconds).toBeGreaterThan(10);
   await jobLeases.release(db, plan.id, owner);
   await writeWith({}, plan.id);
+});
+
+it.runIf(inject('template').engine === 'postgres')('takes a cancellation while chunks are being written', async () => {
+  const plan = await confirmedJob();
+  const owner = randomUUID();
+  await claimJob(db, owner, 1);
+  await db.insert(rotationChanges).values({ id: plan.id, kind: 'import', createdBy: 1 });
+  await database.transaction((tx) => writeChunk(tx, plan.id, 0, owner));
+  await database.transaction(async (tx) => {
+    await shareJob(tx, plan.id, owner);
+    const cancel = admin.data(calls.importCancel, { params: { id: plan.id }, body: {} });
+    expect(await cancel).toMatchObject({ state: ImportState.writing, cancelled: true });
+  });
+  await jobLeases.release(db, plan.id, owner);
+  expect(await writeWith({}, plan.id)).toMatchObject({ state: ImportState.error, writtenPeople: 2 });
 });
 
 it.each([

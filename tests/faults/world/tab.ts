@@ -55,8 +55,11 @@ export class Tab {
   /** Opens the dialog of a task from the tray, unless it is open. */
   async openTask(fileName: string): Promise<void> {
     await this.importButton().waitFor();
+    // After a reload the dialog comes back by itself, perhaps just now: then it lies over the tray.
     if (await this.dialog().isVisible()) return;
-    await this.page.getByRole('button', { name: /^后台任务/ }).click();
+    const tray = this.page.getByRole('button', { name: /^后台任务/ });
+    await tray.click({ timeout: 3000 }).catch(() => undefined);
+    if (await this.dialog().isVisible()) return;
     const row = this.page.getByRole('listitem').filter({ hasText: fileName });
     await row
       .getByRole('button', { name: /^(打开|查看并确认)$/ })
