@@ -148,12 +148,12 @@ test('为什么看不到 names the missing permission and the roles that have it
 
 test('an administrator ends the session of somebody else, who has to sign in again', async ({ page, browser }) => {
   const other = await (await browser.newContext()).newPage();
-  await signInAs(other, server.origin, 'secretary');
+  await signInAs(other, server.origin, 'teacher');
   await signInAs(page, server.origin, 'admin');
   await open(page, '/system/sessions');
-  await rowOf(page, 'secretary').getByRole('button', { name: '下线' }).click();
+  await rowOf(page, 'teacher').getByRole('button', { name: '下线' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '下线' }).click();
-  await expect(rowOf(page, 'secretary')).toHaveCount(0);
+  await expect(rowOf(page, 'teacher')).toHaveCount(0);
   await other.reload();
   await expect(other).toHaveURL(/\/main\/login/);
 });

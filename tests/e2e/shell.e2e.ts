@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { createHmac, randomUUID } from 'node:crypto';
 import { watchConsole } from './support/quiet-page';
+import { endQuietHours } from './support/quiet-hours';
 import { startTestServer, type TestServer } from './support/server';
 import { demoPassword, fillSignIn, signInAs } from './support/sign-in';
 
@@ -13,6 +14,7 @@ const offlineNoise = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 let server: TestServer;
 test.beforeAll(async () => {
   server = await startTestServer({ DEMO_PEOPLE: '300', SSO_SECRET: ssoSecret });
+  await endQuietHours(server.origin, 'system.access.requested');
 });
 test.afterAll(() => server.stop());
 
