@@ -24,14 +24,18 @@ const inTurn = { engine: 'pglite' } as const;
 const context = (part: Partial<Database> = {}) => ({ database: { ...database, ...part }, storage, log: app.log });
 
 let year = 2050;
+/** An import that waits for its writer, in months that no other test uses. */
+async function confirmedImport({ chunkSize, ...size }: { count: number; months: number; chunkSize: number }) {
+  const plan = importPlan(await demoItems(admin, { ...size, firstMonth: `${year++}-01` }), { chunkSize });
+  await sendImport(admin, plan);
+  await admin.data(calls.importConfirm, { params: { id: plan.id } });
+  return plan;
+}
+
 /** An import of 120 people, so that undoing takes three steps, and what stood before. */
 async function writtenImport() {
   const before = await pieceHashes(db);
-  const plan = importPlan(await demoItems(admin, { count: 120, months: 2, firstMonth: `${year++}-01` }), {
-    chunkSize: 60,
-  });
-  await sendImport(admin, plan);
-  await admin.data(calls.importConfirm, { params: { id: plan.id } });
+  const plan = await confirmedImport({ count: 120, months: 2, chunkSize: 60 });
   const runner = await startImportRunner(context());
   await untilEnded(admin, plan.id);
   await runner.stop();
@@ -126,12 +130,8 @@ it.each([
   ['that had written its last chunk', 3],
 ])('rolls a cancelled import back, %s', async (_, stopAt) => {
   const before = await pieceHashes(db);
-  const plan = importPlan(await demoItems(admin, { count: 6, months: 2, firstMonth: `${year++}-01` }), {
-    chunkSize: 3,
-  });
+  const plan = await confirmedImport({ count: 6, months: 2, chunkSize: 3 });
   const params = { id: plan.id };
-  await sendImport(admin, plan);
-  await admin.data(calls.importConfirm, { params });
   let begun = 0;
   const transaction: Database['transaction'] = async (run) => {
     const answer = await database.transaction(run);
@@ -154,12 +154,8 @@ it.each([
 
 it('rolls back whatever was written, with several chunks under way when the owner cancels', async () => {
   const before = await pieceHashes(db);
-  const plan = importPlan(await demoItems(admin, { count: 24, months: 2, firstMonth: `${year++}-01` }), {
-    chunkSize: 2,
-  });
+  const plan = await confirmedImport({ count: 24, months: 2, chunkSize: 2 });
   const params = { id: plan.id };
-  await sendImport(admin, plan);
-  await admin.data(calls.importConfirm, { params });
   let begun = 0;
   const transaction: Database['transaction'] = async (run) => {
     if (++begun === 5) await admin.data(calls.importCancel, { params, body: { rollBack: true } });
@@ -177,12 +173,8 @@ it('rolls back whatever was written, with several chunks under way when the owne
 });
 
 it('keeps what is written when the owner does not want it back', async () => {
-  const plan = importPlan(await demoItems(admin, { count: 4, months: 1, firstMonth: `${year++}-01` }), {
-    chunkSize: 2,
-  });
+  const plan = await confirmedImport({ count: 4, months: 1, chunkSize: 2 });
   const params = { id: plan.id };
-  await sendImport(admin, plan);
-  await admin.data(calls.importConfirm, { params });
   let begun = 0;
   const transaction: Database['transaction'] = async (run) => {
     const answer = await database.transaction(run);
