@@ -46,4 +46,11 @@ describe('inLanes', () => {
     expect(begun).toEqual([1, 30]);
     expect(done).toEqual([1, 30]);
   });
+
+  it('throws what was thrown first, whichever lane it was', async () => {
+    const { work } = workshop((item) => {
+      throw new Error(`broken ${item}`);
+    });
+    await expect(inLanes([30, 1], 2, work)).rejects.toThrow('broken 1');
+  });
 });

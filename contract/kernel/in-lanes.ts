@@ -10,20 +10,20 @@ export async function inLanes<T>(
   work: (item: T) => Promise<boolean>,
 ): Promise<boolean> {
   const waiting = [...items].values();
+  const errors: unknown[] = [];
   let goesOn = true;
   const lane = async () => {
     for (const item of waiting) {
       if (!goesOn) return;
       try {
-        if (!(await work(item))) goesOn = false;
+        goesOn = (await work(item)) && goesOn;
       } catch (error) {
         goesOn = false;
-        throw error;
+        errors.push(error);
       }
     }
   };
-  const ended = await Promise.allSettled(Array.from({ length: lanes }, lane));
-  const failed = ended.find((end) => end.status === 'rejected');
-  if (failed) throw failed.reason;
+  await Promise.all(Array.from({ length: lanes }, lane));
+  if (errors.length > 0) throw errors[0];
   return goesOn;
 }
