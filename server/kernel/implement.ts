@@ -43,8 +43,18 @@ export type AnswerOf<E extends EndpointSpec> = E['data'] extends 'blob' ? BlobAn
 /** @throws AppError for every refusal that a person can meet. */
 export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<AnswerOf<E>>;
 
+/**
+ * The handler of a mutation that reads and computes before its transaction: with one connection for all, others' calls
+ * go between its statements instead of waiting for its end. `call.db` of `before` is the database; what was read there
+ * may have changed by the time of the transaction, which must hold without it. A repeated call comes here, too, before
+ * its receipt answers: `before` refuses nothing and writes nothing.
+ */
+export interface Beforehand<E extends EndpointSpec> {
+  before: (call: Call<E>) => Promise<Handler<E>>;
+}
+
 export type Handlers<Endpoints extends Record<string, EndpointSpec>> = {
-  [Name in keyof Endpoints]: Handler<Endpoints[Name]>;
+  [Name in keyof Endpoints]: Handler<Endpoints[Name]> | Beforehand<Endpoints[Name]>;
 };
 
 /** A module's declared calls with the code that answers them. */

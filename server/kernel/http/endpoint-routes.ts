@@ -8,7 +8,7 @@ import { cookiesOf } from '../cookies';
 import type { Database, Db } from '../database/database';
 import { loggableError } from '../errors';
 import { failPoint } from '../fail-points';
-import type { BlobAnswer, Call, Handler } from '../implement';
+import type { Beforehand, BlobAnswer, Call, Handler } from '../implement';
 import { claimReceipt, fillReceipt, keyHeader, receiptKey, replayHeader } from '../receipts';
 import type { ServerStatus } from '../status';
 import type { Storage } from '../storage';
@@ -25,19 +25,14 @@ export interface RouteContext {
   heavy: Turns;
 }
 
-type Answering = (
-  endpoint: EndpointSpec,
-  handler: Handler<EndpointSpec>,
-  context: RouteContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => Promise<FastifyReply>;
+type Answering = (context: RouteContext, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+type AnyHandler = Handler<EndpointSpec> | Beforehand<EndpointSpec>;
 
 /** Calls of a module with their handlers, types erased: `implement` has checked that they fit. */
 export interface RegisteredModule {
   key: keyof typeof catalog;
   endpoints: Record<string, EndpointSpec>;
-  handlers: Record<string, Handler<EndpointSpec>>;
+  handlers: Record<string, AnyHandler>;
 }
 
 /** What a call gathers on its way and the kernel acts on afterwards. */
@@ -54,8 +49,6 @@ const limitedCallsPerMinute = 120;
 /** Registers every endpoint of a module. Routes come from the catalog only. */
 export function registerEndpoints(app: FastifyInstance, module: RegisteredModule, context: RouteContext): void {
   for (const [name, endpoint] of Object.entries(module.endpoints)) {
-    const handler = module.handlers[name]!;
-    const answering: Answering = endpoint.mutation ? mutate : isEvents(endpoint.data) ? listen : read;
     const limited = endpoint.errors?.includes('TOO_MANY_REQUESTS');
     const isStream = isEvents(endpoint.data);
     if (isStream && endpoint.access === 'public') {
@@ -66,6 +59,7 @@ export function registerEndpoints(app: FastifyInstance, module: RegisteredModule
         `${module.key}.${name}: a mutation needs a user for its receipt and an answer that can be stored`,
       );
     }
+    const answering = answeringOf(endpoint, module.handlers[name]!);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -79,11 +73,18 @@ export function registerEndpoints(app: FastifyInstance, module: RegisteredModule
       // Compression keeps back what is not enough for a block.
       ...(isStream && { compress: false as const }),
       handler: (request, reply) => {
-        const answer = () => answering(endpoint, handler, context, request, reply);
+        const answer = () => answering(context, request, reply);
         return endpoint.heavy ? context.heavy.run(answer) : answer();
       },
     });
   }
+}
+
+function answeringOf(endpoint: EndpointSpec, handler: AnyHandler): Answering {
+  if (endpoint.mutation) return (...call) => mutate(endpoint, handler, ...call);
+  if ('before' in handler) throw new Error(`${endpoint.path}: only a mutation has a transaction to come before`);
+  const answering = isEvents(endpoint.data) ? listen : read;
+  return (...call) => answering(endpoint, handler, ...call);
 }
 
 async function read(
@@ -123,7 +124,7 @@ function listen(
 /** Effect, receipt and audit row commit together; the same key again gets the same answer without the effect. */
 async function mutate(
   endpoint: EndpointSpec,
-  handler: Handler<EndpointSpec>,
+  handling: AnyHandler,
   context: RouteContext,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -135,6 +136,10 @@ async function mutate(
     bodyHash: request.bodyHash,
   };
   const after: Afterwards = { note: {}, tasks: [] };
+  const handler =
+    'before' in handling
+      ? await handling.before(callOf(context, request, reply, context.database.db, after))
+      : handling;
   const { replayed, status, answer } = await context.database.transaction(async (tx) => {
     const earlier = await claimReceipt(tx, claim);
     if (earlier) return { ...earlier, replayed: true };

@@ -9,31 +9,32 @@ import { visiblePeople } from '../people/public';
 import { people } from '../people/tables';
 import { currentHandbook } from './handbook-index';
 
-export interface ServerCheck {
-  findings: Finding[];
-  /** What was seen; a later handbook, or a person written from `peopleRevision` on, may judge differently. */
+/** What a check saw; a later handbook, or a person written from `peopleRevision` on, may judge differently. */
+export interface Revisions {
   handbookRevision: number;
   peopleRevision: number;
 }
 
 /**
- * The server's own check of a chunk: the browser's rules against the database. A person outside the scope is not
+ * The server's own check of chunks: the browser's rules against the database. A person outside the scope is not
  * found, like one who does not exist.
  * @param locked locks the people until the transaction ends, in the order of their ids, so that writers wait for
  *   each other instead of for ever, and nobody changes what was checked
+ * @returns errors by chunk
  */
 export async function checkItems(
   db: Db,
   scope: ResolvedScope,
-  items: readonly ImportItem[],
+  chunks: readonly (readonly ImportItem[])[],
   { locked }: { locked: boolean },
-): Promise<ServerCheck> {
-  const ids = items.map((item) => item.record.userId);
+): Promise<{ findings: Finding[][] } & Revisions> {
+  const ids = chunks.flatMap((items) => items.map((item) => item.record.userId));
   const { found, peopleRevision } = await peopleById(db, scope, ids, locked);
   const { revision, index: handbook } = await currentHandbook(db);
   const index = withPeople(handbook, found);
+  const isError = (finding: Finding) => finding.severity === 'error';
   return {
-    findings: items.flatMap((item) => checkItem(item, index)).filter((finding) => finding.severity === 'error'),
+    findings: chunks.map((items) => items.flatMap((item) => checkItem(item, index)).filter(isError)),
     handbookRevision: revision,
     peopleRevision,
   };

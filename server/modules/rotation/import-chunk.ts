@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import { duplicatePeople } from '@contract/rotation/rules-item';
-import { ImportState, type ImportItem, type ImportJob } from '@contract/rotation/types';
+import { ImportState, type Finding, type ImportItem, type ImportJob } from '@contract/rotation/types';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { failPoint } from '@server/kernel/fail-points';
 import { compared, monthCounts, type MonthCounts } from './compare';
-import { checkItems } from './import-check';
+import { checkItems, type Revisions } from './import-check';
 import { duplicatesInJob } from './import-duplicates';
 import { refuseImport } from './import-end';
 import { importJob, isReceiving } from './import-view';
@@ -14,32 +14,66 @@ import { sealChunk } from './staging';
 import { importChunks, importJobs } from './tables';
 import { holdersIn, integers, targetOfItems } from './target';
 
+interface CheckedChunk {
+  seq: number;
+  items: ImportItem[];
+  hash: string;
+  payload: Promise<Uint8Array>;
+  findings: Finding[];
+}
+
+/** Chunks of a job that follow each other, as they were sent, and what their check saw. */
+export interface CheckedChunks {
+  id: string;
+  /** At least one. */
+  chunks: CheckedChunk[];
+  revisions: Revisions;
+  /** See `holdersIn`. */
+  holders: Set<number>;
+}
+
 /**
- * Takes chunks of a job that follow each other from `seq` on: checks them against the database and keeps them with
- * their difference. With the last one the job waits for confirmation; with findings it is refused. The same chunks
- * twice are fine, alone or among others.
+ * Checks chunks from `seq` on against the database. It needs no lock: what changes between here and the writing is
+ * checked again there, by the revisions.
+ */
+export async function checkChunks(
+  db: Db,
+  user: CurrentUser,
+  { id, seq: first, chunks }: { id: string; seq: number; chunks: ImportItem[][] },
+): Promise<CheckedChunks> {
+  // Packed in other threads meanwhile.
+  const sealed = chunks.map(sealChunk);
+  const { findings, ...revisions } = await checkItems(db, user.scope, chunks, { locked: false });
+  const holders = await holdersIn(db, chunks.flat());
+  const checked = chunks.map((items, at) => ({ seq: first + at, items, ...sealed[at]!, findings: findings[at]! }));
+  return { id, chunks: checked, revisions, holders };
+}
+
+/**
+ * Takes checked chunks and keeps them with their difference. With the last one the job waits for confirmation; with
+ * findings it is refused. The same chunks twice are fine, alone or among others.
  * @throws AppError NOT_FOUND, IMPORT_STATE when the job takes no chunks any more, IMPORT_CHUNK_MISMATCH when the
  *   content is not what was registered, or clears months although the job does not
  */
 export async function takeChunks(
   db: Db,
   user: CurrentUser,
-  { id, seq: first, chunks }: { id: string; seq: number; chunks: ImportItem[][] },
+  { id, chunks: sent, revisions, holders }: CheckedChunks,
 ): Promise<ImportJob> {
+  const [first, last] = [sent[0]!.seq, sent.at(-1)!.seq];
   // The row is locked: calls for a job come one after the other, so that the last one knows that it is.
   const [job] = await db
     .select({
       state: importJobs.state,
       clearBlanks: importJobs.clearBlanks,
       hashes: sql<(string | null)[]>`array(
-        select ${importJobs.chunkHashes}->>seq from generate_series(${first}::int, ${first + chunks.length - 1}::int) seq)`,
+        select ${importJobs.chunkHashes}->>seq from generate_series(${first}::int, ${last}::int) seq)`,
     })
     .from(importJobs)
     .where(and(eq(importJobs.id, id), eq(importJobs.createdBy, user.userId)))
     .for('update');
   if (!job) throw new AppError('NOT_FOUND');
-  const sent = chunks.map((items, at) => ({ seq: first + at, items, ...sealChunk(items) }));
-  const clears = chunks.flat().some((item) => item.clear.length > 0);
+  const clears = sent.some(({ items }) => items.some((item) => item.clear.length > 0));
   if (sent.some(({ hash }, at) => hash !== job.hashes[at]) || (clears && !job.clearBlanks)) {
     throw new AppError('IMPORT_CHUNK_MISMATCH');
   }
@@ -49,11 +83,8 @@ export async function takeChunks(
   if (!isReceiving(job.state)) throw new AppError('IMPORT_STATE');
 
   const items = fresh.flatMap((chunk) => chunk.items);
-  // Packed in another thread while the database is asked.
-  const packing = Promise.all(fresh.map(async ({ seq, hash, payload }) => ({ seq, hash, payload: await payload() })));
-  const { findings, ...revisions } = await checkItems(db, user.scope, items, { locked: false });
-  findings.push(...duplicatePeople(items));
-  const counts = findings.length === 0 ? await stageDifference(db, id, fresh) : undefined;
+  const findings = [...fresh.flatMap((chunk) => chunk.findings), ...duplicatePeople(items)];
+  const counts = findings.length === 0 ? await stageDifference(db, id, fresh, holders) : undefined;
   failPoint('rotation.chunk.staged');
   const staged = [...(counts?.values() ?? [])].reduce((sum, { people }) => sum + people, 0);
   if (!counts || staged < items.length) {
@@ -61,10 +92,10 @@ export async function takeChunks(
     await refuseImport(db, id, counts ? await duplicatesInJob(db, id, seqs, items) : findings);
     return importJob(db, user, id);
   }
-  const packed = await packing;
-  await db
-    .insert(importChunks)
-    .values(packed.map((chunk) => ({ jobId: id, ...chunk, ...counts.get(chunk.seq)!, ...revisions })));
+  const rows = fresh.map(async ({ seq, hash, payload }) => {
+    return { jobId: id, seq, hash, payload: await payload, ...counts.get(seq)!, ...revisions };
+  });
+  await db.insert(importChunks).values(await Promise.all(rows));
   failPoint('rotation.chunk.stored');
   await advance(db, id);
   return importJob(db, user, id);
@@ -89,10 +120,10 @@ type ChunkCounts = MonthCounts & { people: number };
 async function stageDifference(
   db: Db,
   jobId: string,
-  chunks: readonly { seq: number; items: ImportItem[] }[],
+  chunks: readonly CheckedChunk[],
+  holders: ReadonlySet<number>,
 ): Promise<Map<number, ChunkCounts>> {
   const placed = chunks.flatMap(({ seq, items }) => items.map((item, place) => ({ ...item, seq, place })));
-  const holders = await holdersIn(db, placed);
   const isHolder = ({ record }: ImportItem) => holders.has(record.userId);
   const column = (of: (item: (typeof placed)[number]) => number) => integers(placed.map(of));
   const { rows } = await db.execute<ChunkCounts & { seq: number }>(sql`

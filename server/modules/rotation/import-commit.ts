@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
-import type { Finding } from '@contract/rotation/types';
+import type { Finding, ImportItem } from '@contract/rotation/types';
 import type { Database, Db } from '@server/kernel/database/database';
 import { recordAudit } from '@server/kernel/audit';
 import { failPoint } from '@server/kernel/fail-points';
@@ -18,7 +18,7 @@ export async function unwrittenChunks(db: Db, id: string): Promise<number[]> {
   const rows = await db
     .select({ seq: importChunks.seq })
     .from(importChunks)
-    .where(and(eq(importChunks.jobId, id), isNull(importChunks.writtenAt)))
+    .where(unwritten(id))
     .orderBy(asc(importChunks.seq));
   return rows.map((row) => row.seq);
 }
@@ -35,25 +35,45 @@ export async function writtenPeople(db: Db, id: string): Promise<{ written: numb
   return row!;
 }
 
+function unwritten(id: string, seq?: number) {
+  return and(
+    eq(importChunks.jobId, id),
+    seq === undefined ? undefined : eq(importChunks.seq, seq),
+    isNull(importChunks.writtenAt),
+  );
+}
+
 /**
- * Writes one chunk inside the caller's transaction: records, images, audit row and the mark that it is done stand or
- * fall together. A chunk that is written already stays as it is. Several chunks of a job may be written at once, each
- * in a transaction of its own: they have no person in common.
+ * Writes one chunk in one transaction: records, images, audit row and the mark that it is done stand or fall together.
+ * A chunk that is written already stays as it is. Several chunks of a job may be written at once: they have no person
+ * in common. It is read and unpacked before, so that others wait for a shorter transaction.
  * @throws LeaseLost
  */
-export async function writeChunk(tx: Db, id: string, seq: number, owner: string): Promise<StepResult> {
+export async function writeChunk(
+  { db, transaction }: Pick<Database, 'db' | 'transaction'>,
+  id: string,
+  seq: number,
+  owner: string,
+): Promise<StepResult> {
+  const [chunk] = await db.select({ payload: importChunks.payload }).from(importChunks).where(unwritten(id, seq));
+  if (!chunk) return { is: 'written' };
+  const items = await openChunk(chunk.payload);
+  return transaction((tx) => writeItems(tx, id, { seq, items }, owner));
+}
+
+async function writeItems(
+  tx: Db,
+  id: string,
+  { seq, items }: { seq: number; items: ImportItem[] },
+  owner: string,
+): Promise<StepResult> {
   const job = await shareJob(tx, id, owner);
   failPoint('rotation.write.held');
   if (job.cancelled) return { is: 'cancelled' };
-  const mine = and(eq(importChunks.jobId, id), eq(importChunks.seq, seq));
-  const [chunk] = await tx
-    .select({ payload: importChunks.payload })
-    .from(importChunks)
-    .where(and(mine, isNull(importChunks.writtenAt)))
-    .for('update');
+  const mine = unwritten(id, seq);
+  const [chunk] = await tx.select({ seq: importChunks.seq }).from(importChunks).where(mine).for('update');
   if (!chunk) return { is: 'written' };
-  const items = await openChunk(chunk.payload);
-  const { findings } = await checkItems(tx, job.scope, items, { locked: true });
+  const findings = (await checkItems(tx, job.scope, [items], { locked: true })).findings.flat();
   failPoint('rotation.write.locked');
   if (findings.length > 0) return { is: 'refused', findings };
   const { gone: _gone, ...counts } = await writeTarget(tx, id, targetOfItems(items, await holdersIn(tx, items)));
@@ -108,7 +128,8 @@ async function recheckChunk(tx: Db, id: string, seq: number, owner: string): Pro
     .select({ payload: importChunks.payload })
     .from(importChunks)
     .where(and(eq(importChunks.jobId, id), eq(importChunks.seq, seq)));
-  const { findings } = await checkItems(tx, scope, await openChunk(chunk!.payload), { locked: false });
+  const items = await openChunk(chunk!.payload);
+  const findings = (await checkItems(tx, scope, [items], { locked: false })).findings.flat();
   return findings.length > 0 ? { is: 'refused', findings } : { is: 'written' };
 }
 

@@ -66,7 +66,7 @@ async function writeAll(
   const lanes = database.engine === 'pglite' ? 1 : chunksAtOnce;
   const isWritten = await inLanes(await unwrittenChunks(database.db, id), lanes, async (seq) => {
     if (signal.aborted) return false;
-    const step = await retried(() => database.transaction((tx) => writeChunk(tx, id, seq, owner)));
+    const step = await retried(() => writeChunk(database, id, seq, owner));
     failPoint('rotation.write.committed');
     if (step.is !== 'written') stopped = step;
     else if (database.engine === 'pglite') await pause(breathMs);

@@ -6,7 +6,7 @@ import type { ServerModule } from '@server/kernel/module';
 import { listAliases, removeAlias, saveAlias } from './aliases';
 import { clearRange } from './clear';
 import { importHistory } from './history';
-import { takeChunks } from './import-chunk';
+import { checkChunks, takeChunks } from './import-chunk';
 import { cancelImport, confirmImport } from './import-control';
 import { createImport } from './import-create';
 import { importDifference } from './import-difference';
@@ -77,7 +77,12 @@ export const rotationServer: ServerModule<typeof rotationEndpoints> = {
       await importJob(db, user, id);
       return followersOf(database.db).follow(id, signal);
     },
-    importChunks: ({ db, user, params, body }) => takeChunks(db, user, { ...params, ...body }),
+    importChunks: {
+      before: async ({ db, user, params, body }) => {
+        const checked = await checkChunks(db, user, { ...params, ...body });
+        return (call) => takeChunks(call.db, user, checked);
+      },
+    },
     importFile: ({ db, storage, user, params, body }) => keepImportFile(db, storage, user, params.id, body),
     importDifference: ({ db, user, params, query }) => importDifference(db, user, params.id, query),
     importConfirm: async ({ db, user, params, audit, afterCommit }) => {

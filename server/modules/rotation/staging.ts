@@ -25,11 +25,11 @@ type ItemCells = [
 ];
 
 /** The content hash of a chunk (contract/rotation/chunk.ts) and the bytes to store of it. */
-export function sealChunk(items: readonly ImportItem[]): { hash: string; payload: () => Promise<Uint8Array> } {
+export function sealChunk(items: readonly ImportItem[]): { hash: string; payload: Promise<Uint8Array> } {
   const text = canonicalChunk(items);
   const hash = createHash('sha256').update(text).digest('hex');
   // Names and dates repeat so much that the quickest level already leaves a fiftieth.
-  return { hash, payload: () => compress(text, { level: 1 }) };
+  return { hash, payload: compress(text, { level: 1 }) };
 }
 
 /** The items of a stored chunk: the inverse of `sealChunk`. */

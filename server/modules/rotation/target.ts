@@ -15,6 +15,11 @@ export interface WantedPiece {
   former?: { deptName: string; blockId: number };
 }
 
+/** A piece that is placed for the first time, with the name of its department as the check has seen it. */
+export interface NamedPiece extends WantedPiece {
+  deptName: string;
+}
+
 /**
  * What rotations of some people should become. Months that are named by neither `wanted` nor `cleared` stay as they
  * are.
@@ -25,7 +30,7 @@ export interface Target {
   /** Rows (user_id, month): months to be emptied; none where it is not given. */
   cleared?: SQL | undefined;
   /** More wanted pieces, of people who hold nothing in any month of theirs: there is nothing to compare. */
-  fresh?: readonly WantedPiece[];
+  fresh?: readonly NamedPiece[];
   /** Stored pieces that go back to the stay `blockId`, as long as they bear `insteadOf`. */
   renumbered?: readonly { userId: number; start: HalfMonth; blockId: number; insteadOf: number }[];
 }
@@ -55,9 +60,9 @@ export function monthRows(months: readonly { userId: number; month: MonthIndex }
 /** The state that a chunk's records ask for. Of people who are not among `holders` (`holdersIn`) nothing is compared. */
 export function targetOfItems(items: readonly ImportItem[], holders?: ReadonlySet<number>): Target {
   const all = items.flatMap(({ record: { userId, deptList } }) =>
-    deptList.map(({ date, halfUp, deptId, stDeptId }): WantedPiece => {
+    deptList.map(({ date, halfUp, deptId, deptName, stDeptId }): NamedPiece => {
       const { start, length } = pieceSpan(monthIndex(date), halfUp);
-      return { userId, start, length, deptId, stDeptId };
+      return { userId, start, length, deptId, deptName, stDeptId };
     }),
   );
   const cleared = items.flatMap(({ record: { userId }, clear }) =>

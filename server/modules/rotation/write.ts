@@ -6,8 +6,8 @@ import type { Db } from '@server/kernel/database/database';
 import { failPoint } from '@server/kernel/fail-points';
 import { compared, differing, monthCounts, type MonthCounts } from './compare';
 import { numberStays, type NumberedPiece } from './stay-numbers';
-import type { Renumbering } from './tables';
-import { integers, piecesOf, rowsOf, type Target, type WantedPiece } from './target';
+import type { ImagePiece, Renumbering } from './tables';
+import { integers, piecesOf, type NamedPiece, type Target, type WantedPiece } from './target';
 
 /**
  * Brings rotations to a target: removes what differs, places what is missing, leaves equal pieces untouched, keeps
@@ -26,19 +26,28 @@ export async function writeTarget(db: Db, changeId: string, target: Target): Pro
   return counts;
 }
 
-/** Images of people who held nothing. @returns how many months */
-async function noteFresh(db: Db, changeId: string, fresh: readonly WantedPiece[]): Promise<number> {
+/**
+ * Images of people who held nothing. They are built here: building them in SQL costs the database, which everybody
+ * waits for, twice as much. @returns how many months
+ */
+async function noteFresh(db: Db, changeId: string, fresh: readonly NamedPiece[]): Promise<number> {
   if (fresh.length === 0) return 0;
-  const { rows } = await db.execute<{ months: number }>(sql`
-    with image as (
-      insert into rotation_image (change_id, user_id, months, before, after)
-      select ${changeId}::uuid, w.user_id, array_agg(distinct w.start / 2 order by w.start / 2), '[]', jsonb_agg(
-        jsonb_build_array(w.start, w.length, w.dept_id, w.st_dept_id, d.name, 0) order by w.start)
-      from (${rowsOf(fresh)}) as w (user_id, start, length, dept_id, st_dept_id) join department d on d.id = w.dept_id
-      group by w.user_id returning months
-    )
-    select coalesce(sum(cardinality(months)), 0)::int as months from image`);
-  return rows[0]!.months;
+  let created = 0;
+  const images = [...groupBy(fresh, ({ userId }) => userId)].map(([userId, pieces]) => {
+    const after = pieces
+      .sort((one, other) => one.start - other.start)
+      .map(({ start, length, deptId, stDeptId, deptName }): ImagePiece => {
+        return [start, length, deptId, stDeptId, deptName, 0];
+      });
+    const months = [...new Set(after.map(([start]) => Math.floor(start / 2)))];
+    created += months.length;
+    return [userId, `{${months.join(',')}}`, after];
+  });
+  await db.execute(sql`
+    insert into rotation_image (change_id, user_id, months, before, after)
+    select ${changeId}::uuid, (image->>0)::int, (image->>1)::int[], '[]', image->2
+    from jsonb_array_elements(${JSON.stringify(images)}::text::jsonb) image`);
+  return created;
 }
 
 async function removeDiffering(db: Db, changeId: string, target: Target): Promise<MonthCounts & { gone: number }> {
