@@ -12,12 +12,24 @@ export type HalfMonth = number;
 export const HalfUp = { whole: 0, first: 1, second: 2 } as const;
 export type HalfUp = (typeof HalfUp)[keyof typeof HalfUp];
 
-/** Month index of `YYYY-MM` or `YYYY-MM-DD`; NaN when it is neither or the month does not exist. */
+/**
+ * Month index of `YYYY-MM` or `YYYY-MM-DD`; NaN when it is neither or the month does not exist. Digit by digit: an
+ * import asks over a million times, and a regular expression takes ten times as long.
+ */
 export function monthIndex(date: string): MonthIndex {
-  const match = /^(\d{4})-(\d{2})(?:-\d{2})?$/.exec(date);
-  if (!match) return Number.NaN;
-  const month = Number(match[2]);
-  return month >= 1 && month <= 12 ? Number(match[1]) * 12 + month - 1 : Number.NaN;
+  const isDate = date.length === 10 && date[7] === '-' && !Number.isNaN(twoDigits(date, 8));
+  if ((date.length !== 7 && !isDate) || date[4] !== '-') return Number.NaN;
+  const month = twoDigits(date, 5);
+  return month >= 1 && month <= 12 ? (twoDigits(date, 0) * 100 + twoDigits(date, 2)) * 12 + month - 1 : Number.NaN;
+}
+
+function twoDigits(text: string, at: number): number {
+  return digit(text, at) * 10 + digit(text, at + 1);
+}
+
+function digit(text: string, at: number): number {
+  const value = text.charCodeAt(at) - 48;
+  return value >= 0 && value <= 9 ? value : Number.NaN;
 }
 
 /** `YYYY-MM` of a month index. */

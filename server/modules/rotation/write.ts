@@ -78,12 +78,15 @@ async function removeDiffering(db: Db, changeId: string, target: Target): Promis
   return rows[0]!;
 }
 
-/** A piece that will stand: stored already (`id`), or wanted. */
+/**
+ * A piece that will stand: stored already (`id`), or wanted. `blockId` is the number of the stay that it bore, until it
+ * is told its own. All have the same shape: objects of several kinds take several times as long to number.
+ */
 interface Placed extends NumberedPiece {
-  id?: number;
+  id: number | undefined;
   /** Number of the stay that a stored piece bears now. */
-  storedBlock?: number;
-  former?: WantedPiece['former'];
+  storedBlock: number | undefined;
+  former: WantedPiece['former'];
 }
 
 /**
@@ -94,12 +97,12 @@ async function placeMissing(db: Db, changeId: string, target: Target): Promise<v
   const pieces = await piecesToStand(db, target);
   const { numbers, fresh } = numberStays(pieces);
   const blocks = await newBlocks(db, fresh);
-  const numbered = pieces.map((piece, at) => {
+  for (const [at, piece] of pieces.entries()) {
     const number = numbers[at]!;
-    return { ...piece, blockId: number < 0 ? blocks[-1 - number]! : number };
-  });
-  await renumber(db, changeId, numbered);
-  const missing = numbered.filter(({ id }) => id === undefined);
+    piece.blockId = number < 0 ? blocks[-1 - number]! : number;
+  }
+  await renumber(db, changeId, pieces);
+  const missing = pieces.filter(({ id }) => id === undefined);
   const column = (of: (piece: (typeof missing)[number]) => number) => integers(missing.map(of));
   await db.execute(sql`
     insert into rotation_piece (user_id, start, length, dept_id, st_dept_id, dept_name, block_id, change_id)
@@ -135,9 +138,12 @@ async function piecesToStand(db: Db, { userIds, wanted, fresh = [], renumbered =
     const moved = back.get(place);
     missing.delete(place);
     const blockId = former ?? (moved?.insteadOf === block ? moved.blockId : block);
-    return { id, userId, start, length, deptId, stDeptId, blockId, storedBlock: block };
+    return { id, userId, start, length, deptId, stDeptId, blockId, storedBlock: block, former: undefined };
   });
-  const added = [...missing.values()].map((piece): Placed => ({ ...piece, blockId: piece.former?.blockId }));
+  const added = [...missing.values()].map(({ userId, start, length, deptId, stDeptId, former }): Placed => {
+    const blockId = former?.blockId;
+    return { id: undefined, userId, start, length, deptId, stDeptId, blockId, storedBlock: undefined, former };
+  });
   return [...stored, ...added].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
@@ -154,12 +160,12 @@ async function newBlocks(db: Db, count: number): Promise<number[]> {
 }
 
 /** Gives stored pieces the number that their stay has now. */
-async function renumber(db: Db, changeId: string, pieces: readonly (Placed & { blockId: number })[]): Promise<void> {
+async function renumber(db: Db, changeId: string, pieces: readonly Placed[]): Promise<void> {
   const moved = pieces.filter(({ storedBlock, blockId }) => storedBlock !== undefined && storedBlock !== blockId);
   if (moved.length === 0) return;
   const lists = groupBy(moved, ({ userId }) => userId);
   const noted = [...lists.values()].map((list) =>
-    JSON.stringify(list.map(({ start, storedBlock, blockId }): Renumbering => [start, storedBlock!, blockId])),
+    JSON.stringify(list.map(({ start, storedBlock, blockId }): Renumbering => [start, storedBlock!, blockId!])),
   );
   await db.execute(sql`
     with moved as (
