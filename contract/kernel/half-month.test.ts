@@ -34,7 +34,8 @@ describe('the index of a month', () => {
   });
 
   it('leads back to the month', () => {
-    for (const month of ['0007-03', '1999-12', '2000-01', '2026-11']) expect(formatMonth(monthIndex(month))).toBe(month);
+    for (const month of ['0007-03', '1999-12', '2000-01', '2026-11'])
+      expect(formatMonth(monthIndex(month))).toBe(month);
   });
 });
 

@@ -1,4 +1,4 @@
-import { monthIndex } from '../kernel/half-month';
+import { HalfUp, monthIndex } from '../kernel/half-month';
 import { groupBy } from '../kernel/group-by';
 import { planHalf, type SubjectIndex, validIn } from './lists';
 import { buildRecord, sameRecord } from './record';
@@ -53,10 +53,11 @@ function checkMonth(
 ): void {
   const { row, month, pieces } = sent;
   const column: MonthColumn = { month, index: monthIndex(month), dept: unplaced(month), handbook: null };
-  const halves = pieces.map((piece) => piece.halfUp).join();
-  if (sent.cleared || (halves !== '0' && halves !== '1,2' && pieces.length > 1)) {
+  const isWhole = pieces.length === 1 && pieces[0]!.halfUp === HalfUp.whole;
+  const isSplit = pieces.length === 2 && pieces[0]!.halfUp === HalfUp.first && pieces[1]!.halfUp === HalfUp.second;
+  if (sent.cleared || (pieces.length > 1 && !isSplit)) {
     report.add('DUPLICATE_MONTH', row, column.dept, { month, column: null }, { value: month });
-  } else if (pieces.length === 1 && halves !== '0') {
+  } else if (!isWhole && !isSplit) {
     const detail = { reason: 'incomplete', text: pieces[0]!.deptName } as const;
     report.add('HALF_MONTH_INVALID', row, column.dept, detail, { value: detail.text });
   } else if (subject) {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, sql, type SQL } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import { duplicatePeople } from '@contract/rotation/rules-item';
 import { ImportState, type Finding, type ImportItem, type ImportJob } from '@contract/rotation/types';
@@ -66,6 +66,7 @@ export async function takeChunks(
     .select({
       state: importJobs.state,
       clearBlanks: importJobs.clearBlanks,
+      chunkCount: sql<number>`jsonb_array_length(${importJobs.chunkHashes})`,
       hashes: sql<(string | null)[]>`array(
         select ${importJobs.chunkHashes}->>seq from generate_series(${first}::int, ${last}::int) seq)`,
     })
@@ -77,8 +78,8 @@ export async function takeChunks(
   if (sent.some(({ hash }, at) => hash !== job.hashes[at]) || (clears && !job.clearBlanks)) {
     throw new AppError('IMPORT_CHUNK_MISMATCH');
   }
-  const stored = await storedAmong(db, id, sent);
-  const fresh = sent.filter(({ seq }) => !stored.has(seq));
+  const { all, stored } = await storedChunks(db, id, { first, last });
+  const fresh = sent.filter(({ seq }) => !stored.includes(seq));
   if (fresh.length === 0) return importJob(db, user, id);
   if (!isReceiving(job.state)) throw new AppError('IMPORT_STATE');
 
@@ -97,18 +98,31 @@ export async function takeChunks(
   });
   await db.insert(importChunks).values(await Promise.all(rows));
   failPoint('rotation.chunk.stored');
-  await advance(db, id);
+  const isComplete = all + fresh.length === job.chunkCount;
+  const state = isComplete ? ImportState.waitingToInput : ImportState.processing;
+  if (state !== job.state) {
+    await db
+      .update(importJobs)
+      .set({ state, updatedAt: sql`now()` })
+      .where(eq(importJobs.id, id));
+  }
   return importJob(db, user, id);
 }
 
-/** Asked once the job is locked: the statement that waited for the lock still sees what was there before it. */
-async function storedAmong(db: Db, jobId: string, chunks: readonly { seq: number }[]): Promise<Set<number>> {
-  const seqs = chunks.map(({ seq }) => seq);
-  const rows = await db
-    .select({ seq: importChunks.seq })
+/**
+ * How many chunks of a job are here, and which of a run are. Asked once the job is locked: the statement that waited for
+ * the lock still sees what was there before it.
+ */
+async function storedChunks(db: Db, jobId: string, { first, last }: { first: number; last: number }) {
+  const [row] = await db
+    .select({
+      all: count(),
+      stored: sql<number[]>`coalesce(array_agg(${importChunks.seq})
+        filter (where ${importChunks.seq} between ${first}::int and ${last}::int), '{}')`,
+    })
     .from(importChunks)
-    .where(and(eq(importChunks.jobId, jobId), inArray(importChunks.seq, seqs)));
-  return new Set(rows.map(({ seq }) => seq));
+    .where(eq(importChunks.jobId, jobId));
+  return row!;
 }
 
 type ChunkCounts = MonthCounts & { people: number };
@@ -127,8 +141,7 @@ async function stageDifference(
   const isHolder = ({ record }: ImportItem) => holders.has(record.userId);
   const column = (of: (item: (typeof placed)[number]) => number) => integers(placed.map(of));
   const { rows } = await db.execute<ChunkCounts & { seq: number }>(sql`
-    with ${compared(targetOfItems(placed.filter(isHolder)))},
-    counts as (select user_id, ${monthCounts} from compared_month group by user_id),
+    with ${countsOf(placed.filter(isHolder))},
     staged as (
       insert into rotation_import_person (job_id, user_id, seq, place, created, changed, same, removed)
       select ${jobId}::uuid, u.id, u.seq, u.place, coalesce(c.created, u.fresh), coalesce(c.changed, 0),
@@ -145,16 +158,13 @@ async function stageDifference(
   return new Map(rows.map(({ seq, ...counts }) => [seq, counts]));
 }
 
-const monthsOf = ({ record }: ImportItem) => new Set(record.deptList.map(({ date }) => date)).size;
-
-/** 0 or 5, and 12 once every chunk is here. */
-async function advance(db: Db, jobId: string): Promise<void> {
-  await db
-    .update(importJobs)
-    .set({
-      state: sql`case when jsonb_array_length(chunk_hashes) = (select count(*) from rotation_import_chunk where job_id = ${jobId})
-        then ${ImportState.waitingToInput}::smallint else ${ImportState.processing}::smallint end`,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(importJobs.id, jobId));
+/** Rows (user_id, four counts); none without anybody to compare, which need not be planned. */
+function countsOf(items: readonly ImportItem[]): SQL {
+  if (items.length === 0) {
+    return sql`counts (user_id, created, changed, same, removed) as (select 0, 0, 0, 0, 0 where false)`;
+  }
+  return sql`${compared(targetOfItems(items))},
+    counts as (select user_id, ${monthCounts} from compared_month group by user_id)`;
 }
+
+const monthsOf = ({ record }: ImportItem) => new Set(record.deptList.map(({ date }) => date)).size;
