@@ -15,6 +15,8 @@ export type Fault = (call: string, count: number) => ErrorKey | undefined;
 export class ImportServer {
   readonly jobs = new Map<string, ImportJob>();
   readonly chunks = new Map<string, Map<number, ImportItem[]>>();
+  /** Chunks as they came, of whatever job, once for each time. */
+  readonly arrived: number[] = [];
   readonly files = new Set<string>();
   /** Calls in order, by endpoint name. */
   readonly log: string[] = [];
@@ -82,7 +84,10 @@ export class ImportServer {
 
   private takeChunks(id: string, first: number, chunks: ImportItem[][]): ImportJob {
     const job = this.job(id);
-    for (const [at, items] of chunks.entries()) this.chunks.get(id)!.set(first + at, items);
+    for (const [at, items] of chunks.entries()) {
+      this.arrived.push(first + at);
+      this.chunks.get(id)!.set(first + at, items);
+    }
     job.missingChunks = job.missingChunks.filter((missing) => !this.chunks.get(id)!.has(missing));
     if (job.missingChunks.length === 0) {
       const people = [...this.chunks.get(id)!.values()].flat().length;

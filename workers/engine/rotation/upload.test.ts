@@ -64,26 +64,31 @@ describe('an upload', () => {
     ]);
     const puts = server.calls.filter(({ path }) => path === 'PUT :seq');
     expect(puts.map(({ input }) => [input.params!.seq, sizesOf(input), input.compress])).toEqual([
-      [0, [50, 50, 20], true],
+      [0, [50], true],
+      [1, [50], true],
+      [2, [20], true],
     ]);
     expect(progress).toEqual([
       [0, 120],
+      [50, 120],
+      [100, 120],
       [120, 120],
     ]);
   });
 
-  it('brings at most so many chunks a call, each call under its own key', async () => {
+  it('brings one chunk with the first calls, then at most so many, each call under its own key', async () => {
     const server = serverWith();
     const many = Array.from({ length: 4 }, () => items).flat();
     await uploadJob({ ...base, items: many, call: server.call });
     const puts = server.calls.filter(({ path }) => path === 'PUT :seq');
     expect(puts.map(({ input }) => [input.params!.seq, sizesOf(input)])).toEqual([
-      [0, [50, 50, 50]],
-      [3, [50, 50, 50]],
-      [6, [50, 50, 50]],
-      [9, [30]],
+      [0, [50]],
+      [1, [50]],
+      [2, [50, 50, 50]],
+      [5, [50, 50, 50]],
+      [8, [50, 30]],
     ]);
-    expect(new Set(server.calls.map(({ input }) => input.idempotencyKey).filter(Boolean)).size).toBe(5);
+    expect(new Set(server.calls.map(({ input }) => input.idempotencyKey).filter(Boolean)).size).toBe(6);
   });
 
   it('resumes with the chunks that the server lacks, in runs without a gap', async () => {

@@ -118,12 +118,16 @@ interface Run {
   length: number;
 }
 
-/** Numbers in ascending order as runs without a gap, as long as one call may carry. */
+/**
+ * Numbers in ascending order as runs without a gap, as long as one call may carry; the first of each lane are short, for
+ * a server that takes its first import since it began is several times as slow with it, and so long nobody is answered.
+ */
 function runsOf(seqs: readonly number[]): Run[] {
   const runs: Run[] = [];
   for (const seq of seqs) {
     const last = runs.at(-1);
-    if (last && last.length < chunksPerCall && last.seq + last.length === seq) last.length++;
+    const most = runs.length <= lanes ? 1 : chunksPerCall;
+    if (last && last.length < most && last.seq + last.length === seq) last.length++;
     else runs.push({ seq, length: 1 });
   }
   return runs;
