@@ -1,6 +1,6 @@
-import { HalfUp, monthIndex } from '../kernel/half-month';
+import { HalfUp, monthIndex, type MonthIndex } from '../kernel/half-month';
 import { groupBy } from '../kernel/group-by';
-import { planHalf, type SubjectIndex, validIn } from './lists';
+import { type HalfPlan, planHalf, type SubjectIndex, validIn } from './lists';
 import { buildRecord, sameRecord } from './record';
 import { Report, type Spot } from './report';
 import type { ReferenceIndex } from './rules-index';
@@ -61,26 +61,31 @@ function checkMonth(
     const detail = { reason: 'incomplete', text: pieces[0]!.deptName } as const;
     report.add('HALF_MONTH_INVALID', row, column.dept, detail, { value: detail.text });
   } else if (subject) {
-    const plan = { halves: pieces.map((piece) => planHalf(subject, halfOf(piece, subject))) };
+    const plan = { halves: pieces.map((piece) => planOfPiece(piece, column.index, subject)) };
     placeMonth(plan, subject, { row, column, report }, placed);
   }
 }
 
 /**
- * The texts that a piece may have come from: without a handbook department, with 无, or with its standard
- * department's name, whichever leads back to the same piece. Failing that, the texts whose finding says why.
+ * The plan of the texts that a piece may have come from: without a handbook department, with 无, or with its standard
+ * department's name, whichever leads back to the same piece. Failing that, of the texts whose finding says why.
  */
-function halfOf(piece: Placement, subject: SubjectIndex) {
-  const name = subject.standards.find((standard) => standard.stDeptId === piece.stDeptId)?.name ?? '';
-  const month = monthIndex(piece.date);
-  const handbook = ['', '无', name].find((handbook) => {
-    const plan = planHalf(subject, { dept: piece.deptName, handbook });
-    const hit = plan.candidates.find((candidate) => validIn(candidate, month));
-    return hit?.deptId === piece.deptId && hit.stDeptId === piece.stDeptId;
-  });
-  if (handbook !== undefined) return { dept: piece.deptName, handbook };
-  const isKnown = planHalf(subject, { dept: piece.deptName, handbook: '' }).candidates.length > 0;
-  return { dept: piece.deptName, handbook: isKnown ? name : '' };
+function planOfPiece(
+  { deptName: dept, deptId, stDeptId }: Placement,
+  month: MonthIndex,
+  subject: SubjectIndex,
+): HalfPlan {
+  const leadsBack = ({ candidates }: HalfPlan) => {
+    const hit = candidates.find((candidate) => validIn(candidate, month));
+    return hit?.deptId === deptId && hit.stDeptId === stDeptId;
+  };
+  const bare = planHalf(subject, { dept, handbook: '' });
+  if (leadsBack(bare)) return bare;
+  const reserve = planHalf(subject, { dept, handbook: '无' });
+  if (leadsBack(reserve)) return reserve;
+  const name = subject.standards.find((standard) => standard.stDeptId === stDeptId)?.name ?? '';
+  const named = planHalf(subject, { dept, handbook: name });
+  return leadsBack(named) || bare.candidates.length > 0 ? named : bare;
 }
 
 /** Items of people who are already among `earlier` or come twice; for chunks, pass the people of those before. */

@@ -84,10 +84,8 @@ export function targetOfItems(items: readonly ImportItem[], holders?: ReadonlySe
  * compare: every month of theirs is new. A plan that is imported for the first time is mostly that.
  */
 export async function holdersIn(db: Db, items: readonly ImportItem[]): Promise<Set<number>> {
-  const months = items.flatMap(({ record, clear }) => [...record.deptList.map(({ date }) => date), ...clear]);
-  const inOrder = [...new Set(months)].sort();
-  if (inOrder.length === 0) return new Set();
-  const [first, last] = [monthIndex(inOrder[0]!), monthIndex(inOrder.at(-1)!)];
+  const { first, last } = monthsNamed(items);
+  if (first > last) return new Set();
   // Person by person, as in `piecesOf`: the limit keeps the planner from reading the whole table.
   const { rows } = await db.execute<{ holder: number }>(sql`
     select holder from unnest(${integers(items.map(({ record }) => record.userId))}) holder cross join lateral (
@@ -95,6 +93,20 @@ export async function holdersIn(db: Db, items: readonly ImportItem[]): Promise<S
       limit 1
     ) held`);
   return new Set(rows.map(({ holder }) => holder));
+}
+
+/** The first month that items name and the last; the first after the last when they name none. */
+function monthsNamed(items: readonly ImportItem[]): { first: MonthIndex; last: MonthIndex } {
+  let [first, last] = [Infinity, -Infinity];
+  const name = (month: MonthIndex) => {
+    if (month < first) first = month;
+    if (month > last) last = month;
+  };
+  for (const { record, clear } of items) {
+    for (const { date } of record.deptList) name(monthIndex(date));
+    for (const date of clear) name(monthIndex(date));
+  }
+  return { first, last };
 }
 
 /** Nothing at all in a range of months, both ends included. Only months that hold something are named. */
