@@ -5,7 +5,14 @@ import { rotationEndpoints as calls } from '@contract/rotation/endpoints';
 import { ImportState } from '@contract/rotation/types';
 import { buildApp } from '@server/app';
 import type { Database } from '@server/kernel/database/database';
-import { createBody, demoItems, importPlan, sendImport, type ImportPlan } from '@tests/builders/rotation-import';
+import {
+  createBody,
+  demoItems,
+  importPlan,
+  sendImport,
+  untilEnded,
+  type ImportPlan,
+} from '@tests/builders/rotation-import';
 import { clientOf, errorOf } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 import { claimJob } from './import-lease';
@@ -13,6 +20,7 @@ import { importsWriting } from './import-queue';
 import { startImportRunner } from './import-runner';
 import { importFaults, importsAtOnce } from './import-settings';
 import { importJobsById } from './import-view';
+import { people } from '../people/tables';
 import { importChunks, importJobs } from './tables';
 
 const server = await startTestServer({ working: false });
@@ -153,6 +161,35 @@ it('takes the same chunk once when it comes several times at once, each time und
   expect(answers.map(({ status: code, body }) => [code, body.data.state, body.data.missingChunks])).toEqual(
     answers.map(() => [200, ImportState.processing, [1]]),
   );
+});
+
+it('checks chunks before their transaction, and again before the first write what changed in between', async () => {
+  const admin = await server.as('admin');
+  const items = await demoItems(admin, { count: 1, months: 1, firstMonth: '2081-01' });
+  const plan = importPlan(items);
+  await admin.data(calls.importCreate, { body: createBody(plan) });
+  const { userId, username } = items[0]!.record;
+  const rename = (name: string) => db.update(people).set({ name }).where(eq(people.id, userId));
+  const renaming: Database = {
+    ...database,
+    transaction: async (run) => {
+      await rename(`${username}改`);
+      return database.transaction(run);
+    },
+  };
+  const busy = await buildApp({ database: renaming, storage, status, logLevel: 'silent' });
+  const chunk = { params: { id: plan.id, seq: 0 }, body: { chunks: [plan.chunks[0]!] } };
+  expect(await clientOf(busy, admin.token).data(calls.importChunks, chunk)).toMatchObject({
+    state: ImportState.waitingToInput,
+  });
+  await busy.close();
+  await admin.data(calls.importConfirm, { params: { id: plan.id } });
+  const runner = await startImportRunner({ database, storage, log: server.app.log });
+  const ended = await untilEnded(admin, plan.id);
+  await runner.stop();
+  await rename(username);
+  expect(ended).toMatchObject({ state: ImportState.error, writtenPeople: 0 });
+  expect(ended.findings.map(({ code }) => code)).toEqual(['NAME_MISMATCH']);
 });
 
 it('lets a few chunks be checked and a few more wait, and tells the others when to come again', async () => {
