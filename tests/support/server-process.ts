@@ -47,6 +47,11 @@ export class ServerProcess {
     return this.#child.exitCode;
   }
 
+  /** Whether it ended by SIGKILL, its own or another's. */
+  get wasKilled(): boolean {
+    return this.#child.signalCode === 'SIGKILL';
+  }
+
   /** Resident memory in MiB: now, and the most since its start or `forgetPeak`. Zero where the system does not tell. */
   async memory(): Promise<{ now: number; peak: number }> {
     const status = await readFile(`/proc/${this.#child.pid}/status`, 'utf8').catch(() => '');
