@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CallFn } from '@contract/kernel/call';
+import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { indexReference } from '@contract/rotation/rules-index';
 import { type ImportJob, ImportState } from '@contract/rotation/types';
 import { demoPassword } from '@server/demo/accounts';
 import { checkWorkbook } from '@workers/engine/rotation/check';
-import { sha256, uploadJob } from '@workers/engine/rotation/upload';
+import { sha256, uploadJob, waitForJob } from '@workers/engine/rotation/upload';
 import { openWorkbook } from '@workers/engine/spreadsheet/open';
 import { fetchReference, signIn } from '../../../scripts/rotation/client';
 import { rotationWorkbook } from '../../../scripts/samples/rotation-workbook';
@@ -26,7 +28,7 @@ export interface BenchOptions {
 
 /**
  * The whole way of a workbook, against a real server of its own: read, checked, sent and checked again, written, and
- * written once more, which changes nothing. Meanwhile another user lists. Times in milliseconds.
+ * written once more, which changes nothing, and taken back. Meanwhile another user lists. Times in milliseconds.
  */
 export async function run({ json, people = 10_000, months = 36 }: BenchOptions): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'import-bench-'));
@@ -88,6 +90,7 @@ async function measure(folder: string, people: number, months: number, say: (lin
     await stage('same file: commit', async () =>
       expectState(await confirmImport({ call, id: again.id }), ImportState.systemSuccess),
     );
+    const undone = await stage('undo', () => other.whileListing(() => undoImport(call, written.result)));
     const after = await server.memory();
     await other.leave();
     await server.stop();
@@ -96,7 +99,7 @@ async function measure(folder: string, people: number, months: number, say: (lin
     say(`  ${'floor: plain upsert'.padEnd(24)}${String(stages.floor).padStart(8)} ms`);
     say(`  commit / floor ${(stages.commit! / stages.floor).toFixed(1)}`);
     say(
-      `  other user's list, p50 / p99 / max ms: while sending ${latencyText(sent.latency)}, while writing ${latencyText(written.latency)}`,
+      `  other user's list, p50 / p99 / max ms: while sending ${latencyText(sent.latency)}, while writing ${latencyText(written.latency)}, while undoing ${latencyText(undone.latency)}`,
     );
     say(`  server memory ${before.now} MiB before, ${after.now} after, ${after.peak} at most`);
     say(`  months ${JSON.stringify(written.result.counts)}, again ${JSON.stringify(again.counts)}`);
@@ -107,13 +110,22 @@ async function measure(folder: string, people: number, months: number, say: (lin
       stages,
       counts: written.result.counts,
       sameFile: again.counts,
-      list: { sending: sent.latency, writing: written.latency },
+      list: { sending: sent.latency, writing: written.latency, undoing: undone.latency },
       memory: { before: before.now, after: after.now, peak: after.peak },
     };
   } catch (error) {
     await server.stop();
     throw error;
   }
+}
+
+/** Takes an import back, the whole of it. @throws Error when a month stays */
+async function undoImport(call: CallFn, { id, counts }: ImportJob): Promise<void> {
+  await call(rotationEndpoints.importUndo, { params: { id }, body: { skipChanged: false } });
+  const { undo } = await waitForJob({ call, id, isOver: (job) => job.undo !== null && job.undo.state !== 'undoing' });
+  const months = counts.created + counts.changed + counts.removed;
+  if (undo?.state !== 'undone' || undo.restored !== months)
+    throw new Error(`the undo ended as ${JSON.stringify(undo)}`);
 }
 
 function expectState(job: ImportJob, state: ImportState): ImportJob {
