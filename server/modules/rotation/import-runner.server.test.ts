@@ -161,7 +161,7 @@ it('ends in state 20 on an unexpected error, with what was written and what to d
   expect(job.problem).toBe('写入时系统出错，请联系教育处管理员后重新导入。已写入 4 人，其余 2 人未写入');
 });
 
-it('stops after the chunk it is at, and gives the job back', async () => {
+it('stops after the chunks it is at, and gives the job back', async () => {
   const plan = await confirmedJob();
   let stop: Promise<void> | undefined;
   let begun = 0;
@@ -175,7 +175,9 @@ it('stops after the chunk it is at, and gives the job back', async () => {
   await stop;
   const [job] = await db.select().from(importJobs).where(eq(importJobs.id, plan.id));
   expect(job).toMatchObject({ state: ImportState.writing, leaseOwner: null });
-  expect(await db.$count(importChunks, sql`job_id = ${plan.id} and written_at is not null`)).toBe(1);
+  const written = await db.$count(importChunks, sql`job_id = ${plan.id} and written_at is not null`);
+  // Of three; on PostgreSQL two are under way at once.
+  expect(written).toBe(inject('template').engine === 'postgres' ? 2 : 1);
   expect((await writeWith({}, plan.id)).state).toBe(ImportState.systemSuccess);
 });
 

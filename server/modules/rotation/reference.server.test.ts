@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { rotationEndpoints as calls } from '@contract/rotation/endpoints';
 import { startTestServer } from '@tests/server/harness';
 import { departments } from '../dictionary/tables';
@@ -79,7 +79,12 @@ it('misses no change that was not yet committed when an earlier one was read', a
 });
 
 it('brings the handbook again when a department gets another name', async () => {
-  const { revision } = await reference();
+  // Beside other tests' transactions a revision may still begin before the changes of people above.
+  const revision = await vi.waitFor(async () => {
+    const { revision: now } = await reference();
+    expect((await reference(now)).people).toEqual([]);
+    return now;
+  }, 20_000);
   await db.update(departments).set({ name: '改名科室' }).where(eq(departments.id, 1));
   const delta = await reference(revision);
   expect(delta.people).toEqual([]);
