@@ -2,11 +2,12 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ModuleKey } from '@contract/catalog';
+import type { LogLevel } from './config';
 import type { Database } from './kernel/database/database';
 import { redeemTicket, type TicketHolder } from './kernel/event-tickets';
 import { installBodyParsers } from './kernel/http/bodies';
@@ -16,8 +17,11 @@ import { registerEndpoints } from './kernel/http/endpoint-routes';
 import { EventStreams } from './kernel/http/event-streams';
 import { installFailures } from './kernel/http/failures';
 import { installGate } from './kernel/http/gate';
+import { installMetrics } from './kernel/http/metrics-route';
+import { installRequestLog } from './kernel/http/request-log';
 import { installSecurityHeaders } from './kernel/http/security-headers';
 import { Turns } from './kernel/http/turns';
+import type { Backlogs } from './kernel/metrics';
 import { clientFolder } from './kernel/paths';
 import type { ServerStatus } from './kernel/status';
 import type { Storage } from './kernel/storage';
@@ -30,7 +34,11 @@ export interface AppOptions {
   status: ServerStatus;
   /** Proxies whose X-Forwarded-* headers count: addresses, or true for any. */
   trustProxy?: boolean | string[];
-  logLevel?: 'info' | 'warn' | 'silent';
+  logLevel?: LogLevel | 'silent';
+  /** Where the log goes; standard output unless said otherwise. */
+  logTo?: { write(line: string): void };
+  /** What a watcher brings to read /metrics; without it there is no such page. */
+  metricsToken?: string | undefined;
   /** Folder of the built browser application. */
   client?: string;
 }
@@ -41,18 +49,21 @@ const requestTimeoutMs = 10 * 60_000;
 
 /** Builds the server without listening. Closing the application leaves the database open. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, status, trustProxy = false, logLevel = 'warn', client = clientFolder } = options;
+  const { database, status, trustProxy = false, logLevel = 'warn', logTo, client = clientFolder } = options;
   z.config(z.locales.zhCN());
   const app = Fastify({
     trustProxy,
     genReqId: () => randomUUID(),
     return503OnClosing: false,
     requestTimeout: requestTimeoutMs,
-    logger: { level: logLevel, serializers: { req: loggableRequest } },
+    // The framework's own lines hold whole paths, with the numbers of people in them.
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: { level: logLevel, serializers: { req: loggableRequest }, ...(logTo && { stream: logTo }) },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   installFailures(app);
+  installRequestLog(app);
   installSecurityHeaders(app);
   const authentication = {
     byToken: (token: string, idleSeconds: number | undefined) => sessionUser(database.db, token, idleSeconds),
@@ -74,6 +85,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const key of Object.keys(modules) as ModuleKey[]) {
     registerEndpoints(app, { key, ...modules[key].routes }, context);
   }
+  const backlogs: Backlogs = Object.assign({}, ...Object.values(modules).map((module) => module.backlogs));
+  installMetrics(app, { ...context, backlogs }, options.metricsToken);
   await installClientFiles(app, client);
   return app;
 }

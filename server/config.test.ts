@@ -11,6 +11,7 @@ describe('configuration', () => {
       demo: true,
       demoPeople: 1200,
       trustProxy: false,
+      logLevel: 'warn',
     });
   });
 
@@ -35,7 +36,9 @@ describe('configuration', () => {
     { DATABASE_URL: 'mysql://db' },
     { DEMO: 'maybe' },
     { DEMO_PEOPLE: '-1' },
-  ])('names what is wrong in $PORT$DATABASE_URL$DEMO$DEMO_PEOPLE', (variables) => {
+    { LOG_LEVEL: 'loud' },
+    { METRICS_TOKEN: 'too short' },
+  ])('names what is wrong in %o', (variables) => {
     const [name] = Object.keys(variables);
     expect(() => readConfig(variables)).toThrow(BadConfig);
     expect(() => readConfig(variables)).toThrow(new RegExp(`${name}=.*应为`));

@@ -7,6 +7,9 @@ import { ssoFaults } from './modules/account/sso-secret';
 import { importFaults } from './modules/rotation/import-settings';
 import { leastDemoPeople, mostDemoPeople } from './demo/people';
 
+export const logLevels = ['info', 'warn', 'error'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
 /** What the environment says, checked. */
 export interface Config {
   port: number;
@@ -23,6 +26,10 @@ export interface Config {
   selfCheck?: boolean;
   /** Bucket for stored files; without one they lie in the data folder. */
   s3?: S3Settings | undefined;
+  /** From which weight on the log has lines; `info` has one for each answered call. */
+  logLevel: LogLevel;
+  /** What a watcher brings to read /metrics; without it nobody can. */
+  metricsToken?: string | undefined;
   /** For the fault tests: where the process ends itself (kernel/fail-points.ts). A demo only. */
   failAt?: string | undefined;
 }
@@ -46,6 +53,8 @@ const environment = z.object({
   DEMO_PEOPLE: z.coerce.number().int().min(leastDemoPeople).max(mostDemoPeople).default(1200),
   TRUST_PROXY: z.string().min(1).default('off'),
   SELF_CHECK: onOff.optional(),
+  LOG_LEVEL: z.enum(logLevels).default('warn'),
+  METRICS_TOKEN: z.string().min(16).optional(),
 });
 
 const expected: Record<keyof z.output<typeof environment>, string> = {
@@ -56,6 +65,8 @@ const expected: Record<keyof z.output<typeof environment>, string> = {
   DEMO: 'on 或 off / on or off',
   DEMO_PEOPLE: `${leastDemoPeople}–${mostDemoPeople} 的人数 / a number of people`,
   SELF_CHECK: 'on 或 off / on or off',
+  LOG_LEVEL: 'info、warn 或 error / info, warn or error',
+  METRICS_TOKEN: '至少 16 个字符，监控系统凭它读取 /metrics / at least 16 characters',
   TRUST_PROXY: 'on、off 或代理地址（逗号分隔）/ on, off or addresses of proxies',
 };
 
@@ -88,6 +99,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     demoPeople: data.DEMO_PEOPLE,
     trustProxy: proxies(data.TRUST_PROXY),
     selfCheck: data.SELF_CHECK,
+    logLevel: data.LOG_LEVEL,
+    metricsToken: data.METRICS_TOKEN,
     s3: bucketSettings(set),
     failAt: set[failVariable],
   };

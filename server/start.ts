@@ -53,7 +53,14 @@ export async function startServer(
 
   const bucket = config.s3 && (await s3Storage(config.s3));
   const storage = bucket ?? folderStorage(join(config.dataDir, 'files'));
-  const app = await buildApp({ database, storage, status, trustProxy: config.trustProxy });
+  const app = await buildApp({
+    database,
+    storage,
+    status,
+    trustProxy: config.trustProxy,
+    logLevel: config.logLevel,
+    metricsToken: config.metricsToken,
+  });
   const context = { database, storage, log: app.log };
   const working = await Promise.all(Object.values(modules).map(async (module) => module.start?.(context)));
   const backups = await startBackups({ ...kept, log: app.log });

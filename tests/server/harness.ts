@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { buildApp } from '@server/app';
+import type { LogLevel } from '@server/config';
 import type { Database } from '@server/kernel/database/database';
 import { newestMigration } from '@server/kernel/database/migrate';
 import { version } from '@server/kernel/paths';
@@ -35,6 +36,9 @@ export interface TestServerOptions {
   /** Folder of a built browser application. */
   client?: string;
   trustProxy?: boolean;
+  metricsToken?: string;
+  logLevel?: LogLevel;
+  logTo?: { write(line: string): void };
 }
 
 /**

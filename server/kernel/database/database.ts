@@ -2,6 +2,7 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Pool } from 'pg';
+import type { Connections } from './connections';
 import { Life } from './life';
 import { openPglite, type PgliteSource } from './pglite';
 import { asTransaction } from './transaction-context';
@@ -20,6 +21,8 @@ export interface Database {
   transaction<T>(run: (tx: Db) => Promise<T>): Promise<T>;
   /** Runs on one connection that nobody else uses meanwhile: for what belongs to a session, such as session locks. */
   session<T>(run: (db: Db) => Promise<T>): Promise<T>;
+  /** How busy the connections of this process are now. */
+  connections(): Connections;
   /** What other processes on the database see of this one; the embedded engine has no others. */
   life?: Life;
   close(): Promise<void>;
@@ -50,22 +53,33 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     await life.end();
     await pool.end();
   };
-  return { ...databaseOver('postgres', pool, close), life };
+  const connections = () => ({
+    used: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  });
+  return { ...databaseOver('postgres', pool, connections, close), life };
 }
 
 /** Opens the embedded engine. `dump` gives the whole database as a tar archive, which another one takes as `image`. */
 export async function openEmbedded(
   config: PgliteSource & { onLost?: (error: Error) => void },
 ): Promise<Database & { dump(): Promise<Uint8Array<ArrayBuffer>> }> {
-  const { pool, dump, end } = await openPglite(config, config.onLost ?? (() => undefined));
-  return { ...databaseOver('pglite', pool, end), dump };
+  const { pool, connections, dump, end } = await openPglite(config, config.onLost ?? (() => undefined));
+  return { ...databaseOver('pglite', pool, connections, end), dump };
 }
 
-function databaseOver(engine: Database['engine'], pool: Pool, close: Database['close']): Database {
+function databaseOver(
+  engine: Database['engine'],
+  pool: Pool,
+  connections: Database['connections'],
+  close: Database['close'],
+): Database {
   const db = drizzle({ client: pool });
   return {
     engine,
     db,
+    connections,
     transaction: (run) => db.transaction((tx) => asTransaction(() => run(tx))),
     async session(run) {
       const client = await pool.connect();

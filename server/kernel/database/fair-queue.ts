@@ -19,6 +19,11 @@ export class FairQueue {
   /** Statements that still go before the next transaction. */
   #before = 0;
 
+  /** Whether somebody has the connection, and how many wait for it. */
+  get state(): { held: boolean; waiting: number } {
+    return { held: this.#held, waiting: this.#waiting.statement.length + this.#waiting.transaction.length };
+  }
+
   /** @returns when it is the caller's turn, with the function that ends the turn. */
   async take(kind: Kind): Promise<() => void> {
     if (this.#held) await new Promise<void>((resolve) => this.#waiting[kind].push(resolve));

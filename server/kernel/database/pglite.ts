@@ -1,4 +1,5 @@
 import { Client, type Pool, type QueryConfig, type QueryResult } from 'pg';
+import type { Connections } from './connections';
 import { FairQueue } from './fair-queue';
 import { PgliteSocket } from './pglite-socket';
 import { startPgliteThread } from './pglite-thread';
@@ -25,6 +26,7 @@ export async function openPglite(source: PgliteSource, onLost: (error: Error) =>
   const pool = new PglitePool(client);
   return {
     pool: pool as unknown as Pool,
+    connections: () => pool.connections(),
     dump: () => thread.dump(),
     end: async () => {
       await pool.idle();
@@ -54,6 +56,11 @@ class PglitePool {
   async connect() {
     const done = await this.#turn('transaction');
     return { query: (config: QueryConfig, values?: unknown[]) => this.#client.query(config, values), release: done };
+  }
+
+  connections(): Connections {
+    const { held, waiting } = this.#queue.state;
+    return { used: Number(held), idle: Number(!held), waiting };
   }
 
   /** Resolves when nobody uses the connection; it is not lent again. */

@@ -19,6 +19,11 @@ export class EventStreams {
     });
   }
 
+  /** How many are open in this process. */
+  get open(): number {
+    return [...this.#open.values()].reduce((sum, streams) => sum + streams.size, 0);
+  }
+
   /**
    * Answers with events until `source` ends, the caller leaves, or may not see them any more.
    * @param source gets a signal that is aborted when nobody listens any more

@@ -7,11 +7,22 @@ const retryAfterSeconds = 2;
 export class Turns {
   #free: number;
   readonly #waiting: (() => void)[] = [];
+  readonly #atOnce: number;
   readonly #mostWaiting: number;
 
   constructor(atOnce: number, mostWaiting: number) {
+    this.#atOnce = atOnce;
     this.#free = atOnce;
     this.#mostWaiting = mostWaiting;
+  }
+
+  /** How many pass now. */
+  get running(): number {
+    return this.#atOnce - this.#free;
+  }
+
+  get waiting(): number {
+    return this.#waiting.length;
   }
 
   /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, getTableColumns, sql, type GetColumnData, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Db } from '@server/kernel/database/database';
+import type { Backlog } from '@server/kernel/metrics';
 import { isDeadLife } from '@server/kernel/database/life';
 
 /** A process that has not renewed its lease for so long is taken for dead, and another one goes on. */
@@ -52,6 +53,8 @@ export interface Leases<Table extends LeasedTable, Row> {
   share(db: Db, id: Row extends { id: infer Id } ? Id : never, owner: string): Promise<Row>;
   /** Gives the row back, for whoever asks next; nothing happens when it is somebody else's. */
   release(db: Db, id: Row extends { id: infer Id } ? Id : never, owner: string): Promise<void>;
+  /** How many rows wait for a process, and how many one works on. */
+  backlog(db: Db): Promise<Backlog>;
   /** Ends all leases: of processes that are certainly dead. */
   releaseAll(db: Db): Promise<void>;
   /** Ends the leases of owners whose process is dead, as their name tells (`ownerOf`); others run out by themselves. */
@@ -106,6 +109,18 @@ export function leasesOf<Table extends LeasedTable, F extends Fields>(
         .update(table)
         .set(changed(unleased))
         .where(and(eq(key, id), eq(leaseOwner, owner)));
+    },
+    async backlog(db) {
+      const isHeld = sql`${leaseUntil} >= clock_timestamp()`;
+      const isWaiting = sql`(${isDue}) and (${leaseUntil} is null or ${leaseUntil} < clock_timestamp())`;
+      const [counted] = await db
+        .select({
+          running: sql<number>`(count(*) filter (where ${isOpen} and ${isHeld}))::int`,
+          waiting: sql<number>`(count(*) filter (where ${isWaiting}))::int`,
+        })
+        .from(anyTable)
+        .where(sql`${isOpen} or (${isDue})`);
+      return counted!;
     },
     async releaseAll(db) {
       await db.update(table).set(changed(unleased)).where(isOpen);

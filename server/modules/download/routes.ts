@@ -4,6 +4,7 @@ import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
 import { removeTask, sendOff, taskFile } from './control';
 import { referredByDownloads } from './expiry';
+import { taskLeases } from './lease';
 import { startDownloadRunner, wakeDownloadRunners } from './runner';
 import { registerDownload, startDownload } from './public';
 import { studyDownload, studyFields, studyKind } from './study-files';
@@ -55,5 +56,6 @@ export const downloadServer: ServerModule<typeof downloadEndpoints> = {
       return taskFile(db, storage, user, params.id);
     },
   }),
+  backlogs: { download: (db) => taskLeases.backlog(db) },
   start: startDownloadRunner,
 };

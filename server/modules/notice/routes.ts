@@ -9,6 +9,7 @@ import { dueReceipts } from './receipt-reminders';
 import { recordHandlers } from './record-routes';
 import { registerReminders } from './reminder-sources';
 import { startNoticeRunner } from './runner';
+import { pushLeases } from './sender-lease';
 import { settingHandlers } from './setting-routes';
 
 registerNoticeDownloads();
@@ -17,5 +18,6 @@ registerReminders('notice.receipt', dueReceipts);
 
 export const noticeServer: ServerModule<typeof noticeEndpoints> = {
   routes: implement(noticeEndpoints, { ...recordHandlers, ...choiceHandlers, ...pushHandlers, ...settingHandlers }),
+  backlogs: { notice_push: (db) => pushLeases.backlog(db) },
   start: startNoticeRunner,
 };

@@ -11,6 +11,7 @@ import { cancelImport, confirmImport } from './import-control';
 import { createImport } from './import-create';
 import { importDifference } from './import-difference';
 import { importFile, keepImportFile, referredByImports } from './import-file';
+import { jobLeases } from './import-lease';
 import { startImportRunner, wakeImportRunners } from './import-runner';
 import { importJob, myImportJobs } from './import-view';
 import { importWritten } from './import-written';
@@ -21,6 +22,7 @@ import { stayPage } from './stays';
 import { previewUndo } from './undo-preview';
 import { startUndoRunner, wakeUndoRunners } from './undo-runner';
 import { startUndo } from './undo-start';
+import { undoLeases } from './undo-step';
 
 registerFileReferences(referredByImports);
 
@@ -104,6 +106,10 @@ export const rotationServer: ServerModule<typeof rotationEndpoints> = {
       return startUndo(db, user, params.id, body);
     },
   }),
+  backlogs: {
+    rotation_import: (db) => jobLeases.backlog(db),
+    rotation_undo: (db) => undoLeases.backlog(db),
+  },
   start: async (context) => {
     const runners = [await startImportRunner(context), await startUndoRunner(context)];
     return { stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))) };
