@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { catalog } from '@contract/catalog';
+import type { EndpointSpec } from '@contract/kernel/endpoint';
 import { sourceFiles, type SourceFile } from './source-files';
 
 const product = sourceFiles().filter(({ isTest }) => !isTest);
@@ -31,6 +33,19 @@ describe('what no part of the program does; find a way without it', () => {
     expect(
       holding(/window\.(addEventListener\(\s*'message'|onmessage)|window\.opener|parent\.postMessage/, 'src'),
     ).toEqual([]);
+  });
+
+  it('searches by patterns that somebody typed', () => {
+    expect(holding(/new RegExp\(/, 'contract', 'server', 'src')).toEqual([]);
+  });
+
+  it('compares without looking at the type', () => {
+    expect(holding(/[^=!<>]==[^=>]|!=[^=]/, 'contract', 'server/kernel', 'server/modules', 'server/kits')).toEqual([]);
+  });
+
+  it('changes something by a call that browsers make unasked', () => {
+    const endpoints = Object.values(catalog).flatMap((entry) => Object.values<EndpointSpec>(entry.endpoints));
+    expect(endpoints.filter(({ mutation, method }) => mutation && method === 'GET')).toEqual([]);
   });
 
   it('starts other programs', () => {

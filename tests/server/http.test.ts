@@ -88,6 +88,17 @@ describe('answers', () => {
     expect(file.headers['content-encoding']).toBe(encoding);
   });
 
+  it.each([
+    ['/main/', 'text/html; charset=utf-8'],
+    ['/main/assets/index-4f2a91c0.js', 'application/javascript; charset=utf-8'],
+    ['/api/health', 'application/json; charset=utf-8'],
+    ['/api/openapi.json', 'application/json; charset=utf-8'],
+    ['/api/nowhere', 'application/json; charset=utf-8'],
+  ])('say what they are, and in which letters: %s', async (url, type) => {
+    const { headers } = await get(url, url === '/main/' ? html : {});
+    expect([headers['content-type'], headers['x-content-type-options']]).toEqual([type, 'nosniff']);
+  });
+
   it('below stay as they are', async () => {
     expect((await get('/api/health', { 'accept-encoding': 'gzip' })).headers).not.toHaveProperty('content-encoding');
   });
