@@ -20,6 +20,7 @@ import { installGate } from './kernel/http/gate';
 import { installMetrics } from './kernel/http/metrics-route';
 import { installRequestLog } from './kernel/http/request-log';
 import { installSecurityHeaders } from './kernel/http/security-headers';
+import { installSecurityText } from './kernel/http/security-text';
 import { Turns } from './kernel/http/turns';
 import type { Backlogs } from './kernel/metrics';
 import { clientFolder } from './kernel/paths';
@@ -81,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await installDocuments(app, status.version);
+  await installSecurityText(app);
   const context = { ...options, streams: new EventStreams(app), heavy: heavyTurns(database.engine) };
   for (const key of Object.keys(modules) as ModuleKey[]) {
     registerEndpoints(app, { key, ...modules[key].routes }, context);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { channelFaults } from './kernel/delivery/settings';
 import { failPointFaults, failVariable } from './kernel/fail-points';
 import { bucketFaults, bucketSettings } from './kernel/storage-settings';
+import { contactFaults } from './kernel/http/security-text';
 import type { S3Settings } from './kernel/storage-s3';
 import { ssoFaults } from './modules/account/sso-secret';
 import { importFaults } from './modules/rotation/import-settings';
@@ -87,6 +88,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     ...bucketFaults(set),
     ...failPointFaults(set),
     ...importFaults(set),
+    ...contactFaults(set),
   ];
   if (faults.length > 0)
     throw new BadConfig(`环境变量有误 / bad environment:\n${faults.map((line) => `  ${line}`).join('\n')}`);

@@ -1,6 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Cookies of one call. All are HttpOnly, SameSite=Strict, for /api, and Secure when the browser came by https. */
+/**
+ * Cookies of one call. All are HttpOnly and SameSite=Strict. Where the browser came by https they are Secure and carry
+ * the prefix `__Host-`, so that neither plain http nor another host of the domain can plant one; browsers keep such
+ * cookies for the path / alone. Without https, which the prefix demands, they are for /api.
+ */
 export interface Cookies {
   get(name: string): string | undefined;
   /** @param maxAge seconds */
@@ -9,15 +13,12 @@ export interface Cookies {
 }
 
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
-  const options = {
-    httpOnly: true,
-    sameSite: 'strict',
-    path: '/api',
-    secure: request.protocol === 'https',
-  } as const;
+  const secure = request.protocol === 'https';
+  const options = { httpOnly: true, sameSite: 'strict', path: secure ? '/' : '/api', secure } as const;
+  const named = (name: string) => (secure ? `__Host-${name}` : name);
   return {
-    get: (name) => request.cookies[name],
-    set: (name, value, maxAge) => void reply.setCookie(name, value, { ...options, maxAge }),
-    clear: (name) => void reply.clearCookie(name, options),
+    get: (name) => request.cookies[named(name)],
+    set: (name, value, maxAge) => void reply.setCookie(named(name), value, { ...options, maxAge }),
+    clear: (name) => void reply.clearCookie(named(name), options),
   };
 }

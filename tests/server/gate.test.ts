@@ -66,6 +66,20 @@ describe('the token', () => {
   });
 });
 
+describe('a page of another site', () => {
+  const health = catalog.system.endpoints.health;
+  const from = (site: string) => server.anonymous.call(health, {}, { headers: { 'sec-fetch-site': site } });
+
+  it.each(['cross-site', 'same-site'])('calls nothing: %s', async (site) => {
+    const answer = await from(site);
+    expect([answer.status, errorOf(answer)]).toEqual([403, 'FORBIDDEN']);
+  });
+
+  it.each(['same-origin', 'none'])('is not meant by %s', async (site) => {
+    expect((await from(site)).status).toBe(200);
+  });
+});
+
 describe('closed by default', () => {
   async function appWith(route: (app: FastifyInstance) => void) {
     const app = Fastify();

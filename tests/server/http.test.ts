@@ -44,12 +44,17 @@ describe('the application under /main', () => {
     expect((await get('/main/sw.js')).headers['cache-control']).toBe('no-cache');
   });
 
-  it.each(['/main/assets/index-00000000.js', '/main/missing.png', '/elsewhere', '/main/../package.json'])(
-    'has no %s',
-    async (url) => {
-      expect((await get(url)).statusCode).toBe(404);
-    },
-  );
+  it.each([
+    '/main/assets/index-00000000.js',
+    '/main/missing.png',
+    '/elsewhere',
+    '/main/../package.json',
+    '/main/../.git/config',
+    '/.git/config',
+    '/main/assets/',
+  ])('has no %s', async (url) => {
+    expect((await get(url)).statusCode).toBe(404);
+  });
 
   it('runs scripts and styles of its own only, and makes no text into HTML', async () => {
     const { headers } = await get('/main/', html);
@@ -58,6 +63,7 @@ describe('the application under /main', () => {
     expect(policy).not.toContain('unsafe-');
     expect(policy).toContain("require-trusted-types-for 'script'");
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("object-src 'none'; base-uri 'none'");
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
     expect(headers['permissions-policy']).toContain('camera=()');
   });
@@ -65,7 +71,7 @@ describe('the application under /main', () => {
   it('insists on https once the browser came by it', async () => {
     expect((await get('/main/', html)).headers).not.toHaveProperty('strict-transport-security');
     const secure = await get('/main/', { ...html, 'x-forwarded-proto': 'https' });
-    expect(secure.headers['strict-transport-security']).toMatch(/^max-age=\d+/);
+    expect(secure.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 });
 
@@ -80,6 +86,17 @@ describe('answers', () => {
     expect(unpack[encoding](packed.bytes)).toEqual(plain.bytes);
     const file = await get('/main/assets/index-4f2a91c0.js', headers);
     expect(file.headers['content-encoding']).toBe(encoding);
+  });
+
+  it.each([
+    ['/main/', 'text/html; charset=utf-8'],
+    ['/main/assets/index-4f2a91c0.js', 'application/javascript; charset=utf-8'],
+    ['/api/health', 'application/json; charset=utf-8'],
+    ['/api/openapi.json', 'application/json; charset=utf-8'],
+    ['/api/nowhere', 'application/json; charset=utf-8'],
+  ])('say what they are, and in which letters: %s', async (url, type) => {
+    const { headers } = await get(url, url === '/main/' ? html : {});
+    expect([headers['content-type'], headers['x-content-type-options']]).toEqual([type, 'nosniff']);
   });
 
   it('below stay as they are', async () => {

@@ -69,6 +69,7 @@ describe('changing the password', () => {
     ['短 A1', '至少 8 个字符'],
     ['onlylowercase', '大写字母、小写字母、数字、符号中的 3 种'],
     ['Teacher2027', '不能包含账号'],
+    ['P@ssw0rd', '太常见'],
     [demoPassword, '用过的相同'],
   ])('refuses %s', async (password, reason) => {
     const answer = await modify(await server.as('teacher'), demoPassword, password);

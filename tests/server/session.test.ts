@@ -78,6 +78,29 @@ describe('renewing', () => {
     expect(await works(client)).toBe(false);
   });
 
+  it('comes to its end thirty days after the sign-in, however often it was renewed', async () => {
+    const { cookie } = await signedIn();
+    const id = cookie.slice('reach_refresh='.length).split('.')[0]!;
+    const days = async (old: number) => {
+      await db
+        .update(sessions)
+        .set({ createdAt: sql`now() - make_interval(days => ${old})` })
+        .where(eq(sessions.id, id));
+      const renewed = await refresh(cookie);
+      const [row] = await db
+        .select({ left: sql<number>`round(extract(epoch from ${sessions.expiresAt} - now()) / 86400)::int` })
+        .from(sessions)
+        .where(eq(sessions.id, id));
+      return [renewed.answer.status, row!.left];
+    };
+    expect(await days(20)).toEqual([200, 7]);
+    await db
+      .update(sessions)
+      .set({ refreshHash: sql`previous_hash` })
+      .where(eq(sessions.id, id));
+    expect(await days(28)).toEqual([200, 2]);
+  });
+
   it('refuses a disabled account', async () => {
     const { client, cookie } = await signedIn();
     await db.update(accounts).set({ status: 2 }).where(eq(accounts.username, 'teacher'));

@@ -7,7 +7,7 @@ import { issueToken } from '@server/modules/account/one-time-token';
 import { accounts, loginFailures } from '@server/modules/account/tables';
 import { errorOf } from './client';
 import { startTestServer } from './harness';
-import { sealPassword, signIn } from './sign-in';
+import { refreshCookie, sealPassword, signIn } from './sign-in';
 
 const server = await startTestServer({ working: false, trustProxy: true });
 const { db } = server.database;
@@ -35,9 +35,32 @@ describe('signing in', () => {
     );
   });
 
-  it('marks the cookie Secure behind https', async () => {
-    const { headers } = await signIn(client, right, {}, { headers: { 'x-forwarded-proto': 'https' } });
-    expect(headers['set-cookie']).toContain('; Secure');
+  it('ties the cookie to https and to this host where the browser came by https', async () => {
+    const secure = { 'x-forwarded-proto': 'https' };
+    const { headers } = await signIn(client, right, {}, { headers: secure });
+    expect(headers['set-cookie']).toMatch(
+      /^__Host-reach_refresh=[^;]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    const renew = (cookie: string) => client.call(accountEndpoints.refresh, {}, { headers: { ...secure, cookie } });
+    expect((await renew(refreshCookie(headers).replace('__Host-', ''))).status).toBe(401);
+    expect((await renew(refreshCookie(headers))).status).toBe(200);
+  });
+
+  it('ends the session that this browser had before', async () => {
+    const first = await signIn(client, right);
+    const elsewhere = await signIn(client, right);
+    const cookie = refreshCookie(first.headers);
+    await signIn(
+      client,
+      right,
+      {},
+      { headers: { cookie: `reach_refresh=${cookie.slice('reach_refresh='.length, 50)}.x` } },
+    );
+    const live = async ({ body }: typeof first) =>
+      (await client.call(accountEndpoints.account, {}, { headers: { authorization: body.data.token } })).status;
+    expect([await live(first), await live(elsewhere)]).toEqual([200, 200]);
+    await signIn(client, right, {}, { headers: { cookie } });
+    expect([await live(first), await live(elsewhere)]).toEqual([401, 200]);
   });
 
   it('does not mind the case of the name', async () => {

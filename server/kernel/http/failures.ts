@@ -1,17 +1,50 @@
-import type { FastifyInstance } from 'fastify';
-import { AppError, askedToWait } from '@contract/kernel/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError, askedToWait, type ErrorKey } from '@contract/kernel/errors';
 import { loggableError, refusalOf } from '../errors';
 
-/** Every failure of the API leaves as an envelope; only system errors are logged. */
+/** Refusals by what guards the system. Somebody who tries shows in them, one line each. */
+const guarding: ReadonlySet<ErrorKey> = new Set<ErrorKey>([
+  'LOGIN_WRONG',
+  'CAPTCHA_WRONG',
+  'ACCOUNT_DISABLED',
+  'ACCOUNT_LOCKED',
+  'LOGIN_KEY_EXPIRED',
+  'PASSWORD_WRONG',
+  'CODE_WRONG',
+  'CODE_EXPIRED',
+  'CODE_LIMIT',
+  'SSO_REFUSED',
+  'FORBIDDEN',
+  'VIEW_ONLY',
+  'GRANT_BEYOND_OWN',
+  'PERSON_OUT_OF_SCOPE',
+  'TICKET_INVALID',
+  'TOO_MANY_REQUESTS',
+  'PAYLOAD_TOO_LARGE',
+  'INPUT_INVALID',
+  'KEY_REUSED',
+  'GRAPHQL_REFUSED',
+  'ATTACHMENT_BROKEN',
+  'ATTACHMENT_BOMB',
+]);
+
+/** Every failure of the API leaves as an envelope; system errors are logged, and refusals that guard something. */
 export function installFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, body } = refusalOf(error, request.id);
-    if (status >= 500) request.log.error({ failure: loggableError(error) }, body.data.error);
+    const { error: key } = body.data;
+    if (status >= 500) request.log.error({ failure: loggableError(error) }, key);
+    else if (guarding.has(key)) request.log.warn(refusedCall(request, key), 'refused');
     request.gate = 'refused';
     const wait = askedToWait(error);
     if (wait !== undefined) reply.header('retry-after', Math.ceil(wait / 1000));
     return reply.code(status).header('cache-control', 'no-store').send(body);
   });
+}
+
+/** Who called what from where; of the address the pattern only, for it may hold names. */
+function refusedCall({ ip, method, routeOptions, user }: FastifyRequest, refusal: ErrorKey) {
+  return { refusal, ip, method, route: routeOptions.url, account: user?.accountId, viewedBy: user?.viewedBy };
 }
 
 /** For addresses that no route has. */

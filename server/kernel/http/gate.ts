@@ -48,6 +48,7 @@ export function installGate(app: FastifyInstance, authentication: Authentication
   app.addHook('onRequest', async (request) => {
     const { endpoint, module } = request.routeOptions.config;
     if (!endpoint) return;
+    demandOwnPage(request);
     if (status.state === 'stopping' && endpoint.access !== 'public') throw new AppError('SERVER_BUSY');
     if (endpoint.access !== 'public') {
       const demand = { endpoint, module };
@@ -70,6 +71,15 @@ export function openToEverybody(scope: FastifyInstance): void {
   scope.addHook('onRequest', async (request) => {
     request.gate = 'open';
   });
+}
+
+/**
+ * No page of another site, nor of another host of the same domain, calls anything. Programs that are no browsers do not
+ * send the header. @throws AppError FORBIDDEN
+ */
+function demandOwnPage({ headers }: FastifyRequest): void {
+  const site = headers['sec-fetch-site'];
+  if (site === 'cross-site' || site === 'same-site') throw new AppError('FORBIDDEN');
 }
 
 /** Whom the request comes from: by its token, or for events by a ticket. @throws AppError TICKET_INVALID */

@@ -9,7 +9,7 @@ const shared = [
   "worker-src 'self'",
   "manifest-src 'self'",
   "object-src 'none'",
-  "base-uri 'self'",
+  "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
 ];
@@ -40,6 +40,7 @@ export function installSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const policy = request.url.startsWith('/api/docs') ? documentationPolicy : applicationPolicy;
     reply.headers({ ...headers, 'content-security-policy': policy });
-    if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${oneYear}`);
+    if (request.protocol === 'https')
+      reply.header('strict-transport-security', `max-age=${oneYear}; includeSubDomains`);
   });
 }

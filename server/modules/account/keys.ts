@@ -19,14 +19,17 @@ export interface SignInKey {
   privateKey: KeyObject;
 }
 
+/** Bits of the pair, as strong as a key of 128 bits for one cipher; its name holds them, so that others are left. */
+const modulusLength = 3072;
+
 export async function signInKey(db: Db): Promise<SignInKey> {
-  const privateKey = createPrivateKey(await secret(db, 'sign-in key', newPrivateKey));
+  const privateKey = createPrivateKey(await secret(db, `sign-in key ${modulusLength}`, newPrivateKey));
   const publicPem = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
   return { id: createHash('sha256').update(publicPem).digest('hex').slice(0, 16), publicPem, privateKey };
 }
 
 async function newPrivateKey(): Promise<string> {
-  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength });
   return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 

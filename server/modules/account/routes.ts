@@ -24,7 +24,15 @@ import { beginReset } from './reset-begin';
 import { sendCode, verifyCode } from './reset-code';
 import { endReset } from './reset-end';
 import { codesInViews } from './codes-in-views';
-import { closeSession, closeSessions, openSession, refreshSeconds, renewSession, type Renewal } from './sessions';
+import {
+  closeSession,
+  closeSessions,
+  leaveSession,
+  openSession,
+  refreshSeconds,
+  renewSession,
+  type Renewal,
+} from './sessions';
 import { passwordRulesOf } from './set-password';
 import { signedAccount } from './sso';
 
@@ -40,6 +48,7 @@ const routes = implement(accountEndpoints, {
       'sign_data' in call.body
         ? await signedAccount(call.db, call.body, call.cookies.get(refreshCookie))
         : await authenticate(call.db, call.body, call.ip);
+    await leaveSession(call.db, call.cookies.get(refreshCookie));
     const opened = await openSession(call.db, account, { ip: call.ip, agent: call.userAgent });
     call.audit({ by: account, target: `session:${opened.sessionId}`, detail: isSigned ? { by: 'sso' } : undefined });
     return handOver(call, opened);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { EnableState } from '@contract/kernel/enums';
 import type { Db } from '@server/kernel/database/database';
@@ -8,6 +8,8 @@ import { accounts, sessions } from './tables';
 
 /** Days that a device stays signed in without being used. */
 const idleDays = 7;
+/** Days after which a person signs in again, however much the device was used. */
+const longestDays = 30;
 export const refreshSeconds = idleDays * 24 * 3600;
 /** A secret just replaced still works this long: the answer may have been lost, or two tabs asked at once. */
 const graceSeconds = 30;
@@ -58,7 +60,7 @@ export async function renewSession(db: Db, token: string): Promise<Renewal | 'st
 
   const [rotated] = await db
     .update(sessions)
-    .set({ refreshHash: hashOf(next), previousHash: hashOf(present), rotatedAt: sql`now()`, expiresAt: expiry })
+    .set({ refreshHash: hashOf(next), previousHash: hashOf(present), rotatedAt: sql`now()`, expiresAt: renewedExpiry })
     .where(and(live, eq(sessions.refreshHash, hashOf(present))))
     .returning({ id: sessions.id });
   const [session] = await db
@@ -113,6 +115,14 @@ export async function closeSession(db: Db, id: string): Promise<void> {
   await endSessions(db, eq(sessions.id, id));
 }
 
+/** Ends the session that a browser had before it signed in anew. @param token its refresh token, if it sent one */
+export async function leaveSession(db: Db, token: string | undefined): Promise<void> {
+  const [id = '', secret = ''] = token?.split('.') ?? [];
+  if (!/^[0-9a-f-]{36}$/.test(id) || !secret) return;
+  const known = or(eq(sessions.refreshHash, hashOf(secret)), eq(sessions.previousHash, hashOf(secret)));
+  await endSessions(db, and(eq(sessions.id, id), known));
+}
+
 /**
  * Ends the sessions of accounts, but for one, and whatever the accounts are looking at as somebody else, from the one
  * that stays too. @returns how many of their own ended
@@ -142,6 +152,7 @@ export async function endSessions(db: Db, chosen: SQL | undefined): Promise<numb
 }
 
 const expiry = sql`now() + make_interval(days => ${idleDays})`;
+const renewedExpiry = sql`least(${expiry}, ${sessions.createdAt} + make_interval(days => ${longestDays}))`;
 
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');

@@ -4,6 +4,7 @@ import type { PasswordRules } from '@contract/account/password-types';
 import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
 import { readSettingGroup } from '../system/public';
+import { isCommonPassword } from './common-passwords';
 import { hashPassword, isPasswordRight } from './password';
 import { accounts, passwordHistory } from './tables';
 
@@ -17,6 +18,9 @@ export async function passwordRulesOf(db: Db): Promise<PasswordRules> {
     expiry_days: security.password_expiry_days,
   };
 }
+
+/** Only the server knows the list. */
+const tooCommon = '这个密码太常见，容易被猜到，请换一个';
 
 interface NewPassword {
   password: string;
@@ -40,6 +44,7 @@ export async function setPassword(
   const rules = await passwordRulesOf(db);
   const fault = passwordFault(password, rules, account.username);
   if (fault) throw new AppError('PASSWORD_REFUSED', { reason: fault });
+  if (await isCommonPassword(password)) throw new AppError('PASSWORD_REFUSED', { reason: tooCommon });
   if (password !== confirmation) throw new AppError('PASSWORD_REFUSED', { reason: '两次输入的新密码不一致' });
   await demandUnused(db, account, password, rules.history);
   await db.insert(passwordHistory).values({ accountId, passwordHash: account.passwordHash });

@@ -7,6 +7,7 @@ import { subscribeRefusals } from '../api/refusals';
 import { tokenStore } from '../api/token';
 import { currentView, isViewOver } from '../api/view';
 import { cachedCall } from '../offline/cached-call';
+import { forgetPerson } from './forget-person';
 import { currentSession, setSession } from './session-store';
 
 /**
@@ -15,6 +16,8 @@ import { currentSession, setSession } from './session-store';
  */
 export async function loadSession(): Promise<void> {
   if (!tokenStore.token()) return setSession({ kind: 'signedOut', notice: '' });
+  // A view keeps nothing on the device, and its end is not that of its viewer.
+  const userId = currentView() ? null : tokenStore.userId();
   try {
     const [account, purview] = await Promise.all([
       cachedCall(accountEndpoints.account, {}),
@@ -33,6 +36,7 @@ export async function loadSession(): Promise<void> {
     console.error('The session could not be loaded', error);
     setSession({ kind: 'signedOut', notice: error instanceof AppError ? error.message : errorText('UNKNOWN') });
     tokenStore.clear();
+    await forgetPerson(userId);
   }
 }
 
@@ -44,6 +48,7 @@ export function watchSession(): () => void {
     const session = currentSession();
     if (!tokenStore.token()) {
       if (session.kind !== 'signedOut') setSession({ kind: 'signedOut', notice: errorText('SIGN_IN_REQUIRED') });
+      if (session.kind === 'ready') void forgetPerson(session.account.user_id);
     } else if (session.kind === 'ready' && session.account.user_id !== tokenStore.userId()) window.location.reload();
     else if (session.kind === 'signedOut') void loadSession();
   });

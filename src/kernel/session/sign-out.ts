@@ -3,6 +3,7 @@ import { call } from '../api/call';
 import { tokenStore } from '../api/token';
 import { currentView } from '../api/view';
 import { queryClient } from '../query/query-client';
+import { forgetPerson } from './forget-person';
 import { setSession } from './session-store';
 import { endView } from './view-session';
 
@@ -15,10 +16,7 @@ export async function signOut(notice = ''): Promise<void> {
   if (currentView()) return endView();
   const userId = tokenStore.userId();
   await call(accountEndpoints.logout, {}).catch((error: unknown) => console.warn('The server was not told', error));
-  if (userId !== null) {
-    const { wipePersonalData } = await import('../offline/user-database');
-    await wipePersonalData(userId);
-  }
+  await forgetPerson(userId);
   queryClient.clear();
   sessionStorage.clear();
   setSession({ kind: 'signedOut', notice });
