@@ -10,7 +10,7 @@ export const sheetImportBody = z.object({
         sheet: storableText(100),
         /** Excel's number. */
         row: z.int32().min(1),
-        values: z.record(z.string().max(100), storableText(2000)).refine((values) => Object.keys(values).length <= 200),
+        values: z.record(storableText(100), storableText(2000)).refine((values) => Object.keys(values).length <= 200),
       }),
     )
     .min(1)
