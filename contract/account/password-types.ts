@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storableText } from '../kernel/wire';
+import { codeText, storableText } from '../kernel/wire';
 import { searchText } from '../kernel/wire-text';
 
 /** A password as it travels, see `passwordEnvelope`. All of one request carry the same nonce. */
@@ -45,10 +45,7 @@ export const codeSent = z.object({ resend_after: z.number().int(), expires_in: z
 
 export const verifyCodeInput = z.object({
   ticket: z.uuid(),
-  code: z
-    .string()
-    .trim()
-    .regex(/^\d{6}$/, '验证码是 6 位数字'),
+  code: codeText,
 });
 /** Proves that the code was right; good for ten minutes and one password. */
 export const codeVerified = z.object({ reset_ticket: z.string() });

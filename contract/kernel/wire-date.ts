@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { knownYears, yearsRefusal } from './day';
 
 /** A day as `YYYY-MM-DD`. */
-export const dateText = z.iso.date().regex(knownYears, yearsRefusal);
+export const dateText = z.iso.date().max(10).regex(knownYears, yearsRefusal);
 
 /** A moment as ISO 8601 with its offset. */
 export const momentText = z.iso.datetime({ offset: true }).max(40).regex(knownYears, yearsRefusal);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storableText } from './wire';
 import { basePath, ownPath, pathInApp } from './own-path';
 
 const refusal = '应为本系统的页面地址';
@@ -13,7 +14,4 @@ export const appPath = (max: number) =>
 
 /** Address of a page of this installation, base path included. */
 export const appAddress = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((address) => ownPath(address) !== undefined, refusal);
+  storableText(max).refine((address) => ownPath(address) !== undefined, refusal);

@@ -18,6 +18,13 @@ export const sha256Text = z
   .length(64)
   .regex(/^[0-9a-f]*$/, '应为 SHA-256');
 
+/** A code that was sent to somebody. */
+export const codeText = z
+  .string()
+  .trim()
+  .max(6)
+  .regex(/^\d{6}$/, '验证码是 6 位数字');
+
 /**
  * Any text that a database can hold: no NUL and no half of a surrogate pair. For what is compared and not shown (keys,
  * cells of a sheet before they are checked), and for what was stored before there was a rule.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordOf } from '../kernel/wire-json';
 import { noticeEventKeys, type NoticeEventKey } from './events';
 import { channel } from './push-types';
 import { storableText, wholeNumber } from '../kernel/wire';
@@ -25,7 +26,7 @@ export const templateRow = z.object({
 });
 export type TemplateRow = z.output<typeof templateRow>;
 
-export const renderInput = z.object({ ...templateWords, values: z.record(storableText(50), storableText(300)) });
+export const renderInput = z.object({ ...templateWords, values: recordOf(storableText(50), storableText(300), 50) });
 export const rendered = z.object({ title: z.string(), content: z.string() });
 
 const minute = wholeNumber(0, 1439);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeText } from '../kernel/wire';
 import { lineText } from '../kernel/wire-text';
 
 export const phoneCodeInput = z.object({ phone: lineText(20).min(1, '手机号码是必填项') });
@@ -7,10 +8,7 @@ export const phoneCodeInput = z.object({ phone: lineText(20).min(1, '手机号�
 export const phoneCodeSent = z.object({ resend_after: z.number().int(), expires_in: z.number().int() });
 
 export const phoneChangeInput = z.object({
-  code: z
-    .string()
-    .trim()
-    .regex(/^\d{6}$/, '验证码是 6 位数字'),
+  code: codeText,
 });
 /** The number as it is stored now. */
 export const phoneChanged = z.object({ phone: z.string() });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { numbers, others, texts } from './candidates';
 
 /** What values are made of; ids and keys that the database really holds make calls get further. */
@@ -62,7 +62,7 @@ function objectOf(shape: z.core.$ZodLooseShape, make: (schema: z.core.$ZodType) 
 }
 
 function listOf(schema: z.core.$ZodType, item: Made): Made {
-  const { minimum = 0, maximum = manyItems } = schema._zod.bag as { minimum?: number; maximum?: number };
+  const { minItems: minimum = 0, maxItems: maximum = manyItems } = limitsOf(schema);
   const few = fc.array(item, { minLength: minimum, maxLength: Math.min(maximum, minimum + fewItems) });
   const many = item.map((one) => Array.from({ length: Math.min(maximum, manyItems) }, () => one));
   return weighted(few, 15, many, 1);
@@ -93,19 +93,37 @@ function sorted(schema: z.core.$ZodType, stock: Stock): { good: unknown[]; bad: 
   return found;
 }
 
-/** What the schema itself names: its choices and the ends of its range. */
+interface Limits {
+  enum?: unknown[];
+  const?: unknown;
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  pattern?: string;
+}
+
+const limitsOf = (schema: z.core.$ZodType) => z.toJSONSchema(schema, { unrepresentable: 'any' }) as Limits;
+
+/** What the schema itself names: its choices, often, and the ends of its range. */
 function candidatesOf(schema: z.core.$ZodType): unknown[] {
-  const { values, bag } = schema._zod as { values?: Set<unknown>; bag: { minimum?: number; maximum?: number } };
-  if (values) return [...values, ...values, ...values];
-  const { minimum, maximum } = bag;
+  const { enum: choices = [], const: only, minimum, maximum, maxLength } = limitsOf(schema);
+  const chosen = only === undefined ? choices : [only];
   const ends = [minimum, maximum].filter((end) => end !== undefined);
-  const lengths = maximum === undefined || maximum > 100_000 ? [] : [maximum, maximum + 1];
-  return [...ends, ...lengths.flatMap((length) => ['x'.repeat(length), '好'.repeat(length)])];
+  const lengths = maxLength === undefined ? [] : [maxLength, maxLength + 1];
+  return [
+    ...chosen,
+    ...chosen,
+    ...chosen,
+    ...ends,
+    ...lengths.flatMap((length) => ['x'.repeat(length), '好'.repeat(length)]),
+  ];
 }
 
 function matching(schema: z.core.$ZodType): Made {
-  const [pattern] = (schema._zod.bag as { patterns?: Set<RegExp> }).patterns ?? [];
-  return pattern ? fc.stringMatching(pattern) : fc.constantFrom(...texts);
+  const { pattern } = limitsOf(schema);
+  return pattern === undefined ? fc.constantFrom(...texts) : fc.stringMatching(new RegExp(pattern, 'u'));
 }
 
 function weighted(usual: Made, often: number, rare: Made, seldom: number): Made {
