@@ -41,7 +41,10 @@ it.each([...endpoints])('%s', { timeout: 60_000 + perCall * 3000 }, async (_, en
       });
       const complaint = complaintOf(endpoint, answer, performance.now() - begun, slowest);
       if (complaint)
-        complaints.push(`${username}: ${endpoint.method} ${url} ${String(payload ?? '')}`.slice(0, 1000), complaint);
+        complaints.push(
+          `${username}: ${endpoint.method} ${url} ${payload?.toString() ?? ''}`.slice(0, 1000),
+          complaint,
+        );
     }
   }
   expect(complaints).toEqual([]);

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { InjectOptions } from 'fastify';
 import fc from 'fast-check';
 import type { EndpointSpec } from '@contract/kernel/endpoint';
 import { inputsFor, type Stock } from './arbitrary';
 
 /** What a call sends, beyond who sends it. */
-export type Sent = Pick<InjectOptions, 'url' | 'payload' | 'headers'>;
+export interface Sent {
+  url: string;
+  payload?: string | Buffer;
+  headers: Record<string, string>;
+}
 
 const nothing = fc.constant(undefined);
 
@@ -58,6 +61,6 @@ function queryOf(query: unknown, extra: string): string {
 
 /** As in an address; half of a surrogate pair as the bytes that a careless encoder makes of it. */
 function encoded(value: unknown): string {
-  const text = (typeof value === 'object' ? JSON.stringify(value) : String(value)).slice(0, 3000);
+  const text = (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 3000);
   return /\p{Cs}/u.test(text) ? '%ED%A0%80' : encodeURIComponent(text);
 }
