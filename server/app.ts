@@ -15,7 +15,7 @@ import { installClientFiles } from './kernel/http/client-files';
 import { installDocuments } from './kernel/http/documents';
 import { registerEndpoints } from './kernel/http/endpoint-routes';
 import { EventStreams } from './kernel/http/event-streams';
-import { installFailures } from './kernel/http/failures';
+import { installFailures, refuseEarly } from './kernel/http/failures';
 import { installGate } from './kernel/http/gate';
 import { installMetrics } from './kernel/http/metrics-route';
 import { installRequestLog } from './kernel/http/request-log';
@@ -57,6 +57,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     return503OnClosing: false,
     requestTimeout: requestTimeoutMs,
+    frameworkErrors: refuseEarly,
     // The framework's own lines hold whole paths, with the numbers of people in them.
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: logLevel, serializers: { req: loggableRequest }, ...(logTo && { stream: logTo }) },

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { codeText, storableText } from '../kernel/wire';
+import { searchText } from '../kernel/wire-text';
 
 /** A password as it travels, see `passwordEnvelope`. All of one request carry the same nonce. */
-const sealed = z.string().min(1).max(2000);
-const keyId = z.string().max(100);
+const sealed = storableText(2000).min(1);
+const keyId = storableText(100);
 
 export const modifyPasswordInput = z.object({
   source_password: sealed,
@@ -23,9 +25,9 @@ export const passwordRules = z.object({
 export type PasswordRules = z.output<typeof passwordRules>;
 
 export const getAccountInput = z.object({
-  username: z.string().trim().min(1, '请输入账号').max(100),
-  captcha_id: z.string().max(100),
-  captcha: z.string().trim().min(1, '请输入验证码').max(10),
+  username: searchText(100).min(1, '请输入账号'),
+  captcha_id: storableText(100),
+  captcha: searchText(10).min(1, '请输入验证码'),
 });
 
 export const resetChannels = ['phone', 'mail'] as const;
@@ -43,16 +45,13 @@ export const codeSent = z.object({ resend_after: z.number().int(), expires_in: z
 
 export const verifyCodeInput = z.object({
   ticket: z.uuid(),
-  code: z
-    .string()
-    .trim()
-    .regex(/^\d{6}$/, '验证码是 6 位数字'),
+  code: codeText,
 });
 /** Proves that the code was right; good for ten minutes and one password. */
 export const codeVerified = z.object({ reset_ticket: z.string() });
 
 export const resetPasswordInput = z.object({
-  reset_ticket: z.string().min(1).max(200),
+  reset_ticket: storableText(200).min(1),
   new_password: sealed,
   confirm_password: sealed,
   key_id: keyId,

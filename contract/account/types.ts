@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { storableText } from '../kernel/wire';
+import { searchText } from '../kernel/wire-text';
 
 export const cryptoPublic = z.object({
   /** RSA public key, PEM (SPKI). */
@@ -16,21 +18,21 @@ export const loginKinds = ['staff', 'student', 'id_card', 'exam'] as const;
 export type LoginKind = (typeof loginKinds)[number];
 
 export const passwordLogin = z.object({
-  username: z.string().trim().min(1, '请输入账号').max(100),
+  username: searchText(100).min(1, '请输入账号'),
   /** What `username` is; without it the account's name or a staff id. */
   kind: z.enum(loginKinds).optional(),
   /** base64 of the ciphertext. */
-  password: z.string().min(1, '请输入密码').max(2000),
-  key_id: z.string().max(100),
-  captcha_id: z.string().max(100).optional(),
-  captcha: z.string().trim().max(10).optional(),
+  password: storableText(2000).min(1, '请输入密码'),
+  key_id: storableText(100),
+  captcha_id: storableText(100).optional(),
+  captcha: searchText(10).optional(),
   /** Set by /login_yw. */
   ops: z.boolean().optional(),
 });
 
 /** Single sign-on: what another system signed, see docs/single-sign-on.md. */
 export const signLogin = z.object({
-  sign_data: z.string().min(1).max(2000),
+  sign_data: storableText(2000).min(1),
   /** The person agreed to leave the account that this browser is signed in to. */
   confirmed: z.boolean().optional(),
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
 import { pageOf } from '../kernel/paging';
-import { rowIdQuery, storableText } from '../kernel/wire';
 import { flow, flowSettings } from './flow';
 import { approvalModule } from './module';
 import * as types from './types';
+import { rowIdQuery, storableText } from '../kernel/wire';
+import { searchText } from '../kernel/wire-text';
 
 const recordParams = z.object({ id: rowIdQuery });
 const flowParams = z.object({ key: storableText(100) });
@@ -134,7 +135,7 @@ export const approvalEndpoints = defineEndpoints(approvalModule, {
     method: 'GET',
     path: '/api/v2/approval/colleagues',
     summary: '可转交、可委托的人员（数据范围内有账号者）',
-    query: z.object({ keyword: storableText(100).trim().default('') }),
+    query: z.object({ keyword: searchText(100).default('') }),
     data: z.array(types.colleague),
     offline: 'online',
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rowId, storableText } from '../kernel/wire';
+import { lineText } from '../kernel/wire-text';
 
 export const posts = ['head', 'secretary'] as const;
 export type Post = (typeof posts)[number];
@@ -18,26 +19,28 @@ export type ReviewerRule = z.output<typeof reviewerRule>;
 
 const bound = z.number().min(0).max(100_000).nullable();
 
+const inOrder = ({ min, max }: { min: number | null; max: number | null }) =>
+  min === null || max === null || min <= max;
+
 /** A step of a flow. With bounds it is asked only for submissions whose number (days, say) lies within, both included. */
-export const flowLevel = z
-  .object({
-    title: storableText(100).trim().min(1),
-    who: reviewerRule,
-    /** `any`: the first decision counts; `all`: everybody must pass. */
-    rule: z.enum(['any', 'all']),
-    min: bound,
-    max: bound,
-  })
-  .refine(({ min, max }) => min === null || max === null || min <= max, '下限不能大于上限');
+export const flowLevel = z.object({
+  title: z.string(),
+  who: reviewerRule,
+  /** `any`: the first decision counts; `all`: everybody must pass. */
+  rule: z.enum(['any', 'all']),
+  min: bound,
+  max: bound,
+});
 export type FlowLevel = z.output<typeof flowLevel>;
 
 export const mostLevels = 10;
+const flowLevelInput = flowLevel.extend({ title: lineText(100).min(1) }).refine(inOrder, '下限不能大于上限');
 
 export const flowSettings = z
   .object({
     /** 1 reviewed, 2 takes effect at once (requirements section 3). */
     review_flag: z.union([z.literal(1), z.literal(2)]),
-    levels: z.array(flowLevel).max(mostLevels),
+    levels: z.array(flowLevelInput).max(mostLevels),
   })
   .refine(({ review_flag, levels }) => review_flag === 2 || levels.length > 0, '请至少设置一级审批');
 export type FlowSettings = z.output<typeof flowSettings>;

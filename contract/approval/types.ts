@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { pageInput } from '../kernel/paging';
-import { rowId, storableText } from '../kernel/wire';
 import { approvalActions } from './status';
+import { rowId, storableText } from '../kernel/wire';
+import { dateText } from '../kernel/wire-date';
+import { blockText, searchText } from '../kernel/wire-text';
 
 const submissionStatus = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 const reviewStatus = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
@@ -11,7 +13,7 @@ export const person = z.object({ user_id: z.number().int(), name: z.string(), st
 const listFilters = {
   flow: storableText(100).optional(),
   /** Part of the title or of the submitter's name, or the exact staff id. */
-  keyword: storableText(100).trim().optional(),
+  keyword: searchText(100).optional(),
 };
 /** `status` 1 待审核 or 0 全部: the filters that reviewers are offered. */
 export const inboxQuery = pageInput.extend({
@@ -110,7 +112,7 @@ export const approvalDetail = approvalRow.extend({
 });
 export type ApprovalDetail = z.output<typeof approvalDetail>;
 
-const comment = storableText(300).trim();
+const comment = blockText(300);
 const reviewed = { pass: z.union([z.literal(1), z.literal(2)]), comment: comment.default('') };
 const reasonOnReject = {
   check: ({ pass, comment: reason }: { pass: 1 | 2; comment: string }) => pass === 1 || reason !== '',
@@ -142,7 +144,7 @@ export const batchResult = z.object({
 export const transferInput = z.object({ node_id: rowId, to: rowId, comment: comment.min(1, '转交说明是必填项') });
 export const nodeInput = z.object({ node_id: rowId });
 
-const day = z.iso.date();
+const day = dateText;
 export const delegation = z.object({
   id: z.number().int(),
   from: person,

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { uploadKinds } from '../system/settings';
-import { storableText } from '../kernel/wire';
 import { mostAttachments } from './limits';
+import { sha256Text, storableText } from '../kernel/wire';
+import { lineText } from '../kernel/wire-text';
 
-const hash = z.string().regex(/^[0-9a-f]{64}$/, '应为 SHA-256');
+const hash = sha256Text;
 /** Key that a module registered (`registerOwner`), and the record's id in it; '' for a record that is yet to be made. */
-const owner = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
+const owner = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z0-9-]*$/);
 const ownerId = storableText(64);
 
 export const attachment = z.object({
@@ -25,7 +29,7 @@ export const attachment = z.object({
 export type Attachment = z.output<typeof attachment>;
 
 export const newUpload = z.object({
-  name: storableText(200).trim().min(1),
+  name: lineText(200).min(1),
   size: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
   /** SHA-256 of the whole file. */
   hash,
@@ -52,9 +56,7 @@ export const partQuery = z.object({ hash });
 export const ownerQuery = z.object({ owner, owner_id: ownerId.min(1) });
 export const idsQuery = z.object({
   /** Separated by commas. */
-  ids: z
-    .string()
-    .max(40 * mostAttachments)
+  ids: storableText(40 * mostAttachments)
     .transform((text) => text.split(',').filter(Boolean))
     .pipe(z.array(z.uuid()).max(mostAttachments)),
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
 import { pageOf, pageQuery } from '../kernel/paging';
-import { rowId, storableText } from '../kernel/wire';
 import { dictionaryModule } from './module';
 import { agreementLevels, mostAgreementFiles } from './rules';
 import { code, date, idInput, name } from './types';
+import { rowId, wholeNumber } from '../kernel/wire';
+import { blockText, lineText, searchText } from '../kernel/wire-text';
 
 const state = z.enum(['future', 'valid', 'ending', 'ended']);
 
@@ -35,14 +36,14 @@ export type Agreement = z.output<typeof agreement>;
 const fields = z.object({
   name,
   code,
-  agreement_no: storableText(100).trim().default(''),
+  agreement_no: lineText(100).default(''),
   start_on: date,
   end_on: date,
   levels: z.array(z.enum(agreementLevels)).min(1, '请至少选择一个层次').max(agreementLevels.length),
-  quota: z.number().int().min(0).max(100_000).nullable().default(null),
-  contact: storableText(100).trim().default(''),
-  phone: storableText(100).trim().default(''),
-  note: storableText(300).trim().default(''),
+  quota: wholeNumber(0, 100_000).nullable().default(null),
+  contact: lineText(100).default(''),
+  phone: lineText(100).default(''),
+  note: blockText(300).default(''),
   /** Ids of all its scans, in the place of those it had; absent: they stay. */
   files: z.array(z.uuid()).max(mostAgreementFiles).optional(),
 });
@@ -60,7 +61,7 @@ export const agreementEndpoints = defineEndpoints(dictionaryModule, {
     path: '/api/datadict/protocolcollegeslist',
     summary: '协议院校',
     access: 'dataDic:agreement:list',
-    query: pageQuery.extend({ name: storableText(100).trim().optional(), state: state.optional() }),
+    query: pageQuery.extend({ name: searchText(100).optional(), state: state.optional() }),
     data: pageOf(agreement),
     offline: 'cached',
     audit: false,

@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
 import { pageOf, pageQuery } from '../kernel/paging';
-import { rowId, storableText } from '../kernel/wire';
 import { dictionaryModule } from './module';
 import { baseKinds } from './rules';
 import { date, idInput, name, personRef } from './types';
+import { rowId, wholeNumber } from '../kernel/wire';
+import { lineText, searchText } from '../kernel/wire-text';
 
 export const baseQuota = z.object({
-  year: z.number().int().min(2000).max(2099),
-  people: z.number().int().min(0).max(10_000),
+  year: wholeNumber(2000, 2099),
+  people: wholeNumber(0, 10_000),
 });
 export const baseCertificate = z.object({
-  name: storableText(100).trim().min(1, '证书名称是必填项'),
-  number: storableText(100).trim(),
+  name: lineText(100).min(1, '证书名称是必填项'),
+  number: lineText(100),
   valid_to: date.nullable(),
 });
 
@@ -45,7 +46,7 @@ export const baseInput = z.object({
   director_id: rowId.nullable().default(null),
   teaching_director_id: rowId.nullable().default(null),
   secretary_ids: z.array(rowId).max(50).default([]),
-  units: z.array(storableText(100).trim().min(1)).max(100).default([]),
+  units: z.array(lineText(100).min(1)).max(100).default([]),
   quotas: z.array(baseQuota).max(50).default([]),
   certificates: z.array(baseCertificate).max(50).default([]),
 });
@@ -58,7 +59,7 @@ export const baseEndpoints = defineEndpoints(dictionaryModule, {
     path: '/api/datadict/basemanagelist',
     summary: '基地',
     access: 'dataDic:base:list',
-    query: pageQuery.extend({ name: storableText(100).trim().optional(), kind: z.enum(baseKinds).optional() }),
+    query: pageQuery.extend({ name: searchText(100).optional(), kind: z.enum(baseKinds).optional() }),
     data: pageOf(base),
     offline: 'cached',
     audit: false,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
 import { pageOf, pageQuery } from '../kernel/paging';
-import { rowId, storableText } from '../kernel/wire';
 import { dictionaryModule } from './module';
 import { code, name, orderInput, status, statusInput } from './types';
+import { rowId } from '../kernel/wire';
+import { searchText } from '../kernel/wire-text';
 
 export const bigDepartment = z.object({
   id: z.number().int(),
@@ -33,7 +34,7 @@ export const bigDepartmentEndpoints = defineEndpoints(dictionaryModule, {
     summary: '大科室',
     access: 'dataDic:bigDept:list',
     query: pageQuery.extend({
-      name: storableText(100).trim().optional(),
+      name: searchText(100).optional(),
       status: z.coerce.number().pipe(status).optional(),
     }),
     data: pageOf(bigDepartment),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
 import { pageOf, pageQuery } from '../kernel/paging';
-import { rowId, storableText } from '../kernel/wire';
 import { dictionaryModule } from './module';
 import { code, idInput, name, personRef } from './types';
+import { rowId } from '../kernel/wire';
+import { lineText, searchText } from '../kernel/wire-text';
 
 /** 教研室. */
 export const chamber = z.object({
@@ -24,7 +25,7 @@ export const chamberInput = z.object({
   id: rowId.optional(),
   name,
   code,
-  academy: storableText(100).trim().default(''),
+  academy: lineText(100).default(''),
   director_id: rowId.nullable().default(null),
   secretary_id: rowId.nullable().default(null),
   member_ids: z.array(rowId).max(500).default([]),
@@ -38,7 +39,7 @@ export const chamberEndpoints = defineEndpoints(dictionaryModule, {
     path: '/api/datadict/teachchamberlist',
     summary: '教研室',
     access: 'dataDic:teaOffice:list',
-    query: pageQuery.extend({ name: storableText(100).trim().optional() }),
+    query: pageQuery.extend({ name: searchText(100).optional() }),
     data: pageOf(chamber),
     offline: 'cached',
     audit: false,

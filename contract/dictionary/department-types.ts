@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { rowId, storableText } from '../kernel/wire';
 import { departmentKinds } from './rules';
 import { code, name, personRef } from './types';
+import { rowId, wholeNumber } from '../kernel/wire';
+import { monthText } from '../kernel/wire-date';
+import { blockText, lineText } from '../kernel/wire-text';
 
-const count = z.number().int().min(0).max(100_000);
+const count = wholeNumber(0, 100_000);
 /** Half months since year 0 of the years 2000 to 2099. */
-const half = z
-  .number()
-  .int()
-  .min(2000 * 24)
-  .max(2100 * 24 - 1);
+const half = wholeNumber(2000 * 24, 2100 * 24 - 1);
 
 /** A department as its administrators see it. */
 export const departmentRow = z.object({
@@ -42,7 +40,7 @@ export const departmentInput = z.object({
   code,
   big_dept_id: rowId.nullable(),
   parent_id: rowId.nullable(),
-  campus: storableText(100).trim(),
+  campus: lineText(100),
   kind: z.enum(departmentKinds),
   beds: count.nullable(),
   min_residents: count.nullable(),
@@ -102,8 +100,8 @@ export type DepartmentChange = z.output<typeof departmentChange>;
 export const mergeInput = z.object({
   target_id: rowId,
   /** First month (`YYYY-MM`) that counts to the department that goes on; placements before it stay as they are. */
-  from_month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/),
-  reason: storableText(300).trim().min(1, '合并原因是必填项'),
+  from_month: monthText.regex(/^20/, '月份应在 2000 至 2099 年'),
+  reason: blockText(300).min(1, '合并原因是必填项'),
 });
 
 export const postsInput = z.object({

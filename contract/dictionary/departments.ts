@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
 import { pageOf, pageQuery } from '../kernel/paging';
 import { sheetImportAnswer, sheetImportBody } from '../kernel/sheet-wire';
-import { rowId, rowIdQuery, storableText } from '../kernel/wire';
 import * as types from './department-types';
 import { dictionaryModule } from './module';
 import { departmentTree, orderInput, personRef, statusInput } from './types';
+import { rowId, rowIdQuery } from '../kernel/wire';
+import { searchText } from '../kernel/wire-text';
 
 const id = z.object({ id: rowIdQuery });
 const stale = ['NOT_FOUND', 'VERSION_MISSING', 'VERSION_STALE'] as const;
@@ -156,7 +157,7 @@ export const departmentEndpoints = defineEndpoints(dictionaryModule, {
     path: '/api/datadict/persondict',
     summary: '可选人员（按数据范围，最多 50 人）',
     access: 'login',
-    query: z.object({ keyword: storableText(100).trim().optional(), dept_id: rowIdQuery.optional() }),
+    query: z.object({ keyword: searchText(100).optional(), dept_id: rowIdQuery.optional() }),
     data: z.array(personRef.extend({ dept_name: z.string() })),
     offline: 'online',
     audit: false,
@@ -168,7 +169,7 @@ export const departmentEndpoints = defineEndpoints(dictionaryModule, {
     summary: '科室人员选择列表（按数据范围，分页）',
     access: 'dataDic:dept:setPerson',
     query: pageQuery.extend({
-      keyword: storableText(100).trim().optional(),
+      keyword: searchText(100).optional(),
       dept_id: rowIdQuery.optional(),
       person_type_id: rowIdQuery.optional(),
     }),

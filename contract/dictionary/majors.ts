@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
 import { pageOf, pageQuery } from '../kernel/paging';
 import { sheetImportAnswer, sheetImportBody } from '../kernel/sheet-wire';
-import { rowId, storableText } from '../kernel/wire';
 import { dictionaryModule } from './module';
 import { majorTypes } from './rules';
 import { code, name, status, statusInput } from './types';
+import { rowId, wholeNumber } from '../kernel/wire';
+import { lineText, searchText } from '../kernel/wire-text';
 
 export const major = z.object({
   id: z.number().int(),
@@ -30,8 +31,8 @@ export const majorInput = z.object({
   name,
   code,
   type: z.enum(majorTypes),
-  level: storableText(100).trim().default(''),
-  years: z.number().int().min(1).max(10),
+  level: lineText(100).default(''),
+  years: wholeNumber(1, 10),
   base_id: rowId.nullable().default(null),
 });
 
@@ -44,7 +45,7 @@ export const majorEndpoints = defineEndpoints(dictionaryModule, {
     summary: '专业',
     access: 'dataDic:major:list',
     query: pageQuery.extend({
-      name: storableText(100).trim().optional(),
+      name: searchText(100).optional(),
       type: z.enum(majorTypes).optional(),
       status: z.coerce.number().pipe(status).optional(),
     }),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { EnableState } from '../kernel/enums';
-import { rowId, storableText } from '../kernel/wire';
+import { rowId } from '../kernel/wire';
+import { dateText } from '../kernel/wire-date';
+import { lineText } from '../kernel/wire-text';
 
 /** A node of the department tree that every signed-in user may read. */
 export const department = z.object({
@@ -30,6 +32,6 @@ export const idInput = z.object({ id: rowId });
 /** Ids of one list in their new order: all of them, so that a list that changed meanwhile is noticed. */
 export const orderInput = z.object({ ids: z.array(rowId).min(1).max(2000) });
 
-export const name = storableText(100).trim().min(1, '名称是必填项');
-export const code = storableText(50).trim().min(1, '编码是必填项');
-export const date = z.iso.date();
+export const name = lineText(100).min(1, '名称是必填项');
+export const code = lineText(50).min(1, '编码是必填项');
+export const date = dateText;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonValue, recordOf } from '../kernel/wire-json';
 import { pageQuery } from '../kernel/paging';
 import { storableText } from '../kernel/wire';
 import { downloadStatuses } from './status';
@@ -32,7 +33,10 @@ export const taskParams = z.object({ id: z.uuid() });
 export const taskQuery = pageQuery.extend({ status: z.enum(downloadStatuses).optional() });
 
 /** The input's own schema is the kind's; its size is bounded by the body's. */
-export const taskStart = z.object({ kind: storableText(60).min(1), input: z.record(z.string(), z.unknown()) });
+export const taskStart = z.object({
+  kind: storableText(60).min(1),
+  input: recordOf(storableText(100), jsonValue(250_000), 100),
+});
 
 /** How long a finished file is kept. */
 export const keptDays = 7;

@@ -17,6 +17,8 @@ export const errorTexts = {
   KEY_MISSING: { code: 428001, status: 428, text: '请求缺少防重复标识，请刷新页面后重试' },
   VERSION_MISSING: { code: 428002, status: 428, text: '请求缺少版本号，请刷新页面后重试' },
   VERSION_STALE: { code: 412001, status: 412, text: '内容已被他人修改，请核对最新内容后再保存' },
+  REFERENCE_MISSING: { code: 409010, status: 409, text: '所选的内容已不存在，请刷新后重新选择' },
+  VALUE_TAKEN: { code: 409011, status: 409, text: '已有相同的内容，请刷新后核对，再修改保存' },
   TOO_MANY_REQUESTS: { code: 429001, status: 429, text: '操作过于频繁，请稍后再试' },
   PAYLOAD_TOO_LARGE: { code: 413001, status: 413, text: '提交的内容过大，请分批提交' },
   SYSTEM_ERROR: { code: 100000, status: 500, text: '系统异常，请稍后重试；如仍出现请提供请求编号 {requestId}' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wholeNumber } from './wire';
 
 /** Requirements section 9. */
 export const pageSizes = [1, 2, 6, 10, 20, 100, 500] as const;
@@ -6,12 +7,8 @@ export const defaultPageSize = 20;
 /** Bounds the offset that a query is asked for. */
 const mostPages = 1_000_000;
 
-const page = z.number().int().min(1).max(mostPages);
-const size = z
-  .number()
-  .int()
-  .min(1)
-  .max(Math.max(...pageSizes));
+const page = wholeNumber(1, mostPages);
+const size = wholeNumber(1, Math.max(...pageSizes));
 
 export const pageInput = z.object({ page: page.default(1), size: size.default(defaultPageSize) });
 export type PageInput = z.output<typeof pageInput>;

@@ -1,3 +1,4 @@
+import { lineMarks, markRefusals } from './marks';
 import { normaliseName, tidyText } from './text';
 import {
   itemsOf,
@@ -80,9 +81,11 @@ export function rowReader<Row>(definition: SheetDefinition<Row>, options: SheetO
 type Converted = { value: string | number; problem?: undefined } | { problem: string };
 
 /** The text's own rules, in the order in which people should hear of them. Lengths count characters, not code units. */
-function brokenRule({ title, rules = {} }: SheetLeaf, text: string): string | undefined {
+function brokenRule(leaf: SheetLeaf, text: string): string | undefined {
+  const { title, rules = {} } = leaf;
   const { min, max, pattern, message } = rules;
   const { length } = Array.from(text);
+  if (leaf.type === 'string' && lineMarks.test(text)) return `${title}${markRefusals.line}`;
   if (min !== undefined && length < min) return cellTexts.min(title, min);
   if (max !== undefined && length > max) return cellTexts.max(title, max);
   if (pattern && text.search(pattern) < 0) return message ?? cellTexts.pattern(title);

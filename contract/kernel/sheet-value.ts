@@ -1,4 +1,4 @@
-import dayjs from 'dayjs';
+import { isDay } from './day';
 import type { SheetDateFormat } from './sheet-definition';
 
 /** Digits, signs and stops typed in full width become half width: `２０２６－１１` reads as `2026-11`. */
@@ -29,8 +29,7 @@ function dayOf(text: string): { day: string; rest: string } | undefined {
   if (!found) return undefined;
   const [, year, month, date, rest = ''] = found;
   const day = `${year}-${month!.padStart(2, '0')}-${date!.padStart(2, '0')}`;
-  // A day that does not exist, such as 30 February, would roll over.
-  return dayjs(day).isValid() && dayjs(day).format('YYYY-MM-DD') === day ? { day, rest } : undefined;
+  return isDay(day) ? { day, rest } : undefined;
 }
 
 function timeOf(text: string): string | undefined {

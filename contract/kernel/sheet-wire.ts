@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordOf } from './wire-json';
 import { sheetChunkRows } from './sheet-definition';
 import { storableText } from './wire';
 
@@ -10,7 +11,7 @@ export const sheetImportBody = z.object({
         sheet: storableText(100),
         /** Excel's number. */
         row: z.int32().min(1),
-        values: z.record(z.string().max(100), storableText(2000)).refine((values) => Object.keys(values).length <= 200),
+        values: recordOf(storableText(100), storableText(2000), 200),
       }),
     )
     .min(1)

@@ -7,7 +7,7 @@ export function normaliseName(text: string): string {
   return text.normalize('NFKC').replaceAll(/\s+/g, '').toLowerCase();
 }
 
-/** Visible form: trimmed, full-width brackets to half-width, inner text untouched. */
+/** Visible form: trimmed, composed (NFC), full-width brackets to half-width, inner text untouched. */
 export function tidyText(text: string): string {
-  return text.trim().replaceAll('（', '(').replaceAll('）', ')');
+  return text.normalize('NFC').trim().replaceAll('（', '(').replaceAll('）', ')');
 }

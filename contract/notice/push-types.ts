@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../kernel/paging';
-import { rowId, rowIdQuery, storableText } from '../kernel/wire';
 import { richTextMost } from './rich-text';
 import { mostPushFiles } from './push-words';
+import { appPath } from '../kernel/wire-path';
 import { noticeFile, receiptNeed } from './types';
+import { rowId, rowIdQuery, storableText, wholeNumber } from '../kernel/wire';
+import { dateText, momentText } from '../kernel/wire-date';
+import { lineText, searchText } from '../kernel/wire-text';
 
 export const pushKind = z.enum(['announcement', 'teaching', 'exam', 'life']);
 
@@ -31,15 +34,15 @@ export const pushTarget = z.object({
 export type PushTarget = z.output<typeof pushTarget>;
 
 export const pushInput = z.object({
-  title: storableText(100).trim().min(1),
+  title: lineText(100).min(1),
   content: storableText(richTextMost),
   kind: pushKind,
   channels,
-  link: storableText(200).default(''),
+  link: appPath(200).default(''),
   target: pushTarget,
   receipt: receiptNeed,
-  receipt_due: z.iso.date().nullable().default(null),
-  pin_until: z.iso.datetime({ offset: true }).nullable().default(null),
+  receipt_due: dateText.nullable().default(null),
+  pin_until: momentText.nullable().default(null),
   /** Files that go with it: uploaded for the owner `notice`, or the draft's already. */
   attachment_ids: z.array(z.uuid()).max(mostPushFiles).default([]),
 });
@@ -77,19 +80,19 @@ export const pushDetail = pushRow.extend({
 export type PushDetail = z.output<typeof pushDetail>;
 
 export const pushQuery = pageInput.extend({
-  keyword: storableText(100).trim().optional(),
-  status: z.number().int().min(1).max(5).optional(),
+  keyword: searchText(100).optional(),
+  status: wholeNumber(1, 5).optional(),
   kind: pushKind.optional(),
   /** Days of the hospital's calendar, both included. */
-  sent_from: z.iso.date().optional(),
-  sent_to: z.iso.date().optional(),
+  sent_from: dateText.optional(),
+  sent_to: dateText.optional(),
 });
 export const pushPage = pageOf(pushRow);
 
 export const pushParams = z.object({ id: rowIdQuery });
 
 /** Now, or at a time to come. */
-export const sendInput = z.object({ scheduled_at: z.iso.datetime({ offset: true }).nullable().default(null) });
+export const sendInput = z.object({ scheduled_at: momentText.nullable().default(null) });
 
 export const headCount = z.object({
   count: z.number().int(),
@@ -111,7 +114,7 @@ export const targetOptions = z.object({
 export type TargetOptions = z.output<typeof targetOptions>;
 
 export const personQuery = z.object({
-  keyword: storableText(100).trim().optional(),
+  keyword: searchText(100).optional(),
   /** People whose names are wanted whatever the keyword: those already chosen. */
   user_ids: z.array(rowId).max(2000).default([]),
 });
@@ -122,12 +125,12 @@ export const personOption = z.object({
   dept_name: z.string(),
 });
 
-export const groupInput = z.object({ name: storableText(100).trim().min(1), target: pushTarget });
+export const groupInput = z.object({ name: lineText(100).min(1), target: pushTarget });
 export const group = option.extend({ target: pushTarget, version: z.number().int() });
 
 export const readerQuery = pageInput.extend({
   state: z.enum(['all', 'unread', 'read', 'confirmed', 'unconfirmed']).default('all'),
-  keyword: storableText(100).trim().optional(),
+  keyword: searchText(100).optional(),
 });
 /** The same as the input of a download, which has no path to name the push. */
 export const readersQuery = readerQuery.extend({ push_id: rowId });

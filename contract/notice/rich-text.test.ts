@@ -1,11 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { escapeText, parseRichText, plainText, richTags, richTextOf, safeHref, type RichNode } from './rich-text';
+import {
+  escapeText,
+  parseRichText,
+  plainText,
+  richDepthMost,
+  richTags,
+  richTextOf,
+  safeHref,
+  type RichNode,
+} from './rich-text';
 
 const elements = (nodes: RichNode[]): Exclude<RichNode, string>[] =>
   nodes.flatMap((node) => (typeof node === 'string' ? [] : [node, ...elements(node.children)]));
 
+const depthOf = (nodes: RichNode[]): number =>
+  Math.max(0, ...nodes.map((node) => (typeof node === 'string' ? 0 : 1 + depthOf(node.children))));
+
 describe('reading rich text', () => {
+  it('goes only so deep, and loses no word', () => {
+    const html = `${'<u>'.repeat(6600)}甲${'</u>'.repeat(6600)}<p>乙</p>`;
+    const tree = parseRichText(html);
+    expect(depthOf(tree)).toBe(richDepthMost);
+    expect(tree.at(-1)).toEqual({ tag: 'p', children: ['乙'] });
+    expect(plainText(html)).toBe('甲乙');
+  });
+
   it('makes a tree of what the server writes', () => {
     expect(parseRichText('<p>甲<strong>乙</strong><br />丙 &amp; &lt;丁&gt;</p>')).toEqual([
       {

@@ -22,6 +22,12 @@ export const richTags: Readonly<Record<string, readonly string[]>> = {
 };
 const voidTags = new Set(['br', 'hr']);
 
+/**
+ * How deep elements may stand in each other: a list in a list in a list, quoted, takes ten. Whoever draws a tree goes as
+ * deep as the tree.
+ */
+export const richDepthMost = 32;
+
 /** Longest stored rich text, in UTF-16 units of its HTML. */
 export const richTextMost = 20_000;
 
@@ -42,7 +48,7 @@ export function safeHref(text: string): string | undefined {
 
 /**
  * Reads rich text into a tree. Whatever is not on the allow-list stays visible as plain text, so that text from an
- * untrusted copy can do no harm and nothing of it is lost.
+ * untrusted copy can do no harm and nothing of it is lost; of elements that stand too deep the words stay.
  */
 export function parseRichText(html: string): RichNode[] {
   const root: RichElement = { tag: '', children: [] };
@@ -57,7 +63,9 @@ export function parseRichText(html: string): RichNode[] {
       const href = tag === 'a' ? /\shref="([^"]*)"/i.exec(attributes ?? '')?.[1] : undefined;
       const safe = href === undefined ? undefined : safeHref(decodeEntities(href));
       if (safe !== undefined) element.href = safe;
-      open.at(-1)!.children.push(element);
+      // Too deep, its words stand in what is round it; its end is looked for all the same.
+      if (open.length > richDepthMost) element.children = open.at(-1)!.children;
+      else open.at(-1)!.children.push(element);
       if (!voidTags.has(tag)) open.push(element);
     }
   }

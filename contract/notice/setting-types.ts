@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { storableText } from '../kernel/wire';
+import { recordOf } from '../kernel/wire-json';
 import { noticeEventKeys, type NoticeEventKey } from './events';
 import { channel } from './push-types';
+import { storableText, wholeNumber } from '../kernel/wire';
+import { blockText, lineText } from '../kernel/wire-text';
 
 export const eventKey = z.enum(noticeEventKeys as [NoticeEventKey, ...NoticeEventKey[]]);
 export const eventParams = z.object({ event: eventKey });
 
 /** Words of templates are short; the variables make them longer. */
-const templateWords = { title: storableText(100).trim().min(1), content: storableText(5000) };
+const templateWords = { title: lineText(100).min(1), content: blockText(5000) };
 
 export const templateInput = z.object({ ...templateWords, channels: z.array(channel).max(3), enabled: z.boolean() });
 export const templateRow = z.object({
@@ -24,15 +26,15 @@ export const templateRow = z.object({
 });
 export type TemplateRow = z.output<typeof templateRow>;
 
-export const renderInput = z.object({ ...templateWords, values: z.record(z.string().max(50), storableText(300)) });
+export const renderInput = z.object({ ...templateWords, values: recordOf(storableText(50), storableText(300), 50) });
 export const rendered = z.object({ title: z.string(), content: z.string() });
 
-const minute = z.number().int().min(0).max(1439);
-const days = z.number().int().min(0).max(365);
+const minute = wholeNumber(0, 1439);
+const days = wholeNumber(0, 365);
 
 export const ruleInput = z.object({
   enabled: z.boolean(),
-  recipients: z.array(z.string().max(50)).max(20),
+  recipients: z.array(storableText(50)).max(20),
   lead_days: z.array(days).max(5),
   repeat_days: days,
   quiet_from: minute,

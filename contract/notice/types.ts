@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { UploadKind } from '../system/settings';
 import { pageSizes } from '../kernel/paging';
-import { rowId, rowIdQuery, storableText } from '../kernel/wire';
+import { rowId, rowIdQuery, wholeNumber } from '../kernel/wire';
+import { lineText } from '../kernel/wire-text';
 
 /** What a reader is asked to do: nothing, press 已阅, or sign with the full name. */
 export const ReceiptNeed = { none: 0, read: 1, sign: 2 } as const;
@@ -54,12 +55,10 @@ export type NoticeRecords = z.output<typeof noticeRecords>;
 /** Without page and size the newest hundred, which is what the customer's client asks for. */
 export const recordsQuery = z.object({
   type: z.enum(['all', 'unread']).default('all'),
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page: z.coerce.number().pipe(wholeNumber(1, 100_000)).default(1),
   size: z.coerce
     .number()
-    .int()
-    .min(1)
-    .max(Math.max(...pageSizes))
+    .pipe(wholeNumber(1, Math.max(...pageSizes)))
     .default(100),
 });
 
@@ -72,5 +71,5 @@ export const setReadResult = z.object({ number: z.number().int() });
 export const recordParams = z.object({ id: rowIdQuery });
 export const receiptInput = z.object({
   /** The reader's own full name where a signature is asked for. */
-  signed_name: storableText(100).trim().optional(),
+  signed_name: lineText(100).optional(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storableText } from '../kernel/wire';
+import { measure, storableText } from '../kernel/wire';
 
 /**
  * The documents that POST /system/user/graphql/query runs. Others are refused, so nobody can ask for more, or deeper,
@@ -29,7 +29,7 @@ export const graphqlInput = z
     /** The text of an allowed document; white space does not matter. */
     query: storableText(4000).optional(),
     variables: z
-      .record(storableText(40), z.union([storableText(100), z.number(), z.null()]))
+      .record(storableText(40), z.union([storableText(100), measure, z.null()]))
       .refine((variables) => Object.keys(variables).length <= 20)
       .optional(),
   })

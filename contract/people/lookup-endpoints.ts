@@ -31,6 +31,7 @@ export const lookupEndpoints = defineEndpoints(peopleModule, {
       /** Code of the area whose parts are asked for; without one the provinces. */
       parent: z
         .string()
+        .max(9)
         .regex(/^\d{2}(\d{2}){0,2}(\d{3})?$/)
         .optional(),
     }),

@@ -1,11 +1,14 @@
-import dayjs from 'dayjs';
+import { isDay } from '../kernel/day';
 import { Gender } from '../kernel/enums';
+import { blockMarks, lineMarks, markRefusals, tidyBlock, tidyLine } from '../kernel/marks';
 import { genderOptions, isSensitive } from './core-fields';
 import { idCardFacts, tidyIdCard } from './id-card';
 import type { PersonField, PersonValue, PersonValues, TypeConfig } from './type-config';
 
 /** Longest text of a field (requirements section 9). */
 const longest = { input: 100, area: 300 };
+const marks = { line: lineMarks, block: blockMarks };
+const mostId = 2 ** 31 - 1;
 const earliestYear = 1950;
 const latestYear = 2100;
 
@@ -13,13 +16,19 @@ const latestYear = 2100;
 export function tidyValue({ type }: Pick<PersonField, 'type'>, value: PersonValue | undefined): PersonValue {
   if (typeof value !== 'string') return value ?? null;
   const text =
-    type === 'id_card' ? tidyIdCard(value) : type === 'phone' ? value.replaceAll(/[\s-]/g, '') : value.trim();
+    type === 'id_card'
+      ? tidyIdCard(value)
+      : type === 'phone'
+        ? value.replaceAll(/[\s-]/g, '')
+        : type === 'textarea'
+          ? tidyBlock(value)
+          : tidyLine(value);
   return text === '' ? null : text;
 }
 
 const checks: Partial<Record<PersonField['type'], (value: PersonValue, field: PersonField) => boolean>> = {
   number: (value) => Number.isFinite(value),
-  date: (value) => typeof value === 'string' && dayjs(value).format('YYYY-MM-DD') === value,
+  date: (value) => typeof value === 'string' && isDay(value),
   choice: (value, { options }) => options.includes(String(value)),
   dept: isId,
   base: isId,
@@ -38,7 +47,7 @@ export function isFileId(value: PersonValue | undefined): value is string {
 }
 
 function isId(value: PersonValue): boolean {
-  return Number.isInteger(value) && Number(value) > 0;
+  return Number.isInteger(value) && Number(value) > 0 && Number(value) <= mostId;
 }
 
 /** What is wrong with one value in the words of its field, or null. */
@@ -48,6 +57,8 @@ export function valueProblem(field: PersonField, given: PersonValue | undefined)
   if (value === null) return field.required ? `${label}是必填项` : null;
   const most = type === 'textarea' ? longest.area : longest.input;
   if (typeof value === 'string' && value.length > most) return `${label}不能超过 ${most} 个字`;
+  const kind = type === 'textarea' ? 'block' : 'line';
+  if (typeof value === 'string' && marks[kind].test(value)) return `${label}${markRefusals[kind]}`;
   if (typeof value === 'number' && !['number', 'dept', 'base', 'academy'].includes(type)) return `${label}填写有误`;
   if (checks[type]?.(value, field) === false) return `请填写正确的${label}`;
   if (key === 'recruit_year' && !isYear(value)) return `${label}应在 ${earliestYear} 到 ${latestYear} 之间`;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { rowId, storableText } from '../kernel/wire';
 import { isoDate, userIds } from './types';
+import { rowId } from '../kernel/wire';
+import { blockText } from '../kernel/wire-text';
 
 /** One reason, date and file for all of the people; either all of them change or none. */
 export const statusUpdate = z.object({
   user_ids: userIds,
   business_status: rowId,
-  reason: storableText(300).trim().min(1, '原因是必填项'),
+  reason: blockText(300).min(1, '原因是必填项'),
   /** Day from which the status holds. */
   date: isoDate,
   /** Id of the attachment that documents it; empty: none. */

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { pageInput } from '../kernel/paging';
-import { rowId, storableText } from '../kernel/wire';
 import { userIds } from './types';
+import { rowId } from '../kernel/wire';
+import { searchText } from '../kernel/wire-text';
 
 const kind = z.union([z.literal(1), z.literal(2)]);
 
-const text = storableText(100).trim();
+const text = searchText(100);
 const id = z.number().int();
 
 export const teacherQuery = pageInput.extend({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { rowId, storableText } from '../kernel/wire';
+import { lineText } from '../kernel/wire-text';
+import { measure, rowId, storableText } from '../kernel/wire';
 
 /** What a field of the personal file holds; each type has its own input, check and display. */
 export const fieldTypes = [
@@ -20,8 +21,12 @@ export const fieldTypes = [
 ] as const;
 export type FieldType = (typeof fieldTypes)[number];
 
-const key = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, '标识只能由小写字母、数字和下划线组成，以字母开头');
+const key = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z0-9_]*$/, '标识只能由小写字母、数字和下划线组成，以字母开头');
 const label = storableText(30).trim().min(1);
+const labelInput = lineText(30).min(1);
 
 /** One field of the personal file of a personnel type. */
 export const personField = z.object({
@@ -66,10 +71,29 @@ export const typeConfig = z.object({
   handbook: z.boolean(),
 });
 export type TypeConfig = z.output<typeof typeConfig>;
+/** The same as an administrator gives it: what forms and sheets will show is text of one line. */
+export const typeConfigInput = typeConfig.extend({
+  sections: z
+    .array(z.object({ key, title: labelInput }))
+    .min(1)
+    .max(12),
+  fields: z
+    .array(
+      personField.extend({
+        label: labelInput,
+        options: z.array(lineText(50).min(1)).max(50),
+        import_column: lineText(30),
+      }),
+    )
+    .min(1)
+    .max(80),
+});
 
 /** Values of a person's fields by field key; dates are YYYY-MM-DD, departments and bases ids, majors names. */
-export const personValues = z
-  .record(key, z.union([storableText(300), z.number(), z.null()]))
-  .refine((values) => Object.keys(values).length <= 80, '字段过多');
+export const personValues = z.record(key, z.union([z.string(), z.number(), z.null()]));
 export type PersonValues = z.output<typeof personValues>;
+/** The same as somebody gives them; each is checked by its field, see `valueProblem`. */
+export const personValuesInput = z
+  .record(key, z.union([storableText(300), measure, z.null()]))
+  .refine((values) => Object.keys(values).length <= 80, '字段过多');
 export type PersonValue = PersonValues[string];

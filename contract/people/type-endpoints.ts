@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
-import { rowId, rowIdQuery, storableText } from '../kernel/wire';
 import { peopleModule } from './module';
-import { typeConfig } from './type-config';
+import { typeConfig, typeConfigInput } from './type-config';
+import { rowId, rowIdQuery } from '../kernel/wire';
+import { lineText } from '../kernel/wire-text';
 
 const id = z.number().int();
 const enableState = z.union([z.literal(1), z.literal(2)]);
@@ -64,7 +65,7 @@ export const typeEndpoints = defineEndpoints(peopleModule, {
     path: '/api/system/personneltypeconfuprow',
     summary: '启用、停用人员类型，调整顺序',
     access: 'system:personnelType:edit',
-    body: z.object({ id: rowId, status: enableState.optional(), sort: rowId.optional() }),
+    body: z.object({ id: rowId, status: enableState.optional(), sort: z.int32().optional() }),
     data: typeDetail,
     errors: ['NOT_FOUND', 'VERSION_MISSING', 'VERSION_STALE'],
     audit: 'people.type.update',
@@ -77,9 +78,9 @@ export const typeEndpoints = defineEndpoints(peopleModule, {
     access: 'system:personnelType:edit',
     body: z.object({
       id: rowId.optional(),
-      type_name: storableText(30).trim().min(1),
-      sort: rowId,
-      config: typeConfig,
+      type_name: lineText(30).min(1),
+      sort: z.int32(),
+      config: typeConfigInput,
     }),
     data: typeDetail,
     errors: ['NOT_FOUND', 'INPUT_INVALID', 'VERSION_MISSING', 'VERSION_STALE', 'PERSON_TYPE_NAME_TAKEN'],

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { pageInput } from '../kernel/paging';
 import { sortInput } from '../kernel/sorting';
-import { rowId, storableText } from '../kernel/wire';
-import { personValues } from './type-config';
+import { personValues, personValuesInput } from './type-config';
+import { rowId } from '../kernel/wire';
+import { dateText } from '../kernel/wire-date';
+import { lineText, searchText } from '../kernel/wire-text';
 
-const text = storableText(100).trim();
+const line = lineText(100);
+const search = searchText(100);
 const id = z.number().int();
-export const isoDate = z.iso.date();
+export const isoDate = dateText;
 /** People that one call of a batch may touch. */
 const batchLimit = 500;
 export const userIds = z.array(rowId).min(1, '请至少选择一个人员').max(batchLimit);
@@ -54,18 +57,18 @@ export const userQuery = pageInput.extend({
   /** Only these people. */
   user_ids: userIds.optional(),
   /** Exact number or part of the name. */
-  keyword: text.optional(),
-  name: text.optional(),
-  staff_id: text.optional(),
-  student_id: text.optional(),
+  keyword: search.optional(),
+  name: search.optional(),
+  staff_id: search.optional(),
+  student_id: search.optional(),
   person_type_id: rowId.optional(),
   recruit_year: rowId.optional(),
   dept_id: rowId.optional(),
   base_id: rowId.optional(),
   academy_id: rowId.optional(),
   /** The whole number: parts of it find nobody. */
-  phone: text.optional(),
-  training_major: text.optional(),
+  phone: search.optional(),
+  training_major: search.optional(),
   business_status: rowId.optional(),
   /** 1 enabled, 2 disabled. */
   status: z.union([z.literal(1), z.literal(2)]).optional(),
@@ -84,15 +87,15 @@ export const userDetail = userRecord.extend({
 });
 export type UserDetail = z.output<typeof userDetail>;
 
-export const addUser = z.object({ person_type_id: rowId, values: personValues });
+export const addUser = z.object({ person_type_id: rowId, values: personValuesInput });
 /** Only the fields that change; sensitive fields that were shown masked are left out. */
-export const editUser = z.object({ user_id: rowId, values: personValues });
+export const editUser = z.object({ user_id: rowId, values: personValuesInput });
 
 export const savedUser = z.object({ user_id: id, version: id });
 
 export const duplicateQuery = z.object({
-  staff_id: text.optional(),
-  id_card: text.optional(),
+  staff_id: search.optional(),
+  id_card: search.optional(),
   /** The person being edited, who is no duplicate. */
   user_id: rowId.optional(),
 });
@@ -112,12 +115,12 @@ export const personRecordInput = z
   .object({
     kind: z.enum(recordKinds),
     /** 学历（学位） or name of the certificate. */
-    title: text.min(1, '请填写名称'),
+    title: line.min(1, '请填写名称'),
     /** School or issuing authority. */
-    issuer: text,
+    issuer: line,
     /** Major or scope of practice. */
-    subject: text,
-    number: text,
+    subject: line,
+    number: line,
     from_on: isoDate.nullable(),
     /** Graduation, or expiry of a certificate; null: none. */
     to_on: isoDate.nullable(),

@@ -3,10 +3,11 @@ import { defaultPersonType } from '../kernel/enums';
 import { pageInput } from '../kernel/paging';
 import { sheetImportBody } from '../kernel/sheet-wire';
 import { sortInput } from '../kernel/sorting';
-import { rowId, storableText } from '../kernel/wire';
 import { mostAccountsAtOnce } from './account-limits';
-import { personValues } from './type-config';
+import { personValuesInput } from './type-config';
 import { userIds } from './types';
+import { rowId } from '../kernel/wire';
+import { searchText } from '../kernel/wire-text';
 
 const id = z.number().int();
 
@@ -40,7 +41,7 @@ export const userSorts = ['name', 'staff_id', 'last_login_at'] as const;
 export const usersQuery = pageInput.extend({
   user_ids: userIds.optional(),
   /** Part of the name, or the whole account, staff or student number. */
-  keyword: storableText(100).trim().optional(),
+  keyword: searchText(100).optional(),
   person_type_id: rowId.optional(),
   dept_id: rowId.optional(),
   role_id: rowId.optional(),
@@ -85,7 +86,7 @@ export const viewSession = z.object({ token: z.string(), user_id: id, name: z.st
 export const removeUsers = z.object({ user_ids: userIds });
 
 /** Only the fields that change, as in `editUser`. */
-export const deptEditInput = z.object({ values: personValues });
+export const deptEditInput = z.object({ values: personValuesInput });
 export const deptEditAnswer = z.object({
   /** Keys that are saved, and keys that wait for the education office. */
   saved: z.array(z.string()),

@@ -33,7 +33,11 @@ describe('aliasFits', () => {
 });
 
 describe('aliasInput', () => {
-  it.each(['', '　', '字'.repeat(101), '心内#呼吸', '心内＃呼吸', 'a\0b'])('refuses %j', (wrong) => {
+  it('takes a cell as it stands in the sheet, line breaks and all', () => {
+    expect(aliasInput.parse({ wrong: ' 心内\n一区\0', right: '心血管内科', kind: 'dept' }).wrong).toBe('心内 一区');
+  });
+
+  it.each(['', '　', '字'.repeat(101), '心内#呼吸', '心内＃呼吸'])('refuses %j', (wrong) => {
     expect(aliasInput.safeParse({ wrong, right: '心血管内科', kind: 'dept' }).success).toBe(false);
   });
 });

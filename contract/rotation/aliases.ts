@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { normaliseName } from '../kernel/text';
-import { rowId, storableText } from '../kernel/wire';
 import type { ReferenceIndex } from './rules-index';
+import { rowId } from '../kernel/wire';
+import { lineText, searchText } from '../kernel/wire-text';
 
 /** What a name in a sheet names: a hospital department, or a training major. */
 export const aliasKinds = ['dept', 'major'] as const;
@@ -12,13 +13,17 @@ export const aliasKindNames: Record<AliasKind, string> = { dept: '科室', major
 export const mostAliases = 2_000;
 
 /** One name, as the whole month or a half of it holds it: `#` would make it two. */
-const aliasName = storableText(100)
-  .trim()
+const oneName = [/^[^#＃﹟]*$/, '不能含有 #'] as const;
+/** A cell may hold line breaks between the words of a name; names are compared without any space. */
+const wrongName = searchText(100)
   .min(1)
-  .regex(/^[^#＃﹟]*$/, '不能含有 #');
+  .regex(...oneName);
+const rightName = lineText(100)
+  .min(1)
+  .regex(...oneName);
 
 /** What the hospital's sheets write (`wrong`) and which name of the handbook they mean by it (`right`). */
-export const aliasInput = z.object({ wrong: aliasName, right: aliasName, kind: z.enum(aliasKinds) });
+export const aliasInput = z.object({ wrong: wrongName, right: rightName, kind: z.enum(aliasKinds) });
 export type AliasInput = z.output<typeof aliasInput>;
 
 export const alias = z.object({

@@ -7,7 +7,7 @@ import { historyEndpoints } from './history-endpoints';
 import { rotationModule } from './module';
 import * as lists from './list-types';
 import * as types from './types';
-import { rowId, rowIdQuery } from '../kernel/wire';
+import { rowId, rowIdQuery, sha256Text, storableText, wholeNumber } from '../kernel/wire';
 
 const jobParams = z.object({ id: z.uuid() });
 const list = {
@@ -90,7 +90,7 @@ export const rotationEndpoints = defineEndpoints(rotationModule, {
     path: '/api/:hash',
     summary: '按内容哈希下载文件',
     access: 'rotation:plan:list',
-    params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+    params: z.object({ hash: sha256Text }),
     data: 'blob',
     errors: ['NOT_FOUND'],
     offline: 'online',
@@ -104,7 +104,7 @@ export const rotationEndpoints = defineEndpoints(rotationModule, {
     path: '/api/v2/rotation/reference',
     summary: '导入核对用的参照数据（增量）',
     access: 'rotation:plan:import',
-    query: z.object({ since: z.string().max(200).optional() }),
+    query: z.object({ since: storableText(200).optional() }),
     data: types.referenceDelta,
     offline: 'cached',
     audit: 'rotation.reference',
@@ -194,7 +194,7 @@ export const rotationEndpoints = defineEndpoints(rotationModule, {
     path: '/api/v2/rotation/imports/:id/events',
     summary: '导入任务进度（服务器事件）',
     params: jobParams,
-    query: z.object({ ticket: z.string().max(100).optional() }),
+    query: z.object({ ticket: storableText(100).optional() }),
     data: eventsOf(types.importJob),
     errors: ['NOT_FOUND', 'TICKET_INVALID', 'SERVER_FULL'],
     audit: false,
@@ -205,7 +205,7 @@ export const rotationEndpoints = defineEndpoints(rotationModule, {
     method: 'PUT',
     path: '/api/v2/rotation/imports/:id/chunks/:seq',
     summary: '上传轮转数据：从某一批起的若干批人员',
-    params: jobParams.extend({ seq: z.coerce.number().int().min(0).max(1999) }),
+    params: jobParams.extend({ seq: z.coerce.number().pipe(wholeNumber(0, 1999)) }),
     body: types.importChunks,
     data: types.importJob,
     errors: ['NOT_FOUND', 'IMPORT_STATE', 'IMPORT_CHUNK_MISMATCH', 'SERVER_FULL'],

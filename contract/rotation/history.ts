@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { pageOf, pageQuery } from '../kernel/paging';
 import { importCounts, importState } from './types';
 import { importUndo } from './undo';
+import { dateText } from '../kernel/wire-date';
+import { searchText } from '../kernel/wire-text';
 
-const day = z.iso.date();
+const day = dateText;
 
 export const historyQuery = pageQuery.extend({
   /** Only this import: how it stands. */
   id: z.uuid().optional(),
   state: z.coerce.number().pipe(importState).optional(),
   /** Part of the name of whoever imported. */
-  createdBy: z.string().trim().max(100).optional(),
+  createdBy: searchText(100).optional(),
   /** Days of the hospital, both included. */
   from: day.optional(),
   to: day.optional(),

@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { pageInput } from '../kernel/paging';
-import { rowId, storableText } from '../kernel/wire';
 import { month, placement } from './types';
+import { rowId } from '../kernel/wire';
+import { dateText, monthText } from '../kernel/wire-date';
+import { searchText } from '../kernel/wire-text';
 
 /** What the rotation lists are asked. */
 export const rotationQuery = pageInput.extend({
   /** Part of a name or an exact staff id. */
-  keyword: storableText(100).trim().optional(),
-  name: storableText(100).trim().optional(),
-  staffId: storableText(100).trim().optional(),
+  keyword: searchText(100).optional(),
+  name: searchText(100).optional(),
+  staffId: searchText(100).optional(),
   typeId: rowId.optional(),
   grade: rowId.optional(),
-  major: storableText(100).trim().optional(),
+  major: searchText(100).optional(),
   baseId: rowId.optional(),
   /** Only people placed in this department within the range. */
   deptId: rowId.optional(),
@@ -71,7 +73,7 @@ export const personStays = overviewRow.omit({ deptList: true }).extend({ stays: 
 export const rotateForUserInput = z.object({
   userId: rowId,
   /** `YYYY-MM` or `YYYY-MM-DD`; lists hold the departments linked in that month. */
-  date: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])(-\d{2})?$/),
+  date: z.union([monthText, dateText]),
   stSubjectId: rowId,
   versionId: rowId,
 });

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { rotateLists, type RotateLists } from '../handbook/types';
-import { rowId, storableText } from '../kernel/wire';
 import { referenceAlias } from './aliases';
 import { importUndo } from './undo';
+import { rowId, sha256Text, storableText } from '../kernel/wire';
+import { monthText } from '../kernel/wire-date';
+import { lineText } from '../kernel/wire-text';
 
 /* ---- records ---------------------------------------------------------------------------------------------- */
 
 /** `YYYY-MM`. */
-export const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月份应为 YYYY-MM');
+export const month = monthText;
 /** A month that a plan may hold: `readMonthHeader` reads those of this century. */
 const planMonth = month.regex(/^20/, '月份应在 2000 至 2099 年');
 
@@ -183,16 +185,14 @@ export type ImportItem = z.output<typeof importItem>;
 /** People per chunk: one transaction, short enough that others' reads on the embedded engine hardly wait. */
 export const chunkPeople = 50;
 
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-
 export const importCreate = z.object({
   /** Chosen by the client, so that creating twice is one job. */
   id: z.uuid(),
-  fileName: storableText(255).trim().min(1),
-  fileHash: sha256,
+  fileName: lineText(255).min(1),
+  fileHash: sha256Text,
   clearBlanks: z.boolean().default(false),
   /** SHA-256 of each chunk's canonical text, in order; see chunk.ts. */
-  chunkHashes: z.array(sha256).min(1).max(2000),
+  chunkHashes: z.array(sha256Text).min(1).max(2000),
 });
 
 /**

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { pageOf, pageQuery } from '../kernel/paging';
 import { differenceKinds, differencePiece, monthDifference, personDifference } from './types';
 import { laterChange } from './undo-preview';
+import { searchText } from '../kernel/wire-text';
 
 export const writtenQuery = pageQuery.extend({
   /** Only people with such months, and of their months only these. */
   kind: z.enum(differenceKinds).optional(),
   /** Part of a name, or a staff id. */
-  keyword: z.string().trim().max(100).optional(),
+  keyword: searchText(100).optional(),
 });
 
 /**

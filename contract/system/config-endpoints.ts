@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
 import * as types from './config-types';
 import { systemModule } from './module';
+import { sha256Text } from '../kernel/wire';
 
 const mostImageBytes = 2 * 1024 * 1024;
 
@@ -69,7 +70,7 @@ export const configEndpoints = defineEndpoints(systemModule, {
     path: '/api/v2/system/images/:hash',
     summary: '标识与登录背景图片',
     access: 'public',
-    params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+    params: z.object({ hash: sha256Text }),
     data: 'blob',
     errors: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],
     offline: 'online',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
 import { pageInput, pageOf } from '../kernel/paging';
-import { storableText } from '../kernel/wire';
 import { systemModule } from './module';
+import { dateText } from '../kernel/wire-date';
+import { searchText } from '../kernel/wire-text';
 
 /** A row of the operation log. */
 export const logRow = z.object({
@@ -24,14 +25,14 @@ export type LogRow = z.output<typeof logRow>;
 
 export const logQuery = pageInput.extend({
   /** Exact sign-in name. */
-  username: storableText(100).trim().optional(),
-  action: storableText(100).trim().optional(),
+  username: searchText(100).optional(),
+  action: searchText(100).optional(),
   /** The thing or the beginning of it: `person:12`, `person:`. */
-  target: storableText(100).trim().optional(),
-  request_id: storableText(100).trim().optional(),
+  target: searchText(100).optional(),
+  request_id: searchText(100).optional(),
   /** First and last day of the hospital's calendar. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: dateText.optional(),
+  to: dateText.optional(),
 });
 
 export const logEndpoints = defineEndpoints(systemModule, {

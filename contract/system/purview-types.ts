@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rowId, storableText } from '../kernel/wire';
+import { lineText } from '../kernel/wire-text';
 
 const type = z.union([z.literal(1), z.literal(2), z.literal(4)]);
 
@@ -44,7 +45,7 @@ export const purviewTree = z.object({ list: z.array(purview) });
 export const purviewInput = z.object({
   parent_id: rowId.nullable().default(null),
   type,
-  title: storableText(100).trim().min(1, '名称是必填项'),
+  title: lineText(100).min(1, '名称是必填项'),
   /** Inside the app; a group has none. */
   path: storableText(200)
     .trim()
@@ -54,7 +55,7 @@ export const purviewInput = z.object({
     .trim()
     .regex(/^(\w+:\w+:\w+)?$/, '权限码形如 模块:对象:动作')
     .default(''),
-  icon: storableText(50).trim().default(''),
+  icon: lineText(50).default(''),
   hidden: z.boolean().default(false),
   affix: z.boolean().default(false),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dataScopes, menuItem } from '../account/types';
 import { pageQuery } from '../kernel/paging';
 import { rowId, rowIdQuery, storableText } from '../kernel/wire';
+import { blockText, lineText, searchText } from '../kernel/wire-text';
 
 /** A code as a role grants it: `*`, `rotation:*`, `rotation:plan:*` or a whole code. */
 export const grantCode = z
@@ -39,15 +40,15 @@ export const roleRow = role.extend({
 export type RoleRow = z.output<typeof roleRow>;
 
 export const roleQuery = pageQuery.extend({
-  keyword: storableText(100).trim().optional(),
+  keyword: searchText(100).optional(),
   status: z.coerce.number().pipe(status).optional(),
 });
 
 /** Without `id` a new role. */
 export const roleInput = z.object({
   id: rowId.optional(),
-  name: storableText(100).trim().min(1, '角色名称是必填项'),
-  description: storableText(300).trim().default(''),
+  name: lineText(100).min(1, '角色名称是必填项'),
+  description: blockText(300).default(''),
   data_scope: z.enum(dataScopes),
   dept_ids: ids.default([]),
   person_type_ids: ids.default([]),
@@ -72,7 +73,7 @@ export const roleMember = z.object({
 });
 export type RoleMember = z.output<typeof roleMember>;
 
-export const memberQuery = pageQuery.extend({ keyword: storableText(100).trim().optional() });
+export const memberQuery = pageQuery.extend({ keyword: searchText(100).optional() });
 /** Persons (`user_id`); each one's account is meant. */
 export const memberInput = z.object({
   add: z.array(rowId).max(500).default([]),

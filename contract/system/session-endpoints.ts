@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
 import { pageOf, pageQuery } from '../kernel/paging';
-import { rowIdQuery, storableText } from '../kernel/wire';
 import { systemModule } from './module';
+import { rowIdQuery } from '../kernel/wire';
+import { searchText } from '../kernel/wire-text';
 
 const person = { account_id: z.number().int(), username: z.string(), user_id: z.number().int(), name: z.string() };
 
@@ -44,7 +45,7 @@ export const pendingMessage = z.object({
 export type PendingMessage = z.output<typeof pendingMessage>;
 
 const nothing = z.object({});
-const listQuery = pageQuery.extend({ keyword: storableText(100).trim().optional() });
+const listQuery = pageQuery.extend({ keyword: searchText(100).optional() });
 
 /** Who is signed in, who is locked out, and codes waiting to be told. */
 export const systemSessionEndpoints = defineEndpoints(systemModule, {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { storableText } from '../kernel/wire';
+import { appAddress } from '../kernel/wire-path';
+import { blockText } from '../kernel/wire-text';
 
 /** What the self-check page shows of the server. Nothing here is worth hiding from a stranger. */
 export const selfCheck = z.object({
@@ -19,8 +20,8 @@ export type SelfCheck = z.output<typeof selfCheck>;
 
 export const accessRequestInput = z.object({
   /** The page that was refused: full path below /main, its query included. */
-  path: storableText(500).regex(/^\/main\/[^\\\p{Cc}]*$/u, '应为本系统的页面地址'),
-  reason: storableText(300).trim().min(1, '申请理由是必填项'),
+  path: appAddress(500),
+  reason: blockText(300).min(1, '申请理由是必填项'),
 });
 
 export const accessRequestAnswer = z.object({

@@ -1,16 +1,14 @@
 import { z } from 'zod';
-import { storableText } from '../kernel/wire';
+import { codeText } from '../kernel/wire';
+import { lineText } from '../kernel/wire-text';
 
-export const phoneCodeInput = z.object({ phone: storableText(20).trim().min(1, '手机号码是必填项') });
+export const phoneCodeInput = z.object({ phone: lineText(20).min(1, '手机号码是必填项') });
 
 /** Seconds until another code may be asked for; seconds that this one is good for. */
 export const phoneCodeSent = z.object({ resend_after: z.number().int(), expires_in: z.number().int() });
 
 export const phoneChangeInput = z.object({
-  code: z
-    .string()
-    .trim()
-    .regex(/^\d{6}$/, '验证码是 6 位数字'),
+  code: codeText,
 });
 /** The number as it is stored now. */
 export const phoneChanged = z.object({ phone: z.string() });

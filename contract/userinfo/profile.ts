@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personField, personValues } from '../people/type-config';
+import { personField, personValuesInput } from '../people/type-config';
 import { change } from '../approval/types';
 
 const value = z.union([z.string(), z.number(), z.null()]);
@@ -50,7 +50,7 @@ export const profileInfo = z.object({
 export type ProfileInfo = z.output<typeof profileInfo>;
 
 /** The changed fields only. */
-export const profileInput = z.object({ values: personValues });
+export const profileInput = z.object({ values: personValuesInput });
 
 export const profileCommitted = z.object({
   /** Keys that are saved, and keys that wait for review. */

@@ -30,15 +30,24 @@ it.each([
 });
 
 it('makes everything else a system error that names the request and nothing more', () => {
-  const { status, body } = refusalOf(failed(), 'r1');
+  const { status, body } = refusalOf(failed('53100'), 'r1');
   expect([status, body.data]).toEqual([500, { error: 'SYSTEM_ERROR', requestId: 'r1', details: undefined }]);
   expect(body.message).toContain('r1');
   expect(JSON.stringify(body)).not.toMatch(/insert|person|R2024|张三/);
 });
 
-it.each(['22003', '22021', '22P05'])('takes SQLSTATE %s for a value that cannot be stored', (code) => {
+it.each([
+  ['22003', 400, 'INPUT_INVALID'],
+  ['22008', 400, 'INPUT_INVALID'],
+  ['22021', 400, 'INPUT_INVALID'],
+  ['22P05', 400, 'INPUT_INVALID'],
+  ['23502', 400, 'INPUT_INVALID'],
+  ['23503', 409, 'REFERENCE_MISSING'],
+  ['23505', 409, 'VALUE_TAKEN'],
+  ['23514', 400, 'INPUT_INVALID'],
+])('takes SQLSTATE %s for what somebody gave', (code, expected, key) => {
   const { status, body } = refusalOf(failed(code), 'r1');
-  expect([status, body.data.error]).toEqual([400, 'INPUT_INVALID']);
+  expect([status, body.data.error]).toEqual([expected, key]);
   expect(JSON.stringify(body)).not.toMatch(/insert|person|张三/);
 });
 

@@ -20,14 +20,28 @@ export function refusalOf(error: unknown, requestId: string): Refusal {
   };
 }
 
-/** SQLSTATEs of values that no column holds: out of range, a character that text cannot hold. Schemas refuse most. */
-const unstorable = new Set(['22003', '22021', '22P05']);
+/**
+ * What the database refuses because of what it was given: class 22 are values that no column holds, class 23 breaks a
+ * constraint. Schemas and handlers refuse most of it with better words; where they do not, it is no fault of the system.
+ */
+function refusedByDatabase(state: string | undefined): AppError | undefined {
+  if (state === '23503') return new AppError('REFERENCE_MISSING');
+  if (state === '23505') return new AppError('VALUE_TAKEN');
+  if (state?.startsWith('22')) return new AppError('INPUT_INVALID', { detail: '含有系统无法保存的数字、日期或字符' });
+  if (state?.startsWith('23')) return new AppError('INPUT_INVALID', { detail: '有内容不符合要求，请核对后再提交' });
+  return undefined;
+}
+
+/** SQLSTATE of what the database refused, or undefined for any other error. */
+export function stateOf(error: unknown): string | undefined {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof DatabaseError ? cause.code : undefined;
+}
 
 function expectedFailure(error: unknown, requestId: string): AppError {
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
-  const state =
-    error instanceof DrizzleQueryError && error.cause instanceof DatabaseError ? error.cause.code : undefined;
-  if (state && unstorable.has(state)) return new AppError('INPUT_INVALID', { detail: '含有系统无法保存的数字或字符' });
+  const refused = refusedByDatabase(stateOf(error));
+  if (refused) return refused;
   const { statusCode = 500 } = error as FastifyError;
   if (statusCode === 413) return new AppError('PAYLOAD_TOO_LARGE');
   if (statusCode === 429) return new AppError('TOO_MANY_REQUESTS');

@@ -39,18 +39,25 @@ export interface TestServerOptions {
   metricsToken?: string;
   logLevel?: LogLevel;
   logTo?: { write(line: string): void };
+  /** What the server sees of the database, when that is not the database itself. */
+  through?: (database: Database) => Database;
 }
 
 /**
  * A whole server without a port, on a database of its own. Call it at the top level of a test file:
  * `const server = await startTestServer();` It is taken down after the file.
  */
-export async function startTestServer({ working = true, ...options }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({
+  working = true,
+  through,
+  ...options
+}: TestServerOptions = {}): Promise<TestServer> {
   const database = await openTestDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'reach-files-'));
   const storage = folderStorage(folder);
   const status: ServerStatus = { state: 'ok', version, schema: newestMigration };
-  const app = await buildApp({ database, storage, status, logLevel: 'silent', ...options });
+  const seen = through ? through(database) : database;
+  const app = await buildApp({ database: seen, storage, status, logLevel: 'silent', ...options });
   const context = { database, storage, log: app.log };
   const work = working ? await Promise.all(Object.values(modules).map(async (module) => module.start?.(context))) : [];
   await app.ready();

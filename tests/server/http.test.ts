@@ -164,6 +164,37 @@ describe('bodies', () => {
   });
 });
 
+describe('requests that no careful client sends', () => {
+  const refused = (answer: Awaited<ReturnType<typeof get>>) => [answer.statusCode, answer.json().data.error];
+  const token = { authorization: admin.token! };
+
+  it.each(['/api/%', '/api/v2/rotation/%zz', '/%', '/api/v2/notice/push/%E0%A4%A/send'])(
+    'to %s are answered in the envelope',
+    async (url) => {
+      const answer = await get(url, token);
+      expect(refused(answer)).toEqual([400, 'INPUT_INVALID']);
+      expect(answer.body).not.toMatch(/FST_|Bad Request/);
+    },
+  );
+
+  it('with a key that would change prototypes are refused', async () => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: peopleEndpoints.query.path,
+      payload: '{"size":1,"__proto__":{"isAdmin":true}}',
+      headers: { ...token, 'content-type': 'application/json' },
+    });
+    expect(refused(answer)).toEqual([400, 'INPUT_INVALID']);
+  });
+
+  it('with a key twice, or a list for one value, are refused', async () => {
+    const { path } = peopleEndpoints.detail;
+    expect(refused(await get(`${path}?user_id=1&user_id=2`, token))).toEqual([400, 'INPUT_INVALID']);
+    const answer = await admin.call(peopleEndpoints.query, { body: { keyword: ['a'] as unknown as string } });
+    expect(errorOf(answer)).toBe('INPUT_INVALID');
+  });
+});
+
 describe('what the server says of itself', () => {
   it('is its health', async () => {
     const health = await server.anonymous.data(systemEndpoints.health);

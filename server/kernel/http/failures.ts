@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, askedToWait, type ErrorKey } from '@contract/kernel/errors';
-import { loggableError, refusalOf } from '../errors';
+import { loggableError, refusalOf, stateOf } from '../errors';
 
 /** Refusals by what guards the system. Somebody who tries shows in them, one line each. */
 const guarding: ReadonlySet<ErrorKey> = new Set<ErrorKey>([
@@ -34,6 +34,8 @@ export function installFailures(app: FastifyInstance): void {
     const { status, body } = refusalOf(error, request.id);
     const { error: key } = body.data;
     if (status >= 500) request.log.error({ failure: loggableError(error) }, key);
+    // Somebody's input, or a check that is missing: the log tells which.
+    else if (stateOf(error)) request.log.warn({ failure: loggableError(error) }, key);
     else if (guarding.has(key)) request.log.warn(refusedCall(request, key), 'refused');
     request.gate = 'refused';
     const wait = askedToWait(error);
@@ -45,6 +47,13 @@ export function installFailures(app: FastifyInstance): void {
 /** Who called what from where; of the address the pattern only, for it may hold names. */
 function refusedCall({ ip, method, routeOptions, user }: FastifyRequest, refusal: ErrorKey) {
   return { refusal, ip, method, route: routeOptions.url, account: user?.accountId, viewedBy: user?.viewedBy };
+}
+
+/** The same for requests that never reach a route, such as those of addresses that nobody can decode. */
+export function refuseEarly(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body } = refusalOf(error, request.id);
+  request.gate = 'refused';
+  void reply.code(status).header('cache-control', 'no-store').send(body);
 }
 
 /** For addresses that no route has. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseRichText, plainText, richTags, type RichNode } from '@contract/notice/rich-text';
+import { parseRichText, plainText, richDepthMost, richTags, type RichNode } from '@contract/notice/rich-text';
 import { sanitise } from './sanitise';
 
 it.each([
@@ -15,6 +15,16 @@ it.each([
   ['<iframe src="/"></iframe><form><input></form>甲', '甲'],
 ])('%s is stored as %s', (html, stored) => {
   expect(sanitise(html)).toBe(stored);
+});
+
+it('what stands too deep is stored without its tags', () => {
+  const stored = sanitise(`${'<u>'.repeat(6600)}甲${'</u>'.repeat(6600)}`);
+  expect(stored).toBe(`${'<u>'.repeat(richDepthMost)}甲${'</u>'.repeat(richDepthMost)}`);
+  expect(sanitise(stored)).toBe(stored);
+});
+
+it('marks that nobody sees go, written as they are or as entities', () => {
+  expect(sanitise('<p>\u202e甲&#x202e;乙&#8203;</p>')).toBe('<p>甲乙</p>');
 });
 
 const tagsOf = (nodes: RichNode[]): string[] =>

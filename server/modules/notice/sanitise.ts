@@ -1,10 +1,11 @@
 import sanitizeHtml from 'sanitize-html';
-import { richTags, safeHref } from '@contract/notice/rich-text';
+import { blockMarks } from '@contract/kernel/marks';
+import { richDepthMost, richTags, safeHref } from '@contract/notice/rich-text';
 
 /**
  * Rich text as it may be stored: only the tags and attributes of the allow-list, headings and emphasis under one name
  * each, addresses that lead nowhere harmful. What is not allowed goes; the words inside stay, except those of scripts
- * and styles.
+ * and styles. Marks that nobody sees go too: text that is pasted is full of them.
  */
 export function sanitise(html: string): string {
   let clean = sanitiseOnce(html);
@@ -18,6 +19,7 @@ export function sanitise(html: string): string {
 }
 
 const mostReadings = 50;
+const allBlockMarks = new RegExp(blockMarks.source, 'gu');
 
 function sanitiseOnce(html: string): string {
   return sanitizeHtml(html, {
@@ -25,6 +27,8 @@ function sanitiseOnce(html: string): string {
     allowedAttributes: { a: ['href'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowProtocolRelative: false,
+    nestingLimit: richDepthMost,
+    textFilter: (text) => text.replaceAll(allBlockMarks, ''),
     transformTags: {
       b: 'strong',
       i: 'em',

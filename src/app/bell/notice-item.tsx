@@ -1,3 +1,4 @@
+import { pathInApp } from '@contract/kernel/own-path';
 import type { NoticeRecord } from '@contract/notice/types';
 import { Collapse, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -21,6 +22,8 @@ export function NoticeItem({ notice, onLeave, isWide = false }: NoticeItemProps)
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const isUnread = notice.status === 0;
+  // Asked again here: a link may have been stored before the server asked.
+  const path = notice.link === '' ? undefined : pathInApp(notice.link);
   const toggle = () => {
     setOpen(!isOpen);
     if (!isOpen && isUnread) void readNotices({ id: notice.id });
@@ -46,8 +49,8 @@ export function NoticeItem({ notice, onLeave, isWide = false }: NoticeItemProps)
           {notice.is_withdrawn ? <p>发送人已撤回此通知</p> : <RichText html={notice.content} />}
           {isOpen && <NoticeFiles files={notice.attachments} />}
           <Receipt notice={notice} />
-          {notice.link && (
-            <Link to={notice.link} onClick={onLeave}>
+          {path !== undefined && (
+            <Link to={path} onClick={onLeave}>
               前往处理
             </Link>
           )}

@@ -1,4 +1,4 @@
-import { basePath } from '../routing/redirect';
+import { basePath } from '@contract/kernel/own-path';
 
 /** The path that was refused, as it may be shown: of this origin and below /main, else null. */
 export function refusedPath(redirect: string | null, origin: string): string | null {

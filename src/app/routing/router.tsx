@@ -1,8 +1,8 @@
+import { basePath } from '@contract/kernel/own-path';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { createBrowserRouter } from 'react-router-dom';
 import { PageCrash } from '../page-crash';
 import { Splash } from '../splash';
-import { basePath } from './redirect';
 import { SignGate } from './sign-gate';
 
 const BareFrame = lazy(() => import('../shell/bare-frame'));

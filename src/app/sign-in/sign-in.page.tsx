@@ -22,7 +22,7 @@ export default function SignInPage({ ops }: { ops: boolean }) {
 
   if (session.kind === 'starting') return <Splash />;
   if (session.kind !== 'signedOut') {
-    return <Navigate to={safeRedirect(query.get('redirect'), window.location.origin)} replace />;
+    return <Navigate to={safeRedirect(query.get('redirect'))} replace />;
   }
   return (
     <main className={classes.page}>

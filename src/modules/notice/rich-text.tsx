@@ -1,5 +1,6 @@
 import { parseRichText, type RichNode } from '@contract/notice/rich-text';
 import { Fragment, type ReactNode } from 'react';
+import { Contained } from '@/ui/contained';
 import classes from './rich-text.module.css';
 
 /**
@@ -7,6 +8,14 @@ import classes from './rich-text.module.css';
  * the page. Links to other places open in a window of their own that knows nothing of this one.
  */
 export function RichText({ html }: { html: string }) {
+  return (
+    <Contained key={html} instead="这段内容无法显示">
+      <Words html={html} />
+    </Contained>
+  );
+}
+
+function Words({ html }: { html: string }) {
   return <div className={classes.text}>{parseRichText(html).map(draw)}</div>;
 }
 
