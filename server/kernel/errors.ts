@@ -1,7 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyError } from 'fastify';
 import { DatabaseError } from 'pg';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Envelope, ErrorData } from '@contract/kernel/envelope';
 import { AppError, errorTexts } from '@contract/kernel/errors';
 
@@ -24,7 +23,6 @@ export function refusalOf(error: unknown, requestId: string): Refusal {
 const unstorable = new Set(['22003', '22021', '22P05']);
 
 function expectedFailure(error: unknown, requestId: string): AppError {
-  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
   const state =
     error instanceof DrizzleQueryError && error.cause instanceof DatabaseError ? error.cause.code : undefined;
   if (state && unstorable.has(state)) return new AppError('INPUT_INVALID', { detail: '含有系统无法保存的数字或字符' });
@@ -33,16 +31,6 @@ function expectedFailure(error: unknown, requestId: string): AppError {
   if (statusCode === 429) return new AppError('TOO_MANY_REQUESTS');
   if (statusCode >= 400 && statusCode < 500) return new AppError('INPUT_INVALID', { detail: '请求格式不正确' });
   return new AppError('SYSTEM_ERROR', { requestId });
-}
-
-/** One sentence for the person, every field for the form. */
-function invalidInput(issues: { instancePath: string; message?: string }[]): AppError {
-  const fields = issues.map(({ instancePath, message = '' }) => ({
-    path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
-    message,
-  }));
-  const first = fields[0]!;
-  return new AppError('INPUT_INVALID', { detail: [first.path, first.message].filter(Boolean).join('：') }, { fields });
 }
 
 /**
