@@ -75,7 +75,8 @@ describe('bodies', () => {
     }
     if (!(schema instanceof z.ZodArray)) return [];
     const within = endless(schema.element as z.ZodType, `${path}[]`);
-    return schema._zod.bag.maximum === undefined ? [path, ...within] : within;
+    const isBounded = schema._zod.def.checks?.some(({ _zod: { def } }) => 'maximum' in def || 'length' in def);
+    return isBounded ? within : [path, ...within];
   }
 
   it.each(endpoints.filter(({ spec }) => spec.body))('of $id say how long each list may be: .max(…)', ({ spec }) => {
