@@ -1,3 +1,4 @@
+import type sharpLibrary from 'sharp';
 import type { Metadata, Sharp } from 'sharp';
 import { Turns } from '@server/kernel/http/turns';
 
@@ -48,11 +49,10 @@ export async function drawPicture(
   });
 }
 
-type Library = typeof import('sharp').default;
-let loaded: Promise<Library> | undefined;
+let loaded: Promise<typeof sharpLibrary> | undefined;
 
 /** Loaded with the first picture: the library is a large one, and most servers start without one. */
-function library(): Promise<Library> {
+function library(): Promise<typeof sharpLibrary> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.concurrency(1);
     sharp.cache(false);

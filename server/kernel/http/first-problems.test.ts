@@ -54,8 +54,12 @@ describe('the problems of a request', () => {
 
   it.each([
     ['a list', (one: z.ZodType) => z.array(one), Array(500).fill('')],
-    ['lists of lists', (one: z.ZodType) => z.array(z.array(one)), Array(50).fill(Array(10).fill(''))],
-    ['a part of each element', (one: z.ZodType) => z.array(z.object({ one })), Array(500).fill({ one: '' })],
+    ['lists of lists', (one: z.ZodType) => z.array(z.array(one)), Array.from({ length: 50 }, () => Array(10).fill(''))],
+    [
+      'a part of each element',
+      (one: z.ZodType) => z.array(z.object({ one })),
+      Array.from({ length: 500 }, () => ({ one: '' })),
+    ],
     [
       'a record',
       (one: z.ZodType) => z.record(z.string(), one),
@@ -79,7 +83,7 @@ describe('the problems of a request', () => {
   it('keep the rules of a list from elements that nobody looked at', () => {
     const rows = z.array(z.object({ name: z.string().max(3) })).refine((all) => all.every(({ name }) => name.trim()));
     const schema = z.object({ first: rows, second: rows });
-    const long = Array(30).fill({ name: '四个字的' });
+    const long = Array.from({ length: 30 }, () => ({ name: '四个字的' }));
     expect(fieldsOf(schema, { first: [...long, null], second: [null, 1] })).toHaveLength(mostProblems);
   });
 

@@ -14,8 +14,8 @@ describe('the weight of a JSON text', () => {
 
   it.each([
     ['members', JSON.stringify(Array(21).fill(0))],
-    ['members', JSON.stringify(Array(7).fill([0, 0, 0]))],
-    ['members', JSON.stringify(Array(11).fill({}))],
+    ['members', JSON.stringify(Array.from({ length: 7 }, () => [0, 0, 0]))],
+    ['members', JSON.stringify(Array.from({ length: 11 }, () => ({})))],
     ['keys', '{"a":1,"b":1,"c":1,"d":1,"e":1}'],
     ['keys', '{"a":1,"a":1,"a":1,"a":1,"a":1}'],
     ['keys', '[{"a":1,"b":[1,2,3,4,5,6],"c":1,"d":1,"e":1}]'],

@@ -48,6 +48,7 @@ function fullChunk(): string {
     ...piece,
     date: `20${10 + (at % 90)}-0${1 + (at % 9)}`,
   }));
-  const items = Array(piecesPerCall / deptList.length).fill({ ...item, record: { ...item.record, deptList } });
+  const record = { ...item.record, deptList };
+  const items = Array.from({ length: piecesPerCall / deptList.length }, () => ({ ...item, record }));
   return JSON.stringify({ chunks: [items] });
 }

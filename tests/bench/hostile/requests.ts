@@ -27,7 +27,7 @@ const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const values: Record<string, string> = {
   'a wide list': JSON.stringify(Array(9_900).fill(0)),
   'a wider list': JSON.stringify(Array(400_000).fill(0)),
-  'a list of empty objects': JSON.stringify(Array(4_900).fill({})),
+  'a list of empty objects': JSON.stringify(Array.from({ length: 4_900 }, () => ({}))),
   'many keys': JSON.stringify(keys(990, 0)),
   'more keys': JSON.stringify(keys(60_000, 0)),
   'keys of objects of keys': JSON.stringify(keys(9, keys(900, ''))),

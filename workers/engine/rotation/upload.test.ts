@@ -94,10 +94,14 @@ describe('an upload', () => {
   it('brings fewer people a call when their months are many', async () => {
     const server = serverWith();
     const [item] = items;
-    const wide = { ...item!, record: { ...item!.record, deptList: Array(400).fill(item!.record.deptList[0]!) } };
+    const wide = {
+      ...item!,
+      record: { ...item!.record, deptList: Array.from({ length: 400 }, () => item!.record.deptList[0]!) },
+    };
+    const wideItem = { ...wide, clear: Array(100).fill('2024-01') };
     await uploadJob({
       ...base,
-      items: Array(70).fill({ ...wide, clear: Array(100).fill('2024-01') }),
+      items: Array.from({ length: 70 }, () => wideItem),
       call: server.call,
     });
     const puts = server.calls.filter(({ path }) => path === 'PUT :seq');
