@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ModuleKey } from '@contract/catalog';
@@ -16,8 +16,10 @@ import { installDocuments } from './kernel/http/documents';
 import { registerEndpoints } from './kernel/http/endpoint-routes';
 import { EventStreams } from './kernel/http/event-streams';
 import { installFailures, refuseEarly } from './kernel/http/failures';
+import { firstProblemsCompiler } from './kernel/http/first-problems';
 import { installGate } from './kernel/http/gate';
 import { installMetrics } from './kernel/http/metrics-route';
+import { OwnTurns } from './kernel/http/own-turns';
 import { installRequestLog } from './kernel/http/request-log';
 import { installSecurityHeaders } from './kernel/http/security-headers';
 import { installSecurityText } from './kernel/http/security-text';
@@ -62,7 +64,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: logLevel, serializers: { req: loggableRequest }, ...(logTo && { stream: logTo }) },
   });
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(firstProblemsCompiler);
   app.setSerializerCompiler(serializerCompiler);
   installFailures(app);
   installRequestLog(app);
@@ -84,7 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await installDocuments(app, status.version);
   await installSecurityText(app);
-  const context = { ...options, streams: new EventStreams(app), heavy: heavyTurns(database.engine) };
+  const context = { ...options, streams: new EventStreams(app), ...turnsOf(database.engine) };
   for (const key of Object.keys(modules) as ModuleKey[]) {
     registerEndpoints(app, { key, ...modules[key].routes }, context);
   }
@@ -94,9 +96,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Three calls of twenty uploads may wait. The embedded engine works on one call at a time; the second is unpacked. */
-function heavyTurns(engine: Database['engine']): Turns {
-  return new Turns(engine === 'pglite' ? 2 : 4, 60);
+/**
+ * Three calls of twenty uploads may wait. The embedded engine works on one call at a time; the second is unpacked. So many
+ * calls of one account as a browser sends at once; PostgreSQL has ten connections.
+ */
+function turnsOf(engine: Database['engine']) {
+  const isEmbedded = engine === 'pglite';
+  return {
+    heavy: new Turns({ atOnce: isEmbedded ? 2 : 4, mostWaiting: 60, mostOfEach: 30 }),
+    own: new OwnTurns(isEmbedded ? 6 : 16),
+  };
 }
 
 /** No query strings, headers or bodies in the log: they hold names, and tickets. */

@@ -77,7 +77,7 @@ export const attachmentEndpoints = defineEndpoints(attachmentModule, {
     access: 'login',
     params: idParams,
     data: attachment,
-    errors: ['NOT_FOUND', 'ATTACHMENT_PART', 'ATTACHMENT_BROKEN', 'ATTACHMENT_BOMB'],
+    errors: ['NOT_FOUND', 'ATTACHMENT_PART', 'ATTACHMENT_BROKEN', 'ATTACHMENT_BOMB', 'SERVER_FULL'],
     offline: 'online',
     audit: 'attachment.complete',
     mutation: false,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
 import { pageOf, pageQuery } from '../kernel/paging';
-import { sheetImportAnswer, sheetImportBody } from '../kernel/sheet-wire';
+import { sheetImportAnswer, sheetImportBody, sheetImportMembers } from '../kernel/sheet-wire';
 import * as types from './department-types';
 import { dictionaryModule } from './module';
 import { departmentTree, orderInput, personRef, statusInput } from './types';
@@ -189,6 +189,7 @@ export const departmentEndpoints = defineEndpoints(dictionaryModule, {
     audit: 'dictionary.department.import',
     mutation: true,
     bodyLimit: 4 * 1024 * 1024,
+    mostMembers: sheetImportMembers,
   },
   mergePreview: {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
 import { pageOf, pageQuery } from '../kernel/paging';
-import { sheetImportAnswer, sheetImportBody } from '../kernel/sheet-wire';
+import { sheetImportAnswer, sheetImportBody, sheetImportMembers } from '../kernel/sheet-wire';
 import { dictionaryModule } from './module';
 import { majorTypes } from './rules';
 import { code, name, status, statusInput } from './types';
@@ -89,5 +89,6 @@ export const majorEndpoints = defineEndpoints(dictionaryModule, {
     audit: 'dictionary.major.import',
     mutation: true,
     bodyLimit: 4 * 1024 * 1024,
+    mostMembers: sheetImportMembers,
   },
 });

@@ -30,6 +30,8 @@ export const downloadEndpoints = defineEndpoints(downloadModule, {
     audit: 'download.start',
     mutation: true,
     bodyLimit: 256 * 1024,
+    // The people of an export.
+    mostMembers: 25_000,
   },
   detail: {
     method: 'GET',

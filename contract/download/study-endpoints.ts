@@ -19,6 +19,8 @@ export const studyEndpoints = defineEndpoints(downloadModule, {
     offline: 'online',
     audit: 'download.study.start',
     mutation: true,
+    // The people of an export.
+    mostMembers: 25_000,
   },
   studyStatus: {
     method: 'GET',

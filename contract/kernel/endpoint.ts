@@ -63,6 +63,8 @@ export interface EndpointSpec {
   heavy?: true;
   /** Largest accepted body in bytes; the server's default is 1 MiB. */
   bodyLimit?: number;
+  /** Most members of all lists and objects of a JSON body together; the server's default is 10,000. */
+  mostMembers?: number;
 }
 
 type AccessOf<Module extends ModuleSpec> = 'public' | 'login' | Extract<keyof Module['permissions'], string>;

@@ -3,6 +3,9 @@ import { recordOf } from './wire-json';
 import { sheetChunkRows } from './sheet-definition';
 import { storableText } from './wire';
 
+/** What the largest body of an import call comes to: rows of 200 cells. */
+export const sheetImportMembers = sheetChunkRows * 210;
+
 /** Body of every import call: some rows of a sheet, with their texts as they stand there. */
 export const sheetImportBody = z.object({
   rows: z

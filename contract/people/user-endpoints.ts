@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
 import { pageOf } from '../kernel/paging';
-import { sheetImportAnswer } from '../kernel/sheet-wire';
+import { sheetImportAnswer, sheetImportMembers } from '../kernel/sheet-wire';
 import { rowIdQuery } from '../kernel/wire';
 import { peopleModule } from './module';
 import * as types from './user-types';
@@ -129,6 +129,7 @@ export const userEndpoints = defineEndpoints(peopleModule, {
     audit: 'people.import',
     mutation: true,
     bodyLimit: 4 * 1024 * 1024,
+    mostMembers: sheetImportMembers,
   },
   deptEdit: {
     method: 'POST',

@@ -212,7 +212,9 @@ export const rotationEndpoints = defineEndpoints(rotationModule, {
     audit: false,
     mutation: true,
     heavy: true,
-    bodyLimit: 16 * 1024 * 1024,
+    bodyLimit: 8 * 1024 * 1024,
+    // Six of each piece, some of each person.
+    mostMembers: 100_000,
   },
   importFile: {
     ...job,

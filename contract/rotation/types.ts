@@ -201,9 +201,25 @@ export const importCreate = z.object({
  */
 export const chunksPerCall = 3;
 
+/**
+ * Pieces that one call may carry, those placed and those cleared: three chunks of 50 people over six years are 10,800.
+ * Wider sheets go in smaller chunks, so that no call keeps others waiting.
+ */
+export const piecesPerCall = 12_000;
+
+/** Pieces that an item brings. */
+export const piecesOf = ({ record, clear }: ImportItem): number => record.deptList.length + clear.length;
+
 /** Chunks that follow each other. */
 export const importChunks = z.object({
-  chunks: z.array(z.array(importItem).min(1).max(500)).min(1).max(8),
+  chunks: z
+    .array(z.array(importItem).min(1).max(500))
+    .min(1)
+    .max(8)
+    .refine(
+      (chunks) => chunks.flat().reduce((sum, item) => sum + piecesOf(item), 0) <= piecesPerCall,
+      `一次最多上传 ${piecesPerCall} 条轮转，请分批上传`,
+    ),
 });
 
 /** Body of a cancellation; none keeps what is written. */

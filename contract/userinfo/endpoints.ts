@@ -107,7 +107,7 @@ const ownEndpoints = defineEndpoints(userinfoModule, {
     params: pictureParams,
     body: z.instanceof(Uint8Array),
     data: picture,
-    errors: ['INPUT_INVALID', 'PAYLOAD_TOO_LARGE'],
+    errors: ['INPUT_INVALID', 'PAYLOAD_TOO_LARGE', 'SERVER_FULL'],
     offline: 'online',
     audit: 'userinfo.picture',
     mutation: true,

@@ -1,7 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyError } from 'fastify';
 import { DatabaseError } from 'pg';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Envelope, ErrorData } from '@contract/kernel/envelope';
 import { AppError, errorTexts } from '@contract/kernel/errors';
 
@@ -39,7 +38,6 @@ export function stateOf(error: unknown): string | undefined {
 }
 
 function expectedFailure(error: unknown, requestId: string): AppError {
-  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
   const refused = refusedByDatabase(stateOf(error));
   if (refused) return refused;
   const { statusCode = 500 } = error as FastifyError;
@@ -47,16 +45,6 @@ function expectedFailure(error: unknown, requestId: string): AppError {
   if (statusCode === 429) return new AppError('TOO_MANY_REQUESTS');
   if (statusCode >= 400 && statusCode < 500) return new AppError('INPUT_INVALID', { detail: '请求格式不正确' });
   return new AppError('SYSTEM_ERROR', { requestId });
-}
-
-/** One sentence for the person, every field for the form. */
-function invalidInput(issues: { instancePath: string; message?: string }[]): AppError {
-  const fields = issues.map(({ instancePath, message = '' }) => ({
-    path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
-    message,
-  }));
-  const first = fields[0]!;
-  return new AppError('INPUT_INVALID', { detail: [first.path, first.message].filter(Boolean).join('：') }, { fields });
 }
 
 /**

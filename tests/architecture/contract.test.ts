@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { catalog } from '@contract/catalog';
 import type { EndpointSpec } from '@contract/kernel/endpoint';
 import { errorTexts } from '@contract/kernel/errors';
@@ -60,6 +61,26 @@ describe('endpoints', () => {
 
   it.each(endpoints)('$id declares its path parameters', ({ spec }) => {
     expect(spec.path.includes(':')).toBe(spec.params !== undefined);
+  });
+});
+
+describe('bodies', () => {
+  /** Lists of a schema that may be as long as somebody likes, by path. */
+  function endless(schema: z.ZodType, path: string): string[] {
+    if (schema instanceof z.ZodObject) {
+      return Object.entries<z.ZodType>(schema.shape).flatMap(([key, part]) => endless(part, `${path}.${key}`));
+    }
+    if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+      return endless(schema.unwrap() as z.ZodType, path);
+    }
+    if (!(schema instanceof z.ZodArray)) return [];
+    const within = endless(schema.element as z.ZodType, `${path}[]`);
+    const isBounded = schema._zod.def.checks?.some(({ _zod: { def } }) => 'maximum' in def || 'length' in def);
+    return isBounded ? within : [path, ...within];
+  }
+
+  it.each(endpoints.filter(({ spec }) => spec.body))('of $id say how long each list may be: .max(…)', ({ spec }) => {
+    expect(endless(spec.body!, 'body')).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ const benches = {
   import: () => import('./import/bench'),
   api: () => import('./api/bench'),
   page: () => import('./page/bench'),
+  hostile: () => import('./hostile/bench'),
 } as const;
 
 const { values, positionals } = parseArgs({

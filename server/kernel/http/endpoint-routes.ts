@@ -14,6 +14,7 @@ import type { ServerStatus } from '../status';
 import type { Storage } from '../storage';
 import { sendBlob } from './blob';
 import type { EventStreams } from './event-streams';
+import type { OwnTurns } from './own-turns';
 import type { Turns } from './turns';
 
 export interface RouteContext {
@@ -23,6 +24,8 @@ export interface RouteContext {
   streams: EventStreams;
   /** Turns of the calls that are declared heavy, of all modules together. */
   heavy: Turns;
+  /** Turns of each account. */
+  own: OwnTurns;
 }
 
 type Answering = (context: RouteContext, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -72,12 +75,20 @@ export function registerEndpoints(app: FastifyInstance, module: RegisteredModule
       },
       // Compression keeps back what is not enough for a block.
       ...(isStream && { compress: false as const }),
-      handler: (request, reply) => {
-        const answer = () => answering(context, request, reply);
-        return endpoint.heavy ? context.heavy.run(answer) : answer();
-      },
+      handler: (request, reply) => inTurn(endpoint, context, request, () => answering(context, request, reply)),
     });
   }
+}
+
+/** Runs what answers a call when its caller has a turn, or a turn of what costs much. A stream has a bound of its own. */
+function inTurn(
+  endpoint: EndpointSpec,
+  { heavy, own }: RouteContext,
+  { user }: FastifyRequest,
+  answer: () => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  if (endpoint.heavy) return heavy.run(user?.accountId, answer);
+  return user && !isEvents(endpoint.data) ? own.run(user.accountId, answer) : answer();
 }
 
 function answeringOf(endpoint: EndpointSpec, handler: AnyHandler): Answering {

@@ -1,8 +1,10 @@
+import type { Sharp } from 'sharp';
 import { AppError } from '@contract/kernel/errors';
 import { extensionOf, thumbnailPixels } from '@contract/attachment/limits';
 import type { UploadKind } from '@contract/system/settings';
 import type { Storage } from '@server/kernel/storage';
 import { contentHash } from '@server/kernel/storage';
+import { drawPicture, PictureError } from '@server/kits/pictures';
 import { defaultLimits } from '@workers/engine/spreadsheet/limits';
 import { SpreadsheetError } from '@workers/engine/spreadsheet/types';
 import { readDirectory } from '@workers/engine/spreadsheet/zip/directory';
@@ -10,6 +12,7 @@ import { contentTypeOf, headBytes } from './signatures';
 
 /** A picture may have so many pixels; a bomb has more, in a few kilobytes. */
 const mostPixels = 60_000_000;
+const formats = ['jpeg', 'png', 'gif', 'webp'];
 /** Parts that tell a Word document from an Excel workbook in the same wrapping. */
 const mainParts: Record<string, RegExp> = { docx: /^word\/document\.xml$/, xlsx: /^xl\/workbook\.xml$/ };
 
@@ -21,17 +24,17 @@ export interface Inspected {
 /**
  * Looks into a stored file before it becomes an attachment: it must begin, and as far as that can be told go on, as its
  * ending says. A picture gets its thumbnail, which carries no EXIF data.
- * @throws AppError ATTACHMENT_BROKEN, ATTACHMENT_BOMB
+ * @throws AppError ATTACHMENT_BROKEN, ATTACHMENT_BOMB, SERVER_FULL
  */
 export async function inspectFile(
   storage: Storage,
-  file: { hash: string; name: string; kind: UploadKind },
+  file: { hash: string; name: string; kind: UploadKind; createdBy: number },
 ): Promise<Inspected> {
   const extension = extensionOf(file.name);
   const contentType = contentTypeOf(file.kind, extension, await headOf(storage, file.hash));
   if (!contentType) throw new AppError('ATTACHMENT_BROKEN');
   if (mainParts[extension]) checkOffice(extension, (await storage.get(file.hash)) ?? new Uint8Array());
-  const thumbnailHash = file.kind === 'image' ? await makeThumbnail(storage, file.hash) : null;
+  const thumbnailHash = file.kind === 'image' ? await makeThumbnail(storage, file.createdBy, file.hash) : null;
   return { contentType, thumbnailHash };
 }
 
@@ -68,31 +71,21 @@ function checkOffice(extension: string, bytes: Uint8Array): void {
   }
 }
 
-/** The library is loaded with the first picture: most servers start without one. */
-async function makeThumbnail(storage: Storage, hash: string): Promise<string> {
-  const { default: sharp } = await import('sharp');
+async function makeThumbnail(storage: Storage, of: number, hash: string): Promise<string> {
   const bytes = (await storage.get(hash)) ?? new Uint8Array();
-  const open = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' });
-  const { width, height } = await open()
-    .metadata()
-    .catch((error: unknown) => {
-      throw unreadable(error);
-    });
-  if (width * height > mostPixels) throw new AppError('ATTACHMENT_BOMB');
   try {
-    const thumbnail = await open()
-      .rotate()
-      .resize(thumbnailPixels, thumbnailPixels, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer();
+    const thumbnail = await drawPicture(of, bytes, { formats, mostPixels }, thumbnailOf);
     const thumbnailHash = contentHash(thumbnail);
     await storage.put(thumbnailHash, thumbnail);
     return thumbnailHash;
   } catch (error) {
-    throw unreadable(error);
+    if (!(error instanceof PictureError)) throw error;
+    throw new AppError(error.reason === 'too large' ? 'ATTACHMENT_BOMB' : 'ATTACHMENT_BROKEN');
   }
 }
 
-function unreadable(error: unknown): AppError {
-  return new AppError(/pixel limit/i.test((error as Error).message) ? 'ATTACHMENT_BOMB' : 'ATTACHMENT_BROKEN');
-}
+const thumbnailOf = (picture: Sharp) =>
+  picture
+    .rotate()
+    .resize(thumbnailPixels, thumbnailPixels, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 });

@@ -86,7 +86,8 @@ export async function completeUpload(stores: Stores, user: CurrentUser, id: stri
     const now = await ownUpload(db, user, id);
     // Whoever completed it at the same time was faster, and has put the parts away.
     if (now.attachmentId) return await attachmentOf(db, now.attachmentId);
-    if (error instanceof AppError) await db.delete(attachmentUploads).where(eq(attachmentUploads.id, id));
+    const isRefused = error instanceof AppError && error.key !== 'SERVER_FULL';
+    if (isRefused) await db.delete(attachmentUploads).where(eq(attachmentUploads.id, id));
     throw error;
   } finally {
     await deleteUnreferenced(stores, [...made]);

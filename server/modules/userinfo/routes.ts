@@ -2,7 +2,7 @@ import { userinfoEndpoints } from '@contract/userinfo/endpoints';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
 import { changePhone, sendPhoneCode } from './phone';
-import { pictureOf, removePicture, savePicture } from './pictures';
+import { pictureOf, redrawn, removePicture, savePicture } from './pictures';
 import { preferenceOf, savePreference } from './preferences';
 import { commitProfile, profileConfig, profileInfo } from './profile';
 
@@ -19,9 +19,15 @@ export const userinfoServer: ServerModule<typeof userinfoEndpoints> = {
     changePhone,
     icon: async ({ db, user }) => ({ icon_url: (await pictureOf(db, user.userId, 'avatar')).url }),
     picture: ({ db, user, params }) => pictureOf(db, user.userId, params.kind),
-    savePicture: ({ db, user, params, body, audit }) => {
-      audit({ target: `person:${user.userId}`, detail: params });
-      return savePicture(db, user.userId, params.kind, body);
+    savePicture: {
+      before: async ({ user, params: { kind }, body }) => {
+        const drawing = redrawn(user.userId, kind, body);
+        await Promise.allSettled([drawing]);
+        return async ({ db, audit }) => {
+          audit({ target: `person:${user.userId}`, detail: { kind } });
+          return savePicture(db, user.userId, kind, await drawing);
+        };
+      },
     },
     removePicture: ({ db, user, params, audit }) => {
       audit({ target: `person:${user.userId}`, detail: params });

@@ -182,6 +182,20 @@ describe('pictures', () => {
     const large = await student.call(savePicture, { ...avatar, body: new Uint8Array(1024 * 1024 + 1) });
     expect(errorOf(large)).toBe('PAYLOAD_TOO_LARGE');
   });
+
+  it.each([
+    ['avatar', 3600],
+    ['signature', 2100],
+  ] as const)('are refused when they have more pixels than a person shows: %s of %i squared', async (kind, edge) => {
+    const create = { width: edge, height: edge, channels: 3 as const, background: '#0f74ff' };
+    const body = await sharp({ create }).png().toBuffer();
+    expect(body.length).toBeLessThan(256 * 1024);
+    const refused = await student.call(savePicture, { params: { kind }, body });
+    expect([errorOf(refused), refused.body.message]).toEqual([
+      'INPUT_INVALID',
+      expect.stringContaining('图片尺寸过大'),
+    ]);
+  });
 });
 
 describe('preferences', () => {

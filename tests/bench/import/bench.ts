@@ -13,7 +13,7 @@ import { openWorkbook } from '@workers/engine/spreadsheet/open';
 import { fetchReference, signIn } from '../../../scripts/rotation/client';
 import { rotationWorkbook } from '../../../scripts/samples/rotation-workbook';
 import { plainUpsert } from './floor';
-import { otherUserAt } from './other-user';
+import { otherUserAt } from '../other-user';
 import { confirmImport } from '../../support/confirm-import';
 import { startDemoServer } from '../demo-server';
 

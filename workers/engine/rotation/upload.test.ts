@@ -91,6 +91,27 @@ describe('an upload', () => {
     expect(new Set(server.calls.map(({ input }) => input.idempotencyKey).filter(Boolean)).size).toBe(6);
   });
 
+  it('brings fewer people a call when their months are many', async () => {
+    const server = serverWith();
+    const [item] = items;
+    const wide = {
+      ...item!,
+      record: { ...item!.record, deptList: Array.from({ length: 400 }, () => item!.record.deptList[0]!) },
+    };
+    const wideItem = { ...wide, clear: Array(100).fill('2024-01') };
+    await uploadJob({
+      ...base,
+      items: Array.from({ length: 70 }, () => wideItem),
+      call: server.call,
+    });
+    const puts = server.calls.filter(({ path }) => path === 'PUT :seq');
+    expect(puts.map(({ input }) => [input.params!.seq, sizesOf(input)])).toEqual([
+      [0, [24]],
+      [1, [24]],
+      [2, [22]],
+    ]);
+  });
+
   it('resumes with the chunks that the server lacks, in runs without a gap', async () => {
     const server = serverWith({ has: [1] });
     const progress: number[] = [];

@@ -3,7 +3,15 @@ import { AppError } from '@contract/kernel/errors';
 import { inLanes } from '@contract/kernel/in-lanes';
 import { canonicalChunk } from '@contract/rotation/chunk';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
-import { chunkPeople, chunksPerCall, type ImportItem, type ImportJob, ImportState } from '@contract/rotation/types';
+import {
+  chunkPeople,
+  chunksPerCall,
+  type ImportItem,
+  type ImportJob,
+  ImportState,
+  piecesOf,
+  piecesPerCall,
+} from '@contract/rotation/types';
 import { pause, withRetry } from './retry';
 
 /** Calls with chunks under way at once: while the database works on one, the next is unpacked and validated. */
@@ -83,7 +91,15 @@ export async function uploadJob(input: UploadInput): Promise<ImportJob> {
     return state !== ImportState.error;
   };
   try {
-    await inLanes(runsOf([...missing].sort((one, other) => one - other)), lanes, send);
+    const pieces = chunks.map(piecesIn);
+    await inLanes(
+      runsOf(
+        [...missing].sort((one, other) => one - other),
+        pieces,
+      ),
+      lanes,
+      send,
+    );
   } catch (error) {
     // A chunk that arrives after another one was refused is turned away; what counts is why the job was refused.
     if (!isStateError(error)) throw error;
@@ -106,29 +122,49 @@ export async function waitForJob(input: Waiting): Promise<ImportJob> {
   }
 }
 
+const piecesIn = (items: readonly ImportItem[]) => items.reduce((sum, item) => sum + piecesOf(item), 0);
+
+/** In order, as many people a chunk as there may be, fewer where their pieces would not go in one call. */
 function splitChunks(items: readonly ImportItem[]): ImportItem[][] {
   const chunks: ImportItem[][] = [];
-  for (let from = 0; from < items.length; from += chunkPeople) chunks.push(items.slice(from, from + chunkPeople));
+  let pieces = 0;
+  for (const item of items) {
+    const last = chunks.at(-1);
+    pieces += piecesOf(item);
+    if (last && last.length < chunkPeople && pieces <= piecesPerCall) {
+      last.push(item);
+    } else {
+      chunks.push([item]);
+      pieces = piecesOf(item);
+    }
+  }
   return chunks;
 }
 
-/** Chunks that follow each other: the number of the first, and how many they are. */
+/** Chunks that follow each other: the number of the first, how many they are, and the pieces in them. */
 interface Run {
   seq: number;
   length: number;
+  pieces: number;
 }
 
 /**
  * Numbers in ascending order as runs without a gap, as long as one call may carry; the first of each lane are short, for
  * a server that takes its first import since it began is several times as slow with it, and so long nobody is answered.
  */
-function runsOf(seqs: readonly number[]): Run[] {
+function runsOf(seqs: readonly number[], piecesOfChunks: readonly number[]): Run[] {
   const runs: Run[] = [];
   for (const seq of seqs) {
     const last = runs.at(-1);
     const most = runs.length <= lanes ? 1 : chunksPerCall;
-    if (last && last.length < most && last.seq + last.length === seq) last.length++;
-    else runs.push({ seq, length: 1 });
+    const pieces = piecesOfChunks[seq]!;
+    const goesOn = last && last.seq + last.length === seq && last.pieces + pieces <= piecesPerCall;
+    if (goesOn && last.length < most) {
+      last.length++;
+      last.pieces += pieces;
+    } else {
+      runs.push({ seq, length: 1, pieces });
+    }
   }
   return runs;
 }

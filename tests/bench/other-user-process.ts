@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { demoPassword } from '@server/demo/accounts';
-import { signIn } from '../../../scripts/rotation/client';
+import { signIn } from '../../scripts/rotation/client';
 
 const everyMs = 25;
 /** What a process that has just begun takes for its first calls says nothing about the server. */
