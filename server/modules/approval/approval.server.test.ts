@@ -48,6 +48,7 @@ const leave = registerFlow({
   permission: 'test:leave:approve',
   settings: { review_flag: 1, levels: [level('秘书审核', { kind: 'role', role_code: 'secretary' })] },
   payload: z.object({ reason: z.string() }),
+  concerns: (subjectId) => (subjectId.startsWith('person:') ? Number(subjectId.slice('person:'.length)) : null),
   describe: async (_db, { payload }) => ({
     facts: [{ label: '事由', value: payload.reason }],
     changes: [{ label: '状态', old: '在岗', new: '请假', current: null }],

@@ -102,7 +102,7 @@ export async function commitProfile(
   const reviewed = changes.filter(needsReview);
   await bindFieldFiles(tx, user, userId, file.config, Object.fromEntries(changes.map(({ key, new: to }) => [key, to])));
   if (direct.length > 0) {
-    await writePersonValues(tx, userId, Object.fromEntries(direct.map((change) => [change.key, change.new])));
+    await writePersonValues(tx, user, userId, Object.fromEntries(direct.map((change) => [change.key, change.new])));
   }
   if (reviewed.length > 0) {
     await submitChanges(tx, { userId, submitterId: userId, file }, reviewed);
