@@ -64,7 +64,7 @@ export async function pausesOf(db: Db, userId: number): Promise<{ channel: Reset
 }
 
 /**
- * Lets codes go to a person's new number and address before the time.
+ * Lets codes go to a person's new number and address before the time, and tells the owner why.
  * @throws AppError RANK_TOO_LOW, RESETS_NOT_PAUSED; also for oneself: nobody vouches for himself
  */
 export async function liftPauses(tx: Db, user: CurrentUser, userId: number, reason: string): Promise<void> {
@@ -76,6 +76,12 @@ export async function liftPauses(tx: Db, user: CurrentUser, userId: number, reas
     .where(and(eq(contactChanges.userId, userId), isPausing))
     .returning({ id: contactChanges.id });
   if (lifted.length === 0) throw new AppError('RESETS_NOT_PAUSED');
+  await tellOfSecurity(tx, {
+    userId,
+    title: '找回密码的暂停已解除',
+    text: `${user.name}解除了更改联系方式后找回密码的暂停，原因：${reason}。如果您不知道此事，请立即联系教育处管理员。`,
+    addresses: [],
+  });
 }
 
 const words: Record<ResetChannel, { title: string; kind: 'sms' | 'mail'; mask: (address: string) => string }> = {

@@ -32,10 +32,15 @@ function opens(one: ResolvedScope, who: { deptId: number | null; baseId: number 
 
 it('opens nobody to the narrow one whom the wide ones do not open, wherever people belong', () => {
   fc.assert(
-    fc.property(fc.array(scope, { maxLength: 3 }), scope, fc.array(person, { maxLength: 20 }), (wide, narrow, world) => {
-      fc.pre(covers(wide, narrow));
-      expect(world.filter((who) => opens(narrow, who) && !wide.some((one) => opens(one, who)))).toEqual([]);
-    }),
+    fc.property(
+      fc.array(scope, { maxLength: 3 }),
+      scope,
+      fc.array(person, { maxLength: 20 }),
+      (wide, narrow, world) => {
+        fc.pre(covers(wide, narrow));
+        expect(world.filter((who) => opens(narrow, who) && !wide.some((one) => opens(one, who)))).toEqual([]);
+      },
+    ),
     { numRuns: 2000 },
   );
 });

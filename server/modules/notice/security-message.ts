@@ -31,7 +31,9 @@ export async function tellOfSecurity(tx: Db, { userId, title, text, addresses }:
   const pushId = await storeMessage(tx, message, { now: new Date() });
   if (addresses.length === 0) return;
   // Copies are sent by their recipient's row, which whoever is disabled did not get.
-  await tx.execute(sql`insert into notice_recipient (push_id, user_id) values (${pushId}, ${userId}) on conflict do nothing`);
+  await tx.execute(
+    sql`insert into notice_recipient (push_id, user_id) values (${pushId}, ${userId}) on conflict do nothing`,
+  );
   await tx
     .insert(noticeDeliveries)
     .values(addresses.map((one) => ({ ...one, pushId, userId })))

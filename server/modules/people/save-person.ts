@@ -80,12 +80,7 @@ export async function editPerson(
  * @returns the person's new version
  * @throws AppError NOT_FOUND, INPUT_INVALID by field, STAFF_ID_TAKEN, ID_CARD_TAKEN, RANK_TOO_LOW
  */
-export async function writePersonValues(
-  db: Db,
-  author: Caller,
-  userId: number,
-  values: PersonValues,
-): Promise<number> {
+export async function writePersonValues(db: Db, author: Caller, userId: number, values: PersonValues): Promise<number> {
   const [row] = await db.select().from(people).where(eq(people.id, userId)).for('update');
   if (!row || row.deletedAt) throw new AppError('NOT_FOUND');
   return (await writeValues(db, author, row, { values, demand: 'changed' })).version;
@@ -99,21 +94,16 @@ interface Writing {
   demand: 'all' | 'changed';
 }
 
-async function writeValues(
-  db: Db,
-  author: Caller,
-  row: PersonRow,
-  { values: given, demand }: Writing,
-): Promise<Saved> {
+async function writeValues(db: Db, author: Caller, row: PersonRow, { values: given, demand }: Writing): Promise<Saved> {
   const config = await typeConfig(db, row.typeId);
   const values = tidied(config, given);
   const before = await valuesOf(db, config, row);
   const after = { ...before, ...values };
+  await demandSignInRank(db, author, row.id, { before, after });
   const problems = valueProblems(config, after);
   refuseProblems(
     demand === 'all' ? problems : Object.fromEntries(Object.entries(problems).filter(([key]) => key in values)),
   );
-  await demandSignInRank(db, author, row.id, { before, after });
   const columns = await columnsOf(db, values, row);
   const [saved] = await refusingViolations(() =>
     db

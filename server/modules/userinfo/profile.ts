@@ -9,6 +9,7 @@ import { isSelfEditable } from '@contract/userinfo/rules';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { demandVersion } from '@server/kits/version';
+import { pausesOf } from '../account/public';
 import { statusOf } from '../approval/public';
 import { departments } from '../dictionary/tables';
 import { bindFieldFiles, personFile, writePersonValues, type PersonFile } from '../people/public';
@@ -44,6 +45,7 @@ export async function profileInfo(db: Db, userId: number): Promise<ProfileInfo> 
         .map(({ key, type }) => [key, wordOf(words, type, file.values[key])]),
     ),
     version: file.version,
+    reset_pauses: await pausesOf(db, userId),
     pending: await pendingOf(db, userId, file),
   };
 }

@@ -1,5 +1,7 @@
 import type { userEndpoints } from '@contract/people/user-endpoints';
 import type { Handlers } from '@server/kernel/implement';
+import { liftPauses } from '../../account/public';
+import { demandVisible } from '../scope';
 import { openAccounts, resetPasswords } from './accounts';
 import { deptEdit } from './dept-edit';
 import { importOptions, importPeople } from './import';
@@ -30,6 +32,13 @@ export const userHandlers: Handlers<typeof userEndpoints> = {
     const reset = await call.database.transaction((tx) => resetPasswords(tx, call.user, ids));
     call.audit(several(ids));
     return reset;
+  },
+  liftResetPause: async (call) => {
+    const { userId } = call.params;
+    await demandVisible(call.db, call.user.scope, [userId]);
+    await liftPauses(call.db, call.user, userId, call.body.reason);
+    call.audit({ target: `person:${userId}` });
+    return {};
   },
   viewAs: async (call) => {
     const device = { ip: call.ip, agent: call.userAgent };

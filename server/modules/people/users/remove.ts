@@ -21,12 +21,12 @@ import { lockedUsers } from './accounts';
 export async function removePeople(db: Db, user: CurrentUser, userIds: readonly number[]): Promise<number> {
   const users = await lockedUsers(db, user, userIds);
   const ids = users.map(({ person }) => person.id);
+  await demandBelow(db, user, ids, '删除人员');
   const reasons = await reasonsAgainst(db, user, ids);
   for (const { person } of users) {
     const own = reasons.get(person.id) ?? [];
     if (own.length > 0) throw new AppError('PERSON_IN_USE', { name: person.name, reasons: own.join('，') });
   }
-  await demandBelow(db, user, ids, '删除人员');
   await db
     .update(people)
     .set({ deletedAt: sql`now()`, updatedAt: sql`now()`, version: sql`${people.version} + 1` })

@@ -236,7 +236,8 @@ describe('disabling', () => {
     await operations.data(api.enable, { body: { user_ids: [personOf.get('admin')!] } });
     admin = await server.as('admin');
     // Two administrators who disable each other come one after the other, and one stays.
-    const off = (by: TestClient, name: string) => by.call(api.deactivate, { body: { user_ids: [personOf.get(name)!] } });
+    const off = (by: TestClient, name: string) =>
+      by.call(api.deactivate, { body: { user_ids: [personOf.get(name)!] } });
     const both = await Promise.all([off(admin, 'yw'), off(operations, 'admin')]);
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
     const ids = [personOf.get('admin')!, personOf.get('yw')!];
