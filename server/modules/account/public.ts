@@ -29,10 +29,6 @@ export { closeSession, closeSessions } from './sessions';
 export { issuePassword, openAccount } from './given-passwords';
 export { forgetAllFailures, rememberedFailure } from './throttle';
 export { accountUser } from './account-user';
-export { beyondOwn, demandWithinOwn } from './grants';
-export { covers } from './scope-cover';
-export { callerOf, demandBelow, standingsOf, type Caller } from './rank';
-export { liftPauses, noteContactChange, pausesOf, resetsPausedUntil } from './contact-changes';
 export { openView } from './views';
 
 export interface NewAccount {

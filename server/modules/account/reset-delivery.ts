@@ -5,7 +5,7 @@ import type { Db } from '@server/kernel/database/database';
 import type { Call } from '@server/kernel/implement';
 import { people } from '../people/tables';
 import { codeMinutes, deliverCode } from './codes';
-import { isPaused } from './contact-changes';
+import { isPaused } from './rank/contact-changes';
 import { issueToken, peekToken } from './one-time-token';
 import { accounts, pendingMessages } from './tables';
 

@@ -11,7 +11,7 @@ import { demandVisible } from '../people/public';
 import { roleGrants } from '../system/public';
 import { signAccess } from './access-token';
 import { accountUser } from './account-user';
-import { beyondOwn } from './grants';
+import { beyondOwn } from './rank/grants';
 import { operationsRole } from './login';
 import type { Device } from './sessions';
 import { accounts, sessions } from './tables';

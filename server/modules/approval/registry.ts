@@ -37,7 +37,7 @@ export interface FlowDefinition<Payload> {
   settings: FlowSettings;
   payload: z.ZodType<Payload>;
   /** The person whom a subject is about, who never reviews it, whoever submitted it; null where it is about nobody. */
-  concerns(subjectId: string): number | null;
+  concerns: (subjectId: string) => number | null;
   describe(db: Db, submission: Submission<Payload>): Promise<Description>;
   /**
    * The effect. It commits or fails together with the last decision.

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import type { CurrentUser, ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
-import { covers, scopesOf } from '../account/public';
+import { covers, scopesOf } from '../account/rank/public';
 import { accounts } from '../account/tables';
 
 /**

@@ -7,7 +7,7 @@ import type { CurrentUser, ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { demandVersion } from '@server/kits/version';
 import { violated } from '@server/kits/violation';
-import type { Caller } from '../account/public';
+import type { Caller } from '../account/rank/public';
 import { personDetail } from './detail';
 import { bindFieldFiles, releaseFieldFiles } from './field-files';
 import { placing } from './placing';

@@ -2,7 +2,7 @@ import type { ResetChannel } from '@contract/account/password-types';
 import type { CoreField } from '@contract/people/core-fields';
 import type { PersonValues } from '@contract/people/type-config';
 import type { Db } from '@server/kernel/database/database';
-import { demandBelow, noteContactChange, type Caller } from '../account/public';
+import { demandBelow, noteContactChange, type Caller } from '../account/rank/public';
 
 /** By which a forgotten password is recovered: whoever sets one can become the person. */
 const contacts: readonly { key: CoreField; channel: ResetChannel }[] = [

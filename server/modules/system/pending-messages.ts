@@ -1,7 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { systemEndpoints } from '@contract/system/endpoints';
 import type { Handler } from '@server/kernel/implement';
-import { openPendingCode, standingsOf } from '../account/public';
+import { openPendingCode } from '../account/public';
+import { standingsOf } from '../account/rank/public';
 import { accounts, pendingMessages } from '../account/tables';
 import { departments } from '../dictionary/tables';
 import { visiblePeople } from '../people/public';

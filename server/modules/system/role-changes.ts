@@ -3,7 +3,7 @@ import type { systemEndpoints } from '@contract/system/endpoints';
 import { AppError } from '@contract/kernel/errors';
 import type { Handler } from '@server/kernel/implement';
 import { demandVersion } from '@server/kits/version';
-import { demandWithinOwn } from '../account/public';
+import { demandWithinOwn } from '../account/rank/public';
 import { keepingAdministrator } from './administrators';
 import { holdersOf } from './role-queries';
 import { grantOf, lockedRole } from './role-save';

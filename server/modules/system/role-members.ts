@@ -6,7 +6,7 @@ import type { RoleMember } from '@contract/system/role-types';
 import type { Db } from '@server/kernel/database/database';
 import type { Handler } from '@server/kernel/implement';
 import { contains } from '@server/kits/contains';
-import { demandWithinOwn } from '../account/public';
+import { demandWithinOwn } from '../account/rank/public';
 import { accounts } from '../account/tables';
 import { departments } from '../dictionary/tables';
 import { visiblePeople } from '../people/public';

@@ -9,7 +9,7 @@ import type { Db } from '@server/kernel/database/database';
 import type { Handler } from '@server/kernel/implement';
 import { demandVersion } from '@server/kits/version';
 import { violated } from '@server/kits/violation';
-import { demandWithinOwn } from '../account/public';
+import { demandWithinOwn } from '../account/rank/public';
 import { keepingAdministrator } from './administrators';
 import { holdersOf, roleById } from './role-queries';
 import { purviews, roleDepartments, rolePermissions, rolePersonTypes, roles } from './tables';

@@ -6,7 +6,7 @@ import type { Change } from '@contract/approval/types';
 import { AppError } from '@contract/kernel/errors';
 import type { PersonField, PersonValue, PersonValues } from '@contract/people/type-config';
 import type { Db } from '@server/kernel/database/database';
-import { callerOf } from '../account/public';
+import { callerOf } from '../account/rank/public';
 import { registerFlow, submit, type Submission } from '../approval/public';
 import {
   openIdCard,

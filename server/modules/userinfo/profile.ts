@@ -9,7 +9,7 @@ import { isSelfEditable } from '@contract/userinfo/rules';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { demandVersion } from '@server/kits/version';
-import { pausesOf } from '../account/public';
+import { pausesOf } from '../account/rank/public';
 import { statusOf } from '../approval/public';
 import { departments } from '../dictionary/tables';
 import { bindFieldFiles, personFile, writePersonValues, type PersonFile } from '../people/public';

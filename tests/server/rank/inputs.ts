@@ -35,12 +35,11 @@ export const asking: Record<string, Asking> = {
     input: (touched) => ({ params: ofPerson(touched), body: { values: { phone: '13900009999' } } }),
   },
   'people.userImport': {
-    input: async ({ db, person }) => {
-      const [type] = await db
-        .execute<{ name: string }>(sql`select name from person_type where id = ${person.typeId}`)
-        .then(({ rows }) => rows);
-      const values = { name: person.name, staff_id: person.staffId, person_type: type!.name, phone: '13900009998' };
-      return { body: { person_type_id: person.typeId, rows: [{ sheet: '人员', row: 2, values }] } };
+    input: ({ person }) => {
+      const { name, staffId: staff_id, typeId: person_type_id, recruitYear, data } = person;
+      const trained = recruitYear && { recruit_year: String(recruitYear), training_major: data.training_major };
+      const values = { name, staff_id, phone: '13900009998', ...trained };
+      return { body: { person_type_id, rows: [{ sheet: '用户', row: 2, values }] } };
     },
     touched: ({ body }) => (body.data as { results: { outcome: string }[] }).results[0]!.outcome === 'updated',
   },

@@ -1,12 +1,11 @@
 import type { userEndpoints } from '@contract/people/user-endpoints';
 import type { Handlers } from '@server/kernel/implement';
-import { liftPauses } from '../../account/public';
-import { demandVisible } from '../scope';
 import { openAccounts, resetPasswords } from './accounts';
 import { deptEdit } from './dept-edit';
 import { importOptions, importPeople } from './import';
 import { ofOwnDepartments, userPage } from './list';
 import { removePeople } from './remove';
+import { liftResetPause } from './reset-pause';
 import { changeRoles, rolesOfUser } from './roles';
 import { viewAs } from './view';
 
@@ -35,8 +34,7 @@ export const userHandlers: Handlers<typeof userEndpoints> = {
   },
   liftResetPause: async (call) => {
     const { userId } = call.params;
-    await demandVisible(call.db, call.user.scope, [userId]);
-    await liftPauses(call.db, call.user, userId, call.body.reason);
+    await liftResetPause(call.db, call.user, userId, call.body.reason);
     call.audit({ target: `person:${userId}` });
     return {};
   },

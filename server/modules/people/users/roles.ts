@@ -6,7 +6,7 @@ import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { keepingAdministrator, roleGrants, type RoleGrant } from '../../system/public';
 import { accountRoles } from '../../system/tables';
-import { beyondOwn } from '../../account/public';
+import { beyondOwn } from '../../account/rank/public';
 import { accounts } from '../../account/tables';
 import { visiblePeople } from '../scope';
 import { people } from '../tables';

@@ -3,10 +3,10 @@ import { AppError } from '@contract/kernel/errors';
 import { permits } from '@contract/kernel/module';
 import type { CurrentUser, ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
-import { people } from '../people/tables';
-import type { Grant } from '../system/public';
-import { resolveScopes, type ScopeOwner } from './scope';
-import { placeColumns } from './scope-columns';
+import { people } from '../../people/tables';
+import type { Grant } from '../../system/public';
+import { resolveScopes, type ScopeOwner } from '../scope';
+import { placeColumns } from '../scope-columns';
 import { covers } from './scope-cover';
 
 /** What a user has, as far as it is compared with what others have or are to have. */

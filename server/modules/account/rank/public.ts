@@ -4,12 +4,17 @@ import { AppError } from '@contract/kernel/errors';
 import { permits } from '@contract/kernel/module';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
-import { people } from '../people/tables';
-import { roleGrants, type RoleGrant } from '../system/public';
-import { accountUser } from './account-user';
+import { people } from '../../people/tables';
+import { roleGrants, type RoleGrant } from '../../system/public';
+import { accountUser } from '../account-user';
 import { ownersOf, scopeFor, type Holder, type Place } from './grants';
 import { covers } from './scope-cover';
-import { accounts } from './tables';
+import { accounts } from '../tables';
+
+export { scopesOf } from '../account-scopes';
+export { liftPauses, noteContactChange, pausesOf, resetsPausedUntil } from './contact-changes';
+export { beyondOwn, demandWithinOwn } from './grants';
+export { covers } from './scope-cover';
 
 /**
  * How somebody's rights compare with the caller's: `below` the caller has all of them and more; `level` neither has

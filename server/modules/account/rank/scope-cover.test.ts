@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { dataScopes, type DataScope } from '@contract/account/types';
 import type { ResolvedScope } from '@server/kernel/current-user';
-import { resolveScopes, type ScopeOwner } from './scope';
+import { resolveScopes, type ScopeOwner } from '../scope';
 import { covers } from './scope-cover';
 
 const id = fc.integer({ min: 1, max: 6 });
