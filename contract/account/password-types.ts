@@ -33,6 +33,9 @@ export const getAccountInput = z.object({
 export const resetChannels = ['phone', 'mail'] as const;
 export type ResetChannel = (typeof resetChannels)[number];
 
+/** A new number or address gets no codes for so long, unless the pause is lifted: its owner has time to object. */
+export const resetPauseHours = 24;
+
 /** The same for names that exist and names that do not: who asks learns nothing about accounts. */
 export const resetOffer = z.object({
   ticket: z.string(),

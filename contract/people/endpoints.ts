@@ -75,6 +75,7 @@ const personEndpoints = defineEndpoints(peopleModule, {
       'STAFF_ID_TAKEN',
       'ID_CARD_TAKEN',
       'PERSON_OUT_OF_SCOPE',
+      'RANK_TOO_LOW',
     ],
     audit: 'people.edit',
   },
@@ -86,7 +87,7 @@ const personEndpoints = defineEndpoints(peopleModule, {
     access: 'personnel:user:enable',
     body: types.enableUsers,
     data: types.changedCount,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'RANK_TOO_LOW'],
     audit: 'people.enable',
   },
   deactivate: {
@@ -96,7 +97,7 @@ const personEndpoints = defineEndpoints(peopleModule, {
     access: 'personnel:user:enable',
     body: types.enableUsers,
     data: types.changedCount,
-    errors: ['NOT_FOUND', 'PERSON_IS_SELF', 'LAST_ADMINISTRATOR'],
+    errors: ['NOT_FOUND', 'PERSON_IS_SELF', 'RANK_TOO_LOW', 'LAST_ADMINISTRATOR'],
     audit: 'people.disable',
   },
   assignDept: {

@@ -18,6 +18,7 @@ export const peopleModule = defineModule({
     'personnel:account:add': '开通账号',
     'personnel:account:roles': '分配角色',
     'personnel:account:reset': '重置密码',
+    'personnel:account:liftPause': '解除找回密码的暂停',
     'personnel:account:viewAs': '以用户身份查看（运维，只读）',
     'personnel:account:export': '导出用户',
     'personnel:deptUser:list': '查看科室用户',

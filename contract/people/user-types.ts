@@ -32,6 +32,8 @@ export const userRow = z.object({
   last_login_at: z.string().nullable(),
   /** Until when failed sign-ins make the account wait. */
   locked_until: z.string().nullable(),
+  /** Until when a number or address that was just changed gets no codes to recover the password. */
+  resets_paused_until: z.string().nullable(),
   version: id,
 });
 export type UserRow = z.output<typeof userRow>;
@@ -79,6 +81,8 @@ export const newPasswords = z.object({
   accounts: z.array(z.object({ user_id: id, name: z.string(), username: z.string(), password: z.string() })),
 });
 export type NewPasswords = z.output<typeof newPasswords>;
+
+export const liftPauseInput = z.object({ reason: storableText(100).trim().min(1, '请填写原因') });
 
 /** A session as somebody else; it is not renewed. */
 export const viewSession = z.object({ token: z.string(), user_id: id, name: z.string() });

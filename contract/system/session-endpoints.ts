@@ -38,7 +38,10 @@ export const pendingMessage = z.object({
   ...person,
   dept_name: z.string(),
   purpose: z.string(),
+  /** Empty where the caller may not tell it. */
   code: z.string(),
+  /** Why the code is not shown; empty: it is. */
+  obstacle: z.string(),
   created_at: z.string(),
   expires_at: z.string(),
 });
@@ -67,7 +70,7 @@ export const systemSessionEndpoints = defineEndpoints(systemModule, {
     access: 'system:session:end',
     params: z.object({ id: z.uuid() }),
     data: nothing,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'RANK_TOO_LOW'],
     offline: 'online',
     audit: 'system.session.end',
     mutation: true,
@@ -90,7 +93,7 @@ export const systemSessionEndpoints = defineEndpoints(systemModule, {
     access: 'system:session:unlock',
     params: z.object({ id: rowIdQuery }),
     data: nothing,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'RANK_TOO_LOW'],
     offline: 'online',
     audit: 'system.session.unlock',
     mutation: true,

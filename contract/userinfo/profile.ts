@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { resetChannels } from '../account/password-types';
 import { personField, personValuesInput } from '../people/type-config';
 import { change } from '../approval/types';
 
@@ -37,6 +38,11 @@ export const profileInfo = z.object({
   /** Words for values that are numbers or codes: names of departments, bases, schools, areas. */
   words: z.record(z.string(), z.string()),
   version: z.number().int(),
+  /**
+   * Numbers and addresses that were just changed and get no codes to recover the password until then. Copies kept by
+   * an earlier version lack it.
+   */
+  reset_pauses: z.array(z.object({ channel: z.enum(resetChannels), until: z.string() })).optional(),
   /** What waits for review. */
   pending: z
     .object({

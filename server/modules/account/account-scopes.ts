@@ -9,6 +9,7 @@ import { accounts } from './tables';
 
 /** Person behind an account, and what the account's roles let them see. */
 export interface AccountScope {
+  accountId: number;
   userId: number;
   scope: ResolvedScope;
 }
@@ -17,9 +18,13 @@ export interface AccountScope {
 export async function scopesOf(db: Db, accountIds: readonly number[]): Promise<AccountScope[]> {
   if (accountIds.length === 0) return [];
   const rows = await db
-    .select(scopeColumns)
+    .select({ accountId: accounts.id, ...scopeColumns })
     .from(accounts)
     .innerJoin(people, and(eq(people.id, accounts.userId), isNull(people.deletedAt)))
     .where(and(inArray(accounts.id, [...accountIds]), eq(accounts.status, EnableState.enabled)));
-  return rows.map(({ scopes, ...owner }) => ({ userId: owner.userId, scope: resolveScopes(scopes, owner) }));
+  return rows.map(({ accountId, scopes, ...owner }) => ({
+    accountId,
+    userId: owner.userId,
+    scope: resolveScopes(scopes, owner),
+  }));
 }

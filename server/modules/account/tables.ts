@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   index,
   integer,
   pgTable,
@@ -11,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { ResetChannel } from '@contract/account/password-types';
 import { people } from '../people/tables';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -162,5 +164,30 @@ export const pendingMessages = pgTable(
   (table) => [
     index('pending_message_account').on(table.accountId),
     index('pending_message_expires').on(table.expiresAt),
+  ],
+);
+
+/**
+ * Changes of the number or address by which a forgotten password is recovered. Until a while later no code goes to the
+ * new one, unless somebody lifts the pause. Kept as a record of who changed and lifted what.
+ */
+export const contactChanges = pgTable(
+  'contact_change',
+  {
+    id: serial().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    channel: text().$type<ResetChannel>().notNull(),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+    pausedUntil: instant('paused_until').notNull(),
+    liftedAt: instant('lifted_at'),
+    liftedBy: integer('lifted_by').references(() => people.id),
+    liftReason: text('lift_reason').notNull().default(''),
+  },
+  (table) => [
+    check('contact_change_channel', sql`${table.channel} in ('phone', 'mail')`),
+    check('contact_change_lifted', sql`(${table.liftedAt} is null) = (${table.liftedBy} is null)`),
+    index('contact_change_user').on(table.userId, table.pausedUntil),
   ],
 );

@@ -8,9 +8,10 @@ import { peopleEndpoints } from '@contract/people/endpoints';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { demandVisible } from '../people/public';
-import { beyondOwn, roleGrants } from '../system/public';
+import { roleGrants } from '../system/public';
 import { signAccess } from './access-token';
 import { accountUser } from './account-user';
+import { beyondOwn } from './rank/grants';
 import { operationsRole } from './login';
 import type { Device } from './sessions';
 import { accounts, sessions } from './tables';
@@ -67,7 +68,7 @@ async function demandViewable(db: Db, viewer: Omit<CurrentUser, 'sessionId'>, vi
   const held = (await roleGrants(db, [viewed.accountId])).filter(({ heldBy }) => heldBy.length > 0);
   const isPowerful = held.some(({ code, permissions }) => code === operationsRole || permissions.includes('*'));
   if (viewed.userId === viewer.userId || isPowerful) throw new AppError('FORBIDDEN');
-  const beyond = await beyondOwn(db, viewer);
+  const beyond = await beyondOwn(db, viewer, [viewed.userId]);
   const above = held.find((role) => beyond(role) !== null);
   if (above) throw new AppError('GRANT_BEYOND_OWN', { what: `角色“${above.name}”` });
 }

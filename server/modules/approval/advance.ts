@@ -4,7 +4,7 @@ import { nodeStates } from '@contract/approval/types';
 import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
 import { submissionOf, type LoadedRecord } from './record';
-import { administratorsFor, reviewersOf, type Candidate } from './reviewers';
+import { administratorsFor, reviewersOf, type Candidate, type Parties } from './reviewers';
 import { approvalNodes, approvalRecords, approvalSeats } from './tables';
 import { tellPassed, tellReviewers } from './tell';
 import { note } from './timeline';
@@ -25,8 +25,8 @@ export async function openNext(tx: Db, moving: Moving, actorId: number): Promise
     .orderBy(asc(approvalNodes.level))
     .limit(1);
   if (!node) return approve(tx, moving, actorId);
-  const asked = await reviewersOf(tx, flow, node.settings, record.submitterId);
-  const chosen = asked.length > 0 ? asked : await standIns(tx, node.rule, record.submitterId);
+  const asked = await reviewersOf(tx, flow, node.settings, record);
+  const chosen = asked.length > 0 ? asked : await standIns(tx, node.rule, record);
   if (chosen.length === 0) throw new AppError('APPROVAL_NO_REVIEWER');
   await tx
     .update(approvalNodes)
@@ -47,8 +47,8 @@ export async function openNext(tx: Db, moving: Moving, actorId: number): Promise
 }
 
 /** Administrators in the place of missing reviewers: one is enough where everybody must pass. */
-export async function standIns(db: Db, rule: 'any' | 'all', submitterId: number): Promise<Candidate[]> {
-  const administrators = await administratorsFor(db, submitterId);
+export async function standIns(db: Db, rule: 'any' | 'all', parties: Parties): Promise<Candidate[]> {
+  const administrators = await administratorsFor(db, parties);
   return rule === 'all' ? administrators.slice(0, 1) : administrators;
 }
 
@@ -59,7 +59,7 @@ async function approve(tx: Db, moving: Moving, actorId: number): Promise<Submiss
     .set({ status: SubmissionStatus.approved, finishedAt: sql`now()` })
     .where(eq(approvalRecords.id, record.id));
   await note(tx, { recordId: record.id, kind: 'complete' });
-  await flow.onPass(tx, submissionOf(moving));
+  await flow.onPass(tx, submissionOf(moving), actorId);
   if (actorId !== record.submitterId) await tellPassed(tx, record, actorId);
   return SubmissionStatus.approved;
 }

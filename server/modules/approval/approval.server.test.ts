@@ -48,6 +48,7 @@ const leave = registerFlow({
   permission: 'test:leave:approve',
   settings: { review_flag: 1, levels: [level('秘书审核', { kind: 'role', role_code: 'secretary' })] },
   payload: z.object({ reason: z.string() }),
+  concerns: (subjectId) => (subjectId.startsWith('person:') ? Number(subjectId.slice('person:'.length)) : null),
   describe: async (_db, { payload }) => ({
     facts: [{ label: '事由', value: payload.reason }],
     changes: [{ label: '状态', old: '在岗', new: '请假', current: null }],
@@ -84,11 +85,18 @@ const [admin, secretary, teacher, student, other, outsider] = (await Promise.all
 
 let subjects = 0;
 
+interface Submitted {
+  amount?: number;
+  by?: number;
+  /** The person whom it is about. */
+  about?: number;
+}
+
 /** The student submits; answers with the record and its open level. */
-async function submitted({ amount, by = person.student }: { amount?: number; by?: number } = {}) {
+async function submitted({ amount, by = person.student, about }: Submitted = {}) {
   const { recordId, status } = await server.database.transaction((tx) =>
     submit(tx, leave, {
-      subjectId: `s${++subjects}`,
+      subjectId: about === undefined ? `s${++subjects}` : `person:${about}`,
       submitterId: by,
       amount,
       title: `请假 ${subjects}`,
@@ -171,6 +179,43 @@ describe('who may look and act', () => {
     expect(errorOf(await review(secretary, record, 1))).toBe('APPROVAL_STATE');
     await db.delete(approvalDelegations);
     expect(effects).toEqual([]);
+  });
+
+  it('never lets anybody review what is about themselves, whoever submitted it', async () => {
+    const record = await submitted({ about: person.secretary });
+    expect((await detail(other, record.id)).nodes[0]!.reviewers.map(({ user_id }) => user_id)).toEqual([second.id]);
+    const refused = await secretary.call(api.review, {
+      params: { id: record.id },
+      body: { node_id: record.node, pass: 1 },
+    });
+    expect(errorOf(refused)).toBe('NOT_FOUND');
+    // Neither by a delegation, nor handed on, nor by a seat of before.
+    await db
+      .insert(approvalDelegations)
+      .values({ fromId: second.id, toId: person.secretary, startsOn: '2020-01-01', endsOn: '2090-01-01' });
+    expect(await inboxIds(secretary)).not.toContain(record.id);
+    expect(errorOf(await review(secretary, record, 1))).toBe('APPROVAL_STATE');
+    await db.delete(approvalDelegations);
+    const handed = await other.call(api.transfer, {
+      params: { id: record.id },
+      body: { node_id: record.node, to: person.secretary, comment: '请看' },
+    });
+    expect(errorOf(handed)).toBe('APPROVAL_PERSON');
+    const seat = { nodeId: record.node, recordId: record.id, via: 'role' as const, viaRef: 'secretary' };
+    await db.insert(approvalSeats).values({ ...seat, userId: person.secretary });
+    expect(await inboxIds(secretary)).not.toContain(record.id);
+    expect(errorOf(await review(secretary, record, 1))).toBe('APPROVAL_STATE');
+    expect((await review(other, record, 1)).status).toBe(200);
+  });
+
+  it('asks administrators where only the person concerned could review', async () => {
+    await configure([level('指定', { kind: 'person', user_ids: [person.secretary] })]);
+    const record = await submitted({ about: person.secretary });
+    const seated = await db.select().from(approvalSeats).where(eq(approvalSeats.recordId, record.id));
+    expect(seated.map(({ userId, via }) => [userId, via])).toEqual(
+      expect.arrayContaining([[person.admin, 'fallback']]),
+    );
+    expect(seated.map(({ userId }) => userId)).not.toContain(person.secretary);
   });
 
   it('takes a seat away with the role or the account that gave it', async () => {

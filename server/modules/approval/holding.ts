@@ -50,15 +50,16 @@ export function holdsPost(userId: AnyColumn, memberId: SQL | number, post: AnyCo
     and ${deptId} = (select member.dept_id from ${people} member where member.id = ${memberId}))`;
 }
 
-/** Whether the reason for which a seat was given still holds. */
+/** Whether the reason for which a seat was given still holds; nobody's does who has become the person concerned. */
 export function seatHolds(db: Db): SQL {
   const { userId, via, viaRef, recordId } = approvalSeats;
   const submitter = sql`(select record.submitter_id from ${approvalRecords} record where record.id = ${recordId})`;
+  const concerned = sql`(select record.concerned_id from ${approvalRecords} record where record.id = ${recordId})`;
   const stillEntitled = sql`case ${via} when 'role' then ${holdsRole(db, userId, viaRef)}
     when 'post' then ${holdsPost(userId, submitter, viaRef)}
     when 'scope' then ${holdsPermission(db, userId, viaRef)}
     when 'fallback' then ${holdsPermission(db, userId, viaRef)} else true end`;
-  return and(hasAccount(db, userId), stillEntitled)!;
+  return and(hasAccount(db, userId), sql`${userId} is distinct from ${concerned}`, stillEntitled)!;
 }
 
 function enabledAccounts(db: Db) {

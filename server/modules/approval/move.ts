@@ -6,7 +6,7 @@ import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { demandColleague } from './colleagues';
 import { closeNode, closeWaiting, demandTurn } from './decide';
-import { openNode, recordFor, submissionOf, takeBackNode } from './record';
+import { isParty, openNode, recordFor, submissionOf, takeBackNode } from './record';
 import { approvalNodes, approvalRecords, approvalSeats } from './tables';
 import { tellReviewers, tellWithdrawn } from './tell';
 import { note } from './timeline';
@@ -94,7 +94,7 @@ export async function transfer(
 ): Promise<void> {
   const loaded = await recordFor(tx, user.userId, id, 'lock');
   const { node, seats } = await demandTurn(tx, user.userId, loaded, nodeId);
-  if (to === loaded.record.submitterId) throw new AppError('APPROVAL_PERSON', { reason: '提交人不能审批自己的提交' });
+  if (isParty(loaded.record, to)) throw new AppError('APPROVAL_PERSON', { reason: '提交人和当事人不能审批' });
   await demandColleague(tx, user, to);
   const theirs = loaded.seats.find((seat) => seat.nodeId === node.id && seat.userId === to);
   if (theirs && theirs.state !== seatStates.handedOn)

@@ -5,6 +5,7 @@ import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
 import { people } from '../people/tables';
 import { flowOf, type RegisteredFlow, type Submission } from './registry';
+import type { Parties } from './reviewers';
 import { concernsReviewer, openSeatOf } from './seats';
 import { approvalNodes, approvalRecords, approvalSeats } from './tables';
 
@@ -67,9 +68,14 @@ export function openNode({ nodes }: LoadedRecord): NodeRow | undefined {
   return nodes.find(({ state }) => state === nodeStates.open);
 }
 
+/** Whether somebody submitted a record, or is whom it is about: neither reviews it, be it in another's stead. */
+export function isParty({ submitterId, concernedId }: Parties, userId: number): boolean {
+  return userId === submitterId || userId === concernedId;
+}
+
 /** The seats that a person may fill now, their own and those delegated to them. */
 export async function turnOf(db: Db, userId: number, { record }: LoadedRecord): Promise<SeatRow[]> {
-  if (record.submitterId === userId) return [];
+  if (isParty(record, userId)) return [];
   const rows = await db
     .select({ seat: approvalSeats, name: people.name })
     .from(approvalSeats)
@@ -82,7 +88,7 @@ export async function turnOf(db: Db, userId: number, { record }: LoadedRecord): 
 /** The level that a person passed and may take back: the one before the open one, while nobody has acted on that. */
 export function takeBackNode(loaded: LoadedRecord, userId: number): NodeRow | undefined {
   const open = openNode(loaded);
-  if (!open) return undefined;
+  if (!open || isParty(loaded.record, userId)) return undefined;
   const hasActed = loaded.seats.some(({ nodeId, actedBy }) => nodeId === open.id && actedBy !== null);
   const before = loaded.nodes.filter((node) => node.level < open.level && node.state === nodeStates.passed).at(-1);
   const isMine = loaded.seats.some(

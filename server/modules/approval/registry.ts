@@ -36,9 +36,15 @@ export interface FlowDefinition<Payload> {
   /** What holds until an administrator sets something else. */
   settings: FlowSettings;
   payload: z.ZodType<Payload>;
+  /** The person whom a subject is about, who never reviews it, whoever submitted it; null where it is about nobody. */
+  concerns: (subjectId: string) => number | null;
   describe(db: Db, submission: Submission<Payload>): Promise<Description>;
-  /** The effect. It commits or fails together with the last decision. @throws AppError to refuse that decision */
-  onPass(tx: Db, submission: Submission<Payload>): Promise<void>;
+  /**
+   * The effect. It commits or fails together with the last decision.
+   * @param deciderId whose pass it was; the submitter where nothing is reviewed
+   * @throws AppError to refuse that decision
+   */
+  onPass(tx: Db, submission: Submission<Payload>, deciderId: number): Promise<void>;
   onReject?(tx: Db, submission: Submission<Payload>): Promise<void>;
   onWithdraw?(tx: Db, submission: Submission<Payload>): Promise<void>;
 }
@@ -46,10 +52,10 @@ export interface FlowDefinition<Payload> {
 /** A definition with its payload's type forgotten: payloads are checked on their way out of the database. */
 export type RegisteredFlow = Pick<
   FlowDefinition<unknown>,
-  'key' | 'title' | 'moduleId' | 'amountUnit' | 'permission' | 'settings'
+  'key' | 'title' | 'moduleId' | 'amountUnit' | 'permission' | 'settings' | 'concerns'
 > & {
   describe(db: Db, submission: Submission<unknown>): Promise<Description>;
-  onPass(tx: Db, submission: Submission<unknown>): Promise<void>;
+  onPass(tx: Db, submission: Submission<unknown>, deciderId: number): Promise<void>;
   onReject(tx: Db, submission: Submission<unknown>): Promise<void>;
   onWithdraw(tx: Db, submission: Submission<unknown>): Promise<void>;
 };
@@ -61,7 +67,7 @@ const flows = new Map<string, RegisteredFlow>();
  * @throws RangeError when another one has the key
  */
 export function registerFlow<Payload>(definition: FlowDefinition<Payload>): FlowDefinition<Payload> {
-  const { key, title, moduleId, amountUnit, permission, settings } = definition;
+  const { key, title, moduleId, amountUnit, permission, settings, concerns } = definition;
   if (flows.has(key)) throw new RangeError(`two flows are called ${key}`);
   const typed = (submission: Submission<unknown>): Submission<Payload> => ({
     ...submission,
@@ -74,8 +80,9 @@ export function registerFlow<Payload>(definition: FlowDefinition<Payload>): Flow
     amountUnit,
     permission,
     settings,
+    concerns,
     describe: (db, submission) => definition.describe(db, typed(submission)),
-    onPass: (tx, submission) => definition.onPass(tx, typed(submission)),
+    onPass: (tx, submission, deciderId) => definition.onPass(tx, typed(submission), deciderId),
     onReject: async (tx, submission) => definition.onReject?.(tx, typed(submission)),
     onWithdraw: async (tx, submission) => definition.onWithdraw?.(tx, typed(submission)),
   });

@@ -95,8 +95,8 @@ async function relieveRecord(tx: Db, recordId: number): Promise<boolean> {
     .where(and(eq(approvalSeats.nodeId, node.id), eq(approvalSeats.state, seatStates.pending), not(seatHolds(tx))));
   const seated = loaded.seats.filter((seat) => seat.nodeId === node.id && seat.state !== seatStates.handedOn);
   const isFree = ({ userId }: Candidate) => !seated.some((seat) => seat.userId === userId);
-  const asked = (await reviewersOf(tx, loaded.flow, node.settings, record.submitterId)).filter(isFree);
-  const chosen = asked.length > 0 ? asked : (await standIns(tx, node.rule, record.submitterId)).filter(isFree);
+  const asked = (await reviewersOf(tx, loaded.flow, node.settings, record)).filter(isFree);
+  const chosen = asked.length > 0 ? asked : (await standIns(tx, node.rule, record)).filter(isFree);
   if (chosen.length === 0) return false;
   await handOn(tx, recordId, node, gone, chosen);
   await tellReviewers(

@@ -27,7 +27,7 @@ export function openSeatOf(db: Db, userId: number, flow: SQL | string): SQL {
   return and(eq(approvalSeats.state, seatStates.pending), fillsSeat(userId, flow), seatHolds(db))!;
 }
 
-/** Condition on `approval_record`: it waits for this person. Nobody reviews what they submitted themselves. */
+/** Condition on `approval_record`: it waits for this person. Nobody reviews what they submitted, or what is about them. */
 export function waitsFor(db: Db, userId: number): SQL {
   const seat = db
     .select({ one: sql`1` })
@@ -36,6 +36,7 @@ export function waitsFor(db: Db, userId: number): SQL {
   return and(
     eq(approvalRecords.status, SubmissionStatus.underReview),
     ne(approvalRecords.submitterId, userId),
+    sql`${approvalRecords.concernedId} is distinct from ${userId}`,
     exists(seat),
   )!;
 }

@@ -42,6 +42,7 @@ export async function submit<Payload>(
       moduleId: flow.moduleId,
       subjectId,
       submitterId,
+      concernedId: flow.concerns(subjectId),
       title,
       payload,
       amount,

@@ -46,6 +46,8 @@ export const approvalRecords = pgTable(
     /** The business record, in the words of its module. */
     subjectId: text('subject_id').notNull(),
     submitterId: personId('submitter_id').notNull(),
+    /** The person whose file, money or leave it is about; null where it is about nobody. */
+    concernedId: personId('concerned_id'),
     title: text().notNull(),
     /** What the flow needs to describe the submission and to bring about its effect. */
     payload: jsonb().$type<unknown>().notNull(),

@@ -6,7 +6,7 @@ import { inForce } from './seats';
 import type { approvalRecords } from './tables';
 import { approvalDelegations } from './tables';
 
-type Told = Pick<typeof approvalRecords.$inferSelect, 'id' | 'title' | 'flow' | 'submitterId'>;
+type Told = Pick<typeof approvalRecords.$inferSelect, 'id' | 'title' | 'flow' | 'submitterId' | 'concernedId'>;
 
 const subjectOf = ({ id }: Told) => `approval:${id}`;
 const linkOf = ({ id }: Told) => `/system/approval-inbox?record=${id}`;
@@ -23,9 +23,8 @@ export async function tellReviewers(tx: Db, record: Told, userIds: number[]): Pr
         or(sql`cardinality(${approvalDelegations.flows}) = 0`, sql`${record.flow} = any(${approvalDelegations.flows})`),
       ),
     );
-  const approver = [...new Set([...userIds, ...delegates.map(({ id }) => id)])].filter(
-    (id) => id !== record.submitterId,
-  );
+  const asked = [...new Set([...userIds, ...delegates.map(({ id }) => id)])];
+  const approver = asked.filter((id) => id !== record.submitterId && id !== record.concernedId);
   await notify(tx, {
     event: 'approval.pending',
     recipients: { approver },

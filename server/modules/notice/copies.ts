@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { plainText } from '@contract/notice/rich-text';
 import { DeliveryFailed } from '@server/kernel/delivery/channel';
@@ -19,6 +20,8 @@ interface Waiting extends Record<string, unknown> {
   title: string;
   content: string;
   address: string;
+  /** The address that the copy names; empty: the person's own. */
+  named: string;
   reminders: number;
   files: number;
 }
@@ -36,15 +39,15 @@ export async function sendCopies(
     const { rows } = await database.db.execute<Waiting>(sql`
       with taken as (
         update notice_delivery set tries = tries + 1, next_at = now() + make_interval(secs => ${takenSeconds})
-        where (push_id, user_id, channel) in (
-          select push_id, user_id, channel from notice_delivery where state = 0 and next_at <= now()
+        where (push_id, user_id, channel, address) in (
+          select push_id, user_id, channel, address from notice_delivery where state = 0 and next_at <= now()
           order by next_at limit ${copiesAtOnce} for update skip locked
         )
-        returning push_id, user_id, channel, tries
+        returning push_id, user_id, channel, tries, address as named
       )
       select taken.*, push.title, push.content, recipient.reminders,
         (select count(*)::int from attachment where owner = ${pushOwner} and owner_id = push.id::text) as files,
-        case taken.channel when 'mail' then person.email else person.phone end as address
+        coalesce(nullif(named, ''), case taken.channel when 'mail' then person.email else person.phone end) as address
       from taken
       join notice_push push on push.id = taken.push_id
       join notice_recipient recipient on recipient.push_id = taken.push_id and recipient.user_id = taken.user_id
@@ -68,8 +71,9 @@ async function problemWith(row: Waiting, channels: Channels, log: ModuleContext[
   const channel = channels[row.channel];
   if (!channel) return { words: row.channel === 'mail' ? '未配置邮件通道' : '未配置短信通道', isFinal: true };
   if (row.address === '') return { words: row.channel === 'mail' ? '没有邮箱' : '没有手机号', isFinal: true };
-  // A reminder is another message; a repetition of the same one is not.
-  const id = `notice-${row.push_id}-${row.user_id}-${row.reminders}`;
+  // A reminder is another message, and so is one to another address; a repetition of the same one is not.
+  const place = row.named && `-${createHash('sha256').update(row.named).digest('hex').slice(0, 8)}`;
+  const id = `notice-${row.push_id}-${row.user_id}-${row.reminders}${place}`;
   try {
     await channel.send({ id, to: row.address, subject: row.title, text: wordsOf(row) });
     return undefined;
@@ -91,5 +95,6 @@ async function settle(db: ModuleContext['database']['db'], row: Waiting, problem
   await db.execute(sql`
     update notice_delivery set state = ${state}::int, problem = ${problem?.words ?? ''},
       next_at = now() + make_interval(secs => ${60 * 4 ** row.tries})
-    where push_id = ${row.push_id} and user_id = ${row.user_id} and channel = ${row.channel}`);
+    where push_id = ${row.push_id} and user_id = ${row.user_id} and channel = ${row.channel}
+      and address = ${row.named}`);
 }

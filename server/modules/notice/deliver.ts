@@ -41,7 +41,7 @@ export async function queueCopies(tx: Db, push: Deliverable, userIds: readonly n
       select 1 from notice_mute mute join notice_push push on push.id = ${push.id}
       where mute.user_id = reader.id and mute.channel = way.name and mute.event = coalesce(push.event, 'push')
     )
-    on conflict (push_id, user_id, channel) do update set state = 0, tries = 0, next_at = now(), problem = ''`);
+    on conflict (push_id, user_id, channel, address) do update set state = 0, tries = 0, next_at = now(), problem = ''`);
 }
 
 /** Query of those of the given people who can be reached. */

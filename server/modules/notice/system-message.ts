@@ -21,8 +21,8 @@ export interface SystemMessage {
 /** Stored titles hold what a title field holds. */
 const longestTitle = 100;
 
-/** Delivers at once, or leaves it to the sender at a later time. */
-export async function storeMessage(tx: Db, message: SystemMessage, at: { now: Date; later?: Date }): Promise<void> {
+/** Delivers at once, or leaves it to the sender at a later time. @returns the id of the push */
+export async function storeMessage(tx: Db, message: SystemMessage, at: { now: Date; later?: Date }): Promise<number> {
   const { userIds, ...stored } = message;
   const [push] = await tx
     .insert(noticePushes)
@@ -38,6 +38,7 @@ export async function storeMessage(tx: Db, message: SystemMessage, at: { now: Da
     })
     .returning({ id: noticePushes.id, channels: noticePushes.channels });
   if (!at.later) await deliver(tx, push!, reachableOf(userIds));
+  return push!.id;
 }
 
 /** Leaves a message for the daily digest of each person. */

@@ -209,6 +209,8 @@ export const noticeDeliveries = pgTable(
       .references(() => people.id),
     /** `mail` or `sms`. */
     channel: text().notNull(),
+    /** Where it goes, if not to the person's own address of that moment; else empty. */
+    address: text().notNull().default(''),
     /** 0 waits, 1 sent, 2 given up, with the reason. */
     state: smallint().notNull().default(0),
     tries: smallint().notNull().default(0),
@@ -216,7 +218,7 @@ export const noticeDeliveries = pgTable(
     problem: text().notNull().default(''),
   },
   (table) => [
-    primaryKey({ columns: [table.pushId, table.userId, table.channel] }),
+    primaryKey({ columns: [table.pushId, table.userId, table.channel, table.address] }),
     index('notice_delivery_waiting')
       .on(table.nextAt)
       .where(sql`state = 0`),

@@ -4,7 +4,9 @@ import { AppError } from '@contract/kernel/errors';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { setAccountsEnabled } from '../account/public';
+import { demandBelow } from '../account/rank/public';
 import { departments } from '../dictionary/tables';
+import { placing } from './placing';
 import { demandVisible } from './scope';
 import { people } from './tables';
 
@@ -13,11 +15,12 @@ const changed = { version: sql`${people.version} + 1`, updatedAt: sql`now()` };
 /**
  * Enables or disables people. Their accounts stop working, or work again, at the next call.
  * @returns how many people were in the other state before
- * @throws AppError NOT_FOUND, PERSON_IS_SELF, LAST_ADMINISTRATOR
+ * @throws AppError NOT_FOUND, PERSON_IS_SELF, RANK_TOO_LOW, LAST_ADMINISTRATOR
  */
 export async function setEnabled(db: Db, user: CurrentUser, userIds: number[], enabled: boolean): Promise<number> {
   await demandVisible(db, user.scope, userIds);
   if (!enabled && userIds.includes(user.userId)) throw new AppError('PERSON_IS_SELF');
+  await demandBelow(db, user, userIds, enabled ? '启用人员' : '停用人员');
   const status = enabled ? EnableState.enabled : EnableState.disabled;
   const rows = await db
     .update(people)
@@ -42,11 +45,13 @@ export async function assignDept(db: Db, user: CurrentUser, userIds: number[], d
   if (department?.status !== EnableState.enabled) {
     throw new AppError('INPUT_INVALID', { detail: '所选科室不存在或已停用' });
   }
-  const rows = await db
-    .update(people)
-    .set({ ...changed, deptId })
-    .where(and(inArray(people.id, userIds), sql`${people.deptId} is distinct from ${deptId}`))
-    .returning({ id: people.id });
+  const rows = await placing(db, user, userIds, () =>
+    db
+      .update(people)
+      .set({ ...changed, deptId })
+      .where(and(inArray(people.id, userIds), sql`${people.deptId} is distinct from ${deptId}`))
+      .returning({ id: people.id }),
+  );
   try {
     await demandVisible(db, user.scope, userIds);
   } catch {

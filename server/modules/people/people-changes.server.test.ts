@@ -203,9 +203,12 @@ describe('editing a person', () => {
 
   it('by a review checks the changed fields only, and refuses a wrong one', async () => {
     const incomplete = everybody.find(({ name }) => name === '示例缺专业')!;
-    await writePersonValues(db, incomplete.id, { phone: '13700001111' });
+    const owner = { userId: incomplete.id, permissions: [], scope: { kind: 'self' as const, userId: incomplete.id } };
+    await writePersonValues(db, owner, incomplete.id, { phone: '13700001111' });
     expect((await stored(incomplete.id)).phone).toBe('13700001111');
-    await expect(writePersonValues(db, incomplete.id, { phone: '1' })).rejects.toMatchObject({ key: 'INPUT_INVALID' });
+    await expect(writePersonValues(db, owner, incomplete.id, { phone: '1' })).rejects.toMatchObject({
+      key: 'INPUT_INVALID',
+    });
   });
 });
 

@@ -9,6 +9,7 @@ import { valuesOf } from './values';
 export { areaName } from './areas';
 export { bindFieldFiles, releaseFieldFiles } from './field-files';
 export { idCardHash, openIdCard, sealIdCard } from './identity';
+export { placing } from './placing';
 export { demandVisible, peopleState, visiblePeople } from './scope';
 export { peoplePage } from './queries';
 export { writePersonValues } from './save-person';

@@ -7,9 +7,12 @@ import type { CurrentUser, ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { demandVersion } from '@server/kits/version';
 import { violated } from '@server/kits/violation';
+import type { Caller } from '../account/rank/public';
 import { personDetail } from './detail';
 import { bindFieldFiles, releaseFieldFiles } from './field-files';
+import { placing } from './placing';
 import { visiblePeople } from './scope';
+import { demandSignInRank, noteContacts } from './sign-in-fields';
 import { people, personTypes } from './tables';
 import { typeConfig } from './type-config';
 import { columnsOf, valuesOf } from './values';
@@ -49,7 +52,7 @@ export async function addPerson(db: Db, user: CurrentUser, typeId: number, given
 
 /**
  * Changes the given fields of a person; the others stay. All shown fields must be right afterwards.
- * @throws AppError NOT_FOUND, VERSION_MISSING, VERSION_STALE, and as `addPerson`
+ * @throws AppError NOT_FOUND, VERSION_MISSING, VERSION_STALE, RANK_TOO_LOW, and as `addPerson`
  */
 export async function editPerson(
   db: Db,
@@ -64,7 +67,7 @@ export async function editPerson(
     .for('update');
   if (!row) throw new AppError('NOT_FOUND');
   if (ifMatch !== row.version) demandVersion(ifMatch, row.version, await personDetail(db, user, userId));
-  const saved = await writeValues(db, row, values, 'all');
+  const saved = await placing(db, user, [userId], () => writeValues(db, user, row, { values, demand: 'all' }));
   await bindFieldFiles(db, user, userId, await typeConfig(db, row.typeId), values);
   await demandWithin(db, user.scope, userId);
   return saved;
@@ -72,23 +75,31 @@ export async function editPerson(
 
 /**
  * Changes fields of a person whatever the caller's scope: the caller has decided that it may be, e.g. by a review.
- * Only the changed fields are checked. Files among the values are the person's already (`bindFieldFiles`).
+ * Only the changed fields are checked, and the rank of whoever answers for the change. Files among the values are the person's already (`bindFieldFiles`).
+ * @param author whose change it is: the person, the caller, or who passed it in a review
  * @returns the person's new version
- * @throws AppError NOT_FOUND, INPUT_INVALID by field, STAFF_ID_TAKEN, ID_CARD_TAKEN
+ * @throws AppError NOT_FOUND, INPUT_INVALID by field, STAFF_ID_TAKEN, ID_CARD_TAKEN, RANK_TOO_LOW
  */
-export async function writePersonValues(db: Db, userId: number, values: PersonValues): Promise<number> {
+export async function writePersonValues(db: Db, author: Caller, userId: number, values: PersonValues): Promise<number> {
   const [row] = await db.select().from(people).where(eq(people.id, userId)).for('update');
   if (!row || row.deletedAt) throw new AppError('NOT_FOUND');
-  return (await writeValues(db, row, values, 'changed')).version;
+  return (await writeValues(db, author, row, { values, demand: 'changed' })).version;
 }
 
 type PersonRow = typeof people.$inferSelect;
 
-async function writeValues(db: Db, row: PersonRow, given: PersonValues, demand: 'all' | 'changed'): Promise<Saved> {
+interface Writing {
+  values: PersonValues;
+  /** Which fields must be right afterwards. */
+  demand: 'all' | 'changed';
+}
+
+async function writeValues(db: Db, author: Caller, row: PersonRow, { values: given, demand }: Writing): Promise<Saved> {
   const config = await typeConfig(db, row.typeId);
   const values = tidied(config, given);
   const before = await valuesOf(db, config, row);
   const after = { ...before, ...values };
+  await demandSignInRank(db, author, row.id, { before, after });
   const problems = valueProblems(config, after);
   refuseProblems(
     demand === 'all' ? problems : Object.fromEntries(Object.entries(problems).filter(([key]) => key in values)),
@@ -102,6 +113,7 @@ async function writeValues(db: Db, row: PersonRow, given: PersonValues, demand: 
       .returning({ user_id: people.id, version: people.version }),
   );
   await releaseFieldFiles(db, row.id, config, { before, after });
+  await noteContacts(db, row.id, { before, after });
   return saved!;
 }
 

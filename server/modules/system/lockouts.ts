@@ -4,6 +4,7 @@ import { AppError } from '@contract/kernel/errors';
 import type { Handler } from '@server/kernel/implement';
 import { contains } from '@server/kits/contains';
 import { forgetAllFailures, nameHashesOf, rememberedFailure } from '../account/public';
+import { demandBelow } from '../account/rank/public';
 import { accounts, loginFailures } from '../account/tables';
 import { visiblePeople } from '../people/public';
 import { people } from '../people/tables';
@@ -56,6 +57,7 @@ export const unlockAccount: Handler<typeof systemEndpoints.unlock> = async ({ db
     .innerJoin(people, eq(people.id, accounts.userId))
     .where(and(eq(accounts.id, params.id), visiblePeople(user.scope)));
   if (!account) throw new AppError('NOT_FOUND');
+  await demandBelow(db, user, [account.userId], '解除登录限制');
   await forgetAllFailures(db, [account.username, account.staffId, account.studentId]);
   audit({ target: `account:${params.id}`, detail: { user_id: account.userId } });
   return {};

@@ -5,8 +5,8 @@ import type { BuiltInRole } from './built-in-roles';
 import { syncPurviews } from './purview-sync';
 import { accountRoles, rolePermissions, roles } from './tables';
 
-export { beyondOwn, keepingAdministrator } from './grants';
-export { roleGrants, type RoleGrant } from './role-grants';
+export { keepingAdministrator } from './administrators';
+export { roleGrants, type Grant, type RoleGrant } from './role-grants';
 export { peopleHolding } from './code-holders';
 export { menuFor } from './menu';
 export { readSettingGroup, readSettings } from './settings';

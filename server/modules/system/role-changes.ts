@@ -3,7 +3,9 @@ import type { systemEndpoints } from '@contract/system/endpoints';
 import { AppError } from '@contract/kernel/errors';
 import type { Handler } from '@server/kernel/implement';
 import { demandVersion } from '@server/kits/version';
-import { demandWithinOwn, keepingAdministrator } from './grants';
+import { demandWithinOwn } from '../account/rank/public';
+import { keepingAdministrator } from './administrators';
+import { holdersOf } from './role-queries';
 import { grantOf, lockedRole } from './role-save';
 import { roles } from './tables';
 
@@ -12,7 +14,7 @@ export const changeRoleStatus: Handler<typeof systemEndpoints.roleChangeStatus> 
   const { db, user, body } = call;
   const role = await lockedRole(db, body.id);
   demandVersion(call.ifMatch, role.version, role);
-  await demandWithinOwn(db, user, grantOf(role));
+  await demandWithinOwn(db, user, grantOf(role), [...(await holdersOf(db, role.id)), user.userId]);
   const [row] = await keepingAdministrator(db, () =>
     db
       .update(roles)
@@ -30,7 +32,7 @@ export const removeRole: Handler<typeof systemEndpoints.roleRemove> = async (cal
   const role = await lockedRole(db, body.id);
   if (role.is_built_in) throw new AppError('ROLE_BUILT_IN', { name: role.name });
   if (role.user_count > 0) throw new AppError('ROLE_IN_USE', { name: role.name, count: role.user_count });
-  await demandWithinOwn(db, user, grantOf(role));
+  await demandWithinOwn(db, user, grantOf(role), [...(await holdersOf(db, role.id)), user.userId]);
   await db.delete(roles).where(eq(roles.id, role.id));
   call.audit({ target: `role:${role.id}`, detail: { name: role.name } });
   return {};

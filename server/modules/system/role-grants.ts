@@ -1,7 +1,15 @@
 import { asc, inArray, sql } from 'drizzle-orm';
+import type { DataScope } from '@contract/account/types';
 import type { Db } from '@server/kernel/database/database';
-import type { Grant } from './grants';
 import { accountRoles, roleDepartments, rolePermissions, roles } from './tables';
+
+/** What a role gives to its holders. */
+export interface Grant {
+  permissions: readonly string[];
+  dataScope: DataScope;
+  /** Where the scope is `custom`. */
+  deptIds: readonly number[];
+}
 
 /** A role with what it gives; `status` 1 works, 2 stopped. */
 export interface RoleGrant extends Grant {

@@ -6,11 +6,12 @@ import type { RoleMember } from '@contract/system/role-types';
 import type { Db } from '@server/kernel/database/database';
 import type { Handler } from '@server/kernel/implement';
 import { contains } from '@server/kits/contains';
+import { demandWithinOwn } from '../account/rank/public';
 import { accounts } from '../account/tables';
 import { departments } from '../dictionary/tables';
 import { visiblePeople } from '../people/public';
 import { people } from '../people/tables';
-import { demandWithinOwn, keepingAdministrator } from './grants';
+import { keepingAdministrator } from './administrators';
 import { roleById } from './role-queries';
 import { grantOf, lockedRole } from './role-save';
 import { accountRoles } from './tables';
@@ -70,8 +71,8 @@ export async function memberPage(
 export const setRoleMembers: Handler<typeof systemEndpoints.roleSetMembers> = async (call) => {
   const { db, user, params, body } = call;
   const role = await lockedRole(db, params.id);
-  await demandWithinOwn(db, user, grantOf(role));
   const accountIds = await accountsOf(call, [...body.add, ...body.remove]);
+  await demandWithinOwn(db, user, grantOf(role), [...accountIds.keys()]);
   const idsOf = (userIds: readonly number[]) => userIds.map((id) => accountIds.get(id)!);
   const change = await keepingAdministrator(db, async () => {
     const values = idsOf(body.add).map((accountId) => ({ accountId, roleId: role.id }));

@@ -6,6 +6,7 @@ import type { Role, roleQuery, RoleRow } from '@contract/system/role-types';
 import type { Db } from '@server/kernel/database/database';
 import { contains } from '@server/kits/contains';
 import { isBuiltIn } from './built-in-roles';
+import { accounts } from '../account/tables';
 import { accountRoles, roleDepartments, rolePermissions, rolePersonTypes, roles } from './tables';
 
 /** Roles by name or description, in the order in which they were made. */
@@ -41,6 +42,16 @@ export async function roleById(db: Db, id: number): Promise<RoleRow> {
     .where(eq(roles.id, id));
   if (!row) throw new AppError('NOT_FOUND');
   return { ...row, ...toRole(row) };
+}
+
+/** People whose accounts hold a role. */
+export async function holdersOf(db: Db, roleId: number): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ userId: accounts.userId })
+    .from(accountRoles)
+    .innerJoin(accounts, eq(accounts.id, accountRoles.accountId))
+    .where(eq(accountRoles.roleId, roleId));
+  return rows.map(({ userId }) => userId);
 }
 
 /** The role of the row at hand, named in full: inside a subquery Drizzle would leave the table out. */

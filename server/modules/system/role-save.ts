@@ -9,8 +9,9 @@ import type { Db } from '@server/kernel/database/database';
 import type { Handler } from '@server/kernel/implement';
 import { demandVersion } from '@server/kits/version';
 import { violated } from '@server/kits/violation';
-import { demandWithinOwn, keepingAdministrator } from './grants';
-import { roleById } from './role-queries';
+import { demandWithinOwn } from '../account/rank/public';
+import { keepingAdministrator } from './administrators';
+import { holdersOf, roleById } from './role-queries';
 import { purviews, roleDepartments, rolePermissions, rolePersonTypes, roles } from './tables';
 
 type RoleInput = z.output<typeof roleInput>;
@@ -24,8 +25,10 @@ export const saveRole: Handler<typeof systemEndpoints.roleSave> = async (call) =
   if (before) demandVersion(call.ifMatch, before.version, before);
   await demandDepartments(body);
   await demandKnown(db, body.permissions, before?.permissions ?? []);
-  if (before) await demandWithinOwn(db, user, grantOf(before));
-  await demandWithinOwn(db, user, grantOf(body));
+  // Whoever saves it may hand it to himself next.
+  const receivers = [...(before ? await holdersOf(db, before.id) : []), user.userId];
+  if (before) await demandWithinOwn(db, user, grantOf(before), receivers);
+  await demandWithinOwn(db, user, grantOf(body), receivers);
   const saved = await keepingAdministrator(db, async () => {
     const row = await write(db, body);
     await writeGrants(db, row.id, body);

@@ -8,7 +8,7 @@ import { hashPassword } from '@server/modules/account/password';
 import { accounts } from '@server/modules/account/tables';
 import { auditLog } from '@server/kernel/tables';
 import { openWorkbook } from '@workers/engine/spreadsheet/open';
-import { errorOf } from '@tests/server/client';
+import { errorOf, type TestClient } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 import { accountRoles, roles } from './tables';
 
@@ -195,6 +195,70 @@ describe('nobody grants what he does not hold', () => {
     await db.execute(sql`delete from role_permission where role_id = ${clerkRole} and code = 'system:role:add'`);
     const answer = await clerk.call(calls.roleSave, { body: newRole({ data_scope: 'dept' }) });
     expect([answer.status, errorOf(answer)]).toEqual([403, 'FORBIDDEN']);
+  });
+
+  describe('compared by what it opens for whoever gets it', () => {
+    /** A clerk of one department who was sent by a school. */
+    const clerkId = 51;
+    let academic: TestClient;
+
+    beforeAll(async () => {
+      await db.execute(sql`update person set dept_id = 1, base_id = 1,
+        academy_id = (select min(id) from agreement_school) where id = ${clerkId}`);
+      academic = await accountWith(
+        'academic',
+        clerkId,
+        await save({ permissions: [...grants], data_scope: 'academy' }),
+      );
+      await db.execute(sql`insert into role_permission (role_id, code)
+        select role_id, 'personnel:*' from account_role join account on account.id = account_id
+        where username = 'academic'`);
+    });
+
+    const sees = async () => (await academic.data(peopleEndpoints.query, { body: {} })).total;
+
+    it.each(['dept', 'dept_and_below', 'base', 'all'] as const)('%s is not within a school', async (data_scope) => {
+      const before = await sees();
+      const id = await save({ permissions: [], data_scope });
+      const assigned = await academic.call(calls.roleSetMembers, { params: { id }, body: { add: [clerkId] } });
+      const given = await academic.call(peopleEndpoints.setUserRoles, {
+        params: { userId: clerkId },
+        body: { add: [id] },
+      });
+      const saved = await academic.call(calls.roleSave, { body: newRole({ permissions: [], data_scope }) });
+      expect([assigned, given, saved].map(errorOf)).toEqual(Array(3).fill('GRANT_BEYOND_OWN'));
+      expect(await sees()).toBe(before);
+    });
+
+    it('the same school is, and oneself', async () => {
+      for (const data_scope of ['academy', 'self'] as const) {
+        const id = await save({ permissions: [], data_scope });
+        const answer = await academic.call(calls.roleSetMembers, { params: { id }, body: { add: [clerkId] } });
+        expect(answer.status).toBe(200);
+      }
+    });
+
+    it('a role that others hold elsewhere is not widened or changed', async () => {
+      const id = await save({ permissions: [], data_scope: 'self' });
+      await accountWith('elsewhere', 62, id);
+      await db.execute(sql`update person set academy_id = (select max(id) from agreement_school) where id = 62`);
+      const body = { ...newRole({ permissions: [], data_scope: 'academy' }), id };
+      const { version } = await rowOf(id);
+      expect(errorOf(await academic.call(calls.roleSave, { body }, { ifMatch: version }))).toBe('GRANT_BEYOND_OWN');
+    });
+
+    it('and nobody moves himself to where his roles open more', async () => {
+      const ward = await accountWith('ward', 52, await save({ permissions: ['personnel:*'], data_scope: 'dept' }));
+      const [other] = (
+        await db.execute<{ id: number }>(sql`select id from department where id <> 1 order by id limit 1`)
+      ).rows;
+      await db.execute(sql`update person set dept_id = 1 where id = 52`);
+      const body = { user_ids: [52], dept_id: other!.id };
+      expect(errorOf(await ward.call(peopleEndpoints.assignDept, { body }))).toBe('PERSON_OUT_OF_SCOPE');
+      expect((await ward.data(peopleEndpoints.query, { body: {} })).list.every(({ dept_id }) => dept_id === 1)).toBe(
+        true,
+      );
+    });
   });
 
   it('and sees, adds and removes only people of his scope', async () => {

@@ -1,13 +1,17 @@
 import { and, asc, count, desc, eq, or, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { systemEndpoints } from '@contract/system/endpoints';
 import { AppError } from '@contract/kernel/errors';
 import type { Handler } from '@server/kernel/implement';
 import { contains } from '@server/kits/contains';
 import { closeSession, isLive } from '../account/public';
+import { demandBelow } from '../account/rank/public';
 import { accounts, sessions } from '../account/tables';
 import { departments } from '../dictionary/tables';
 import { visiblePeople } from '../people/public';
 import { people } from '../people/tables';
+
+const viewers = alias(accounts, 'viewer');
 
 /** Everybody who is signed in and whom the caller may see, the one active last first. */
 export const listSessions: Handler<typeof systemEndpoints.sessionList> = async ({ db, user, query }) => {
@@ -55,12 +59,16 @@ export const listSessions: Handler<typeof systemEndpoints.sessionList> = async (
 /** Ends a session of somebody whom the caller may see; its access token stops working at the next request. */
 export const endSession: Handler<typeof systemEndpoints.sessionEnd> = async ({ db, user, params, audit }) => {
   const [session] = await db
-    .select({ id: sessions.id, userId: people.id })
+    .select({ id: sessions.id, userId: people.id, viewerId: viewers.userId })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .innerJoin(people, eq(people.id, accounts.userId))
+    .leftJoin(viewers, eq(viewers.id, sessions.viewedBy))
     .where(and(eq(sessions.id, params.id), isLive, visiblePeople(user.scope)));
   if (!session) throw new AppError('NOT_FOUND');
+  // A view is the session of whoever looks, too.
+  const owners = [session.userId, ...(session.viewerId === null ? [] : [session.viewerId])];
+  await demandBelow(db, user, owners, '结束会话');
   await closeSession(db, session.id);
   audit({ target: `session:${session.id}`, detail: { user_id: session.userId } });
   return {};

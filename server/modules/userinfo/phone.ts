@@ -90,7 +90,7 @@ export const changePhone: Handler<typeof userinfoEndpoints.changePhone> = async 
       .returning();
     if (!used) throw new AppError('CODE_EXPIRED');
     await newPhone(tx, await personFile(tx, user.userId), phone);
-    await writePersonValues(tx, user.userId, { [phoneKey]: phone });
+    await writePersonValues(tx, user, user.userId, { [phoneKey]: phone });
   });
   audit({ target: `person:${user.userId}` });
   return { phone };

@@ -6,10 +6,12 @@ import type { Change } from '@contract/approval/types';
 import { AppError } from '@contract/kernel/errors';
 import type { PersonField, PersonValue, PersonValues } from '@contract/people/type-config';
 import type { Db } from '@server/kernel/database/database';
+import { callerOf } from '../account/rank/public';
 import { registerFlow, submit, type Submission } from '../approval/public';
 import {
   openIdCard,
   personFile,
+  placing,
   releaseFieldFiles,
   sealIdCard,
   writePersonValues,
@@ -42,6 +44,7 @@ export const profileFlow = registerFlow<Payload>({
     levels: [{ title: '信息审核', who: { kind: 'scope' }, rule: 'any', min: null, max: null }],
   },
   payload,
+  concerns: Number,
   async describe(db, submission) {
     const file = await personFile(db, personOf(submission));
     const fields = await describeChanges(db, file, await openChanges(db, file, submission.payload));
@@ -53,7 +56,7 @@ export const profileFlow = registerFlow<Payload>({
       obstacle: stale.length > 0 ? `${stale.join('、')}在提交后已被修改，请驳回并请提交人重新提交` : '',
     };
   },
-  async onPass(tx, submission) {
+  async onPass(tx, submission, deciderId) {
     await lockPerson(tx, submission);
     const file = await personFile(tx, personOf(submission));
     const changes = await openChanges(tx, file, submission.payload);
@@ -62,11 +65,12 @@ export const profileFlow = registerFlow<Payload>({
       const label = file.config.fields.find(({ key }) => key === stale.key)?.label ?? stale.key;
       throw new AppError('APPROVAL_OBSTACLE', { reason: `${label}在提交后已被修改，请驳回并请提交人重新提交` });
     }
-    await writePersonValues(
-      tx,
-      personOf(submission),
-      Object.fromEntries(changes.map((change) => [change.key, change.new])),
-    );
+    const userId = personOf(submission);
+    const decider = await callerOf(tx, deciderId);
+    // Who wants it for himself needs nobody's rank; what others propose is answered for by whoever passes it.
+    const author = submission.submitterId === userId ? { ...decider, userId } : decider;
+    const values = Object.fromEntries(changes.map((change) => [change.key, change.new]));
+    await placing(tx, decider, [userId], () => writePersonValues(tx, author, userId, values));
   },
   onReject: forgetFiles,
   onWithdraw: forgetFiles,

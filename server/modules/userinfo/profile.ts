@@ -9,6 +9,7 @@ import { isSelfEditable } from '@contract/userinfo/rules';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { demandVersion } from '@server/kits/version';
+import { pausesOf } from '../account/rank/public';
 import { statusOf } from '../approval/public';
 import { departments } from '../dictionary/tables';
 import { bindFieldFiles, personFile, writePersonValues, type PersonFile } from '../people/public';
@@ -44,6 +45,7 @@ export async function profileInfo(db: Db, userId: number): Promise<ProfileInfo> 
         .map(({ key, type }) => [key, wordOf(words, type, file.values[key])]),
     ),
     version: file.version,
+    reset_pauses: await pausesOf(db, userId),
     pending: await pendingOf(db, userId, file),
   };
 }
@@ -102,7 +104,7 @@ export async function commitProfile(
   const reviewed = changes.filter(needsReview);
   await bindFieldFiles(tx, user, userId, file.config, Object.fromEntries(changes.map(({ key, new: to }) => [key, to])));
   if (direct.length > 0) {
-    await writePersonValues(tx, userId, Object.fromEntries(direct.map((change) => [change.key, change.new])));
+    await writePersonValues(tx, user, userId, Object.fromEntries(direct.map((change) => [change.key, change.new])));
   }
   if (reviewed.length > 0) {
     await submitChanges(tx, { userId, submitterId: userId, file }, reviewed);

@@ -4,8 +4,9 @@ import type { NewPasswords } from '@contract/people/user-types';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { issuePassword, openAccount } from '../../account/public';
+import { beyondOwn, demandBelow } from '../../account/rank/public';
 import { accounts } from '../../account/tables';
-import { beyondOwn, roleGrants } from '../../system/public';
+import { roleGrants } from '../../system/public';
 import { visiblePeople } from '../scope';
 import { people } from '../tables';
 import { typeConfig } from '../type-config';
@@ -36,24 +37,11 @@ export async function lockedUsers(db: Db, user: CurrentUser, userIds: readonly n
 }
 
 /**
- * Refuses to take over, change or end accounts that may do more than the caller.
- * @throws AppError GRANT_BEYOND_OWN
- */
-export async function demandNotAbove(db: Db, user: CurrentUser, accountIds: readonly number[]): Promise<void> {
-  const beyond = await beyondOwn(db, user);
-  const held = (await roleGrants(db, accountIds)).filter(({ heldBy }) => heldBy.length > 0);
-  for (const role of held) {
-    if (beyond(role) !== null) throw new AppError('GRANT_BEYOND_OWN', { what: `角色“${role.name}”` });
-  }
-}
-
-/**
  * Opens accounts for people, named by the rule of their type and with its role.
  * @param db a transaction
  * @throws AppError NOT_FOUND, USER_HAS_ACCOUNT, USERNAME_MISSING, USERNAME_TAKEN, GRANT_BEYOND_OWN
  */
 export async function openAccounts(db: Db, user: CurrentUser, userIds: readonly number[]): Promise<NewPasswords> {
-  const beyond = await beyondOwn(db, user);
   const roles = await roleGrants(db, []);
   const opened: NewPasswords['accounts'] = [];
   for (const { person, account } of await lockedUsers(db, user, userIds)) {
@@ -63,7 +51,8 @@ export async function openAccounts(db: Db, user: CurrentUser, userIds: readonly 
     const username = rule === 'student_id' ? person.studentId : person.staffId;
     if (username === '') throw new AppError('USERNAME_MISSING', { name, number: ruleNames[rule] });
     const role = roles.find((one) => one.code === code);
-    if (role && beyond(role) !== null) throw new AppError('GRANT_BEYOND_OWN', { what: `角色“${role.name}”` });
+    if (role && (await beyondOwn(db, user, [userId]))(role) !== null)
+      throw new AppError('GRANT_BEYOND_OWN', { what: `角色“${role.name}”` });
     const password = await openAccount(db, { username, userId, status, roleCodes: role ? [role.code] : [] });
     if (password === undefined) throw new AppError('USERNAME_TAKEN', { username, name });
     opened.push({ user_id: userId, name, username, password });
@@ -76,20 +65,16 @@ const ruleNames = { staff_id: '工号', student_id: '学号' };
 /**
  * Gives accounts random passwords that must be changed at the next sign-in; their sessions end at once.
  * @param db a transaction
- * @throws AppError NOT_FOUND, USER_NO_ACCOUNT, USER_IS_SELF, GRANT_BEYOND_OWN
+ * @throws AppError NOT_FOUND, USER_NO_ACCOUNT, USER_IS_SELF, RANK_TOO_LOW
  */
 export async function resetPasswords(db: Db, user: CurrentUser, userIds: readonly number[]): Promise<NewPasswords> {
   if (userIds.includes(user.userId)) throw new AppError('USER_IS_SELF');
   const users = await lockedUsers(db, user, userIds);
+  await demandBelow(db, user, userIds, '重置密码');
   const found = users.map(({ person, account }) => {
     if (!account) throw new AppError('USER_NO_ACCOUNT', { name: person.name });
     return { ...account, name: person.name };
   });
-  await demandNotAbove(
-    db,
-    user,
-    found.map(({ id }) => id),
-  );
   const reset: NewPasswords['accounts'] = [];
   for (const account of found) {
     const { userId, name, username } = account;

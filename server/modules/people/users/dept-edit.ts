@@ -25,7 +25,7 @@ interface Change {
  * submission for the education office. Both or neither.
  * @param tx a transaction
  * @throws AppError NOT_FOUND also outside the own departments, VERSION_MISSING, VERSION_STALE, INPUT_INVALID by
- * field, PROFILE_UNCHANGED, APPROVAL_OPEN, APPROVAL_NO_REVIEWER
+ * field, PROFILE_UNCHANGED, APPROVAL_OPEN, APPROVAL_NO_REVIEWER, RANK_TOO_LOW
  */
 export async function deptEdit(
   tx: Db,
@@ -47,7 +47,7 @@ export async function deptEdit(
   const direct = changes.filter(isDirect);
   const proposed = changes.filter((change) => !isDirect(change));
   const saved = Object.fromEntries(direct.map((change) => [change.key, change.new]));
-  const version = direct.length > 0 ? await writePersonValues(tx, userId, saved) : row.version;
+  const version = direct.length > 0 ? await writePersonValues(tx, user, userId, saved) : row.version;
   if (proposed.length > 0) await submitChanges(tx, { userId, submitterId: user.userId, file }, proposed);
   return { saved: direct.map(({ key }) => key), submitted: proposed.map(({ key }) => key), version };
 }

@@ -5,6 +5,7 @@ import { deptEdit } from './dept-edit';
 import { importOptions, importPeople } from './import';
 import { ofOwnDepartments, userPage } from './list';
 import { removePeople } from './remove';
+import { liftResetPause } from './reset-pause';
 import { changeRoles, rolesOfUser } from './roles';
 import { viewAs } from './view';
 
@@ -30,6 +31,12 @@ export const userHandlers: Handlers<typeof userEndpoints> = {
     const reset = await call.database.transaction((tx) => resetPasswords(tx, call.user, ids));
     call.audit(several(ids));
     return reset;
+  },
+  liftResetPause: async (call) => {
+    const { userId } = call.params;
+    await liftResetPause(call.db, call.user, userId, call.body.reason);
+    call.audit({ target: `person:${userId}` });
+    return {};
   },
   viewAs: async (call) => {
     const device = { ip: call.ip, agent: call.userAgent };

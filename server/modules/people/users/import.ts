@@ -12,6 +12,7 @@ import type { Db } from '@server/kernel/database/database';
 import { importRows } from '@server/kits/import-rows';
 import { agreements, bases, departments, majors } from '../../dictionary/tables';
 import { stSubjects } from '../../handbook/tables';
+import { placing } from '../placing';
 import { personFile } from '../public';
 import { addPerson, writePersonValues } from '../save-person';
 import { demandVisible } from '../scope';
@@ -82,7 +83,8 @@ export async function importPeople(
         ([key, value]) => tidyValue(fieldOf(key) ?? { type: 'text' }, value) !== (file.values[key] ?? null),
       );
       if (changes.length === 0) return 'unchanged';
-      await writePersonValues(savepoint, stored.id, Object.fromEntries(changes));
+      const write = () => writePersonValues(savepoint, user, stored.id, Object.fromEntries(changes));
+      await placing(savepoint, user, [stored.id], write);
       await demandStillVisible(savepoint, user, stored.id);
       return 'updated';
     },

@@ -5,6 +5,7 @@ import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { orderBy } from '@server/kits/order-by';
 import { lockedUntil } from '../../account/public';
+import { resetsPausedUntil } from '../../account/rank/public';
 import { accounts } from '../../account/tables';
 import { departments } from '../../dictionary/tables';
 import { accountRoles, roles } from '../../system/tables';
@@ -45,6 +46,7 @@ export async function userPage(db: Db, user: Viewer, query: UsersQuery, within?:
       must_change: accounts.mustChange,
       lastLoginAt: accounts.lastLoginAt,
       lockedUntil,
+      resetsPausedUntil,
       version: people.version,
       state: peopleState(),
     })
@@ -60,13 +62,14 @@ export async function userPage(db: Db, user: Viewer, query: UsersQuery, within?:
     db,
     rows.flatMap(({ account_id }) => account_id ?? []),
   );
-  const list = rows.map(({ lastLoginAt, lockedUntil: locked, state: _state, ...row }) => ({
+  const list = rows.map(({ lastLoginAt, lockedUntil: locked, resetsPausedUntil: paused, state: _state, ...row }) => ({
     ...row,
     dept_name: row.dept_name ?? '',
     username: row.username ?? '',
     must_change: row.must_change ?? false,
     last_login_at: lastLoginAt?.toISOString() ?? null,
     locked_until: row.account_id === null ? null : (locked?.toISOString() ?? null),
+    resets_paused_until: paused?.toISOString() ?? null,
     roles: held.filter(({ accountId }) => accountId === row.account_id).map(({ id, name }) => ({ id, name })),
   }));
   // Names, roles and locks of accounts change without a change of people: what asks for them is counted each time.

@@ -5,32 +5,29 @@ import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { currentHalf } from '@server/kits/today';
 import { retireAccounts } from '../../account/public';
+import { demandBelow } from '../../account/rank/public';
 import { statusOf } from '../../approval/public';
 import { approvalRecords } from '../../approval/tables';
 import { rotationPieces } from '../../rotation/tables';
 import { profileFlow } from '../../userinfo/public';
 import { people, teacherStudents } from '../tables';
-import { demandNotAbove, lockedUsers } from './accounts';
+import { lockedUsers } from './accounts';
 
 /**
  * Deletes people softly: they vanish from every list, their accounts end, what they did keeps their name.
  * @param db a transaction
  * @returns how many
- * @throws AppError NOT_FOUND, PERSON_IN_USE with the reasons, GRANT_BEYOND_OWN, LAST_ADMINISTRATOR
+ * @throws AppError NOT_FOUND, PERSON_IN_USE with the reasons, RANK_TOO_LOW, LAST_ADMINISTRATOR
  */
 export async function removePeople(db: Db, user: CurrentUser, userIds: readonly number[]): Promise<number> {
   const users = await lockedUsers(db, user, userIds);
   const ids = users.map(({ person }) => person.id);
+  await demandBelow(db, user, ids, '删除人员');
   const reasons = await reasonsAgainst(db, user, ids);
   for (const { person } of users) {
     const own = reasons.get(person.id) ?? [];
     if (own.length > 0) throw new AppError('PERSON_IN_USE', { name: person.name, reasons: own.join('，') });
   }
-  await demandNotAbove(
-    db,
-    user,
-    users.flatMap(({ account }) => account?.id ?? []),
-  );
   await db
     .update(people)
     .set({ deletedAt: sql`now()`, updatedAt: sql`now()`, version: sql`${people.version} + 1` })

@@ -4,8 +4,9 @@ import { AppError } from '@contract/kernel/errors';
 import type { UserRoles } from '@contract/people/user-types';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
-import { beyondOwn, keepingAdministrator, roleGrants, type RoleGrant } from '../../system/public';
+import { keepingAdministrator, roleGrants, type RoleGrant } from '../../system/public';
 import { accountRoles } from '../../system/tables';
+import { beyondOwn } from '../../account/rank/public';
 import { accounts } from '../../account/tables';
 import { visiblePeople } from '../scope';
 import { people } from '../tables';
@@ -14,7 +15,7 @@ import { isFirstAccount, lockedUsers } from './accounts';
 /** The roles for an account, and which of them the caller may give or take. @throws AppError NOT_FOUND, USER_NO_ACCOUNT */
 export async function rolesOfUser(db: Db, user: CurrentUser, userId: number): Promise<UserRoles> {
   const accountId = await accountOf(db, user, userId);
-  const beyond = await beyondOwn(db, user);
+  const beyond = await beyondOwn(db, user, [userId]);
   const roles = (await roleGrants(db, [accountId])).filter(
     ({ status, heldBy }) => status === EnableState.enabled || heldBy.length > 0,
   );
@@ -57,7 +58,7 @@ export async function changeRoles(db: Db, user: CurrentUser, userId: number, { a
   const roles = await roleGrants(db, [account.id]);
   const chosen = [...add, ...remove].map((id) => roles.find((role) => role.id === id));
   if (chosen.some((role) => role === undefined)) throw new AppError('NOT_FOUND');
-  const beyond = await beyondOwn(db, user);
+  const beyond = await beyondOwn(db, user, [userId]);
   for (const role of chosen as RoleGrant[]) {
     if (beyond(role) !== null) throw new AppError('GRANT_BEYOND_OWN', { what: `角色“${role.name}”` });
   }

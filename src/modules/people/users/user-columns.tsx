@@ -43,6 +43,9 @@ function statusOf(row: UserRow) {
   if (row.status === EnableState.disabled) return <StatusDot tone="danger">已停用</StatusDot>;
   if (row.account_id === null) return <>未开通</>;
   if (row.locked_until) return <StatusDot tone="warning">登录锁定</StatusDot>;
+  if (row.resets_paused_until) {
+    return <StatusDot tone="warning">{formatMoment(row.resets_paused_until)} 前暂停找回密码</StatusDot>;
+  }
   if (row.must_change) return <StatusDot tone="info">待修改密码</StatusDot>;
   return <StatusDot tone="success">正常</StatusDot>;
 }

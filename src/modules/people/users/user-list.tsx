@@ -24,10 +24,11 @@ import { MainFilters, MoreFilters, userFilterFields, userSorts, useUserChips } f
 const UserBatch = late(() => import('./user-batch').then((file) => file.UserBatch), nothing);
 const TeacherDrawer = late(() => import('../list/teacher-drawer').then((file) => file.TeacherDrawer));
 const DeptEditDrawer = late(() => import('./dept-edit-drawer').then((file) => file.DeptEditDrawer));
+const LiftPauseDrawer = late(() => import('./lift-pause-drawer').then((file) => file.LiftPauseDrawer));
 const PasswordsDialog = late(() => import('./passwords-dialog').then((file) => file.PasswordsDialog));
 const RolesDrawer = late(() => import('./roles-drawer').then((file) => file.RolesDrawer));
 
-type Opened = { kind: 'roles' | 'edit'; user: UserRow } | { kind: 'teacher'; userIds: readonly number[] };
+type Opened = { kind: 'roles' | 'edit' | 'pause'; user: UserRow } | { kind: 'teacher'; userIds: readonly number[] };
 
 /** The list of users with filters, batch and row actions; of everybody, or of a department. */
 export function UserList({ kind }: { kind: UserListKind }) {
@@ -65,6 +66,10 @@ export function UserList({ kind }: { kind: UserListKind }) {
     }
     if (accountId !== null && row.locked_until) {
       whole.push({ label: '解锁', code: 'system:session:unlock', onClick: () => void actions.unlock(accountId) });
+    }
+    if (accountId !== null && row.resets_paused_until && id !== ownId) {
+      const code = 'personnel:account:liftPause';
+      whole.push({ label: '解除找回暂停', code, onClick: () => setOpened({ kind: 'pause', user: row }) });
     }
     if (kind.hasTeachers) {
       const userIds = [id];
@@ -144,6 +149,7 @@ export function UserList({ kind }: { kind: UserListKind }) {
       />
       {opened?.kind === 'roles' && <RolesDrawer user={opened.user} onClose={close} />}
       {opened?.kind === 'edit' && <DeptEditDrawer user={opened.user} onClose={close} />}
+      {opened?.kind === 'pause' && <LiftPauseDrawer user={opened.user} onClose={close} />}
       {opened?.kind === 'teacher' && <TeacherDrawer userIds={opened.userIds} onClose={close} />}
       {actions.passwords && <PasswordsDialog accounts={actions.passwords} onClose={actions.forgetPasswords} />}
     </>

@@ -10,8 +10,8 @@ const columns: Column<PendingMessage>[] = [
   { key: 'name', title: '姓名', width: 140, isFixed: true, cell: (row) => row.name },
   { key: 'username', title: '账号', width: 140, cell: (row) => row.username },
   { key: 'dept_name', title: '科室', width: 180, cell: (row) => row.dept_name },
-  { key: 'purpose', title: '用途', width: 110, cell: (row) => row.purpose },
-  { key: 'code', title: '验证码', width: 110, cell: (row) => <strong>{row.code}</strong> },
+  { key: 'purpose', title: '用途', width: 240, cell: (row) => row.purpose },
+  { key: 'code', title: '验证码', width: 110, cell: (row) => row.obstacle || <strong>{row.code}</strong> },
   { key: 'expires_at', title: '有效至', width: 140, cell: (row) => formatMoment(row.expires_at) },
 ];
 
@@ -33,7 +33,7 @@ export function PendingTable() {
       card={(row) => ({
         title: `${row.name}（${row.username}）`,
         facts: [
-          ['验证码', row.code],
+          ['验证码', row.code || row.obstacle],
           ['有效至', formatMoment(row.expires_at)],
         ],
       })}

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Alert, Button, Title } from '@mantine/core';
 import { isFileId } from '@contract/people/person-values';
 import type { ProfileConfig, ProfileInfo } from '@contract/userinfo/profile';
 import { lazy, Suspense, useState } from 'react';
@@ -10,6 +10,8 @@ import { fieldWords } from './field-words';
 import classes from './profile.module.css';
 
 const PhoneDrawer = lazy(() => import('../phone/phone-drawer'));
+
+const channelNames = { phone: '手机号码', mail: '邮箱' };
 
 interface ProfileViewProps {
   info: ProfileInfo;
@@ -24,6 +26,12 @@ export function ProfileView({ info, config, onEdit }: ProfileViewProps) {
   const isEditable = config.fields.some(({ editable }) => editable);
   return (
     <div className={classes.view}>
+      {info.reset_pauses?.map(({ channel, until }) => (
+        <Alert key={channel} color="warning" title={`${channelNames[channel]}刚更改过`}>
+          {formatMoment(until)} 之前不能用新的{channelNames[channel]}
+          找回密码。如果不是您更改的，请立即联系教育处管理员。
+        </Alert>
+      ))}
       {pending && (
         <section className={classes.pending} aria-label="审核中的修改">
           <div className={classes.top}>

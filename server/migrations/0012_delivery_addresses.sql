@@ -1,0 +1,2 @@
+ALTER TABLE "notice_delivery" DROP CONSTRAINT "notice_delivery_push_id_user_id_channel_pk";--> statement-breakpoint
+ALTER TABLE "notice_delivery" ADD CONSTRAINT "notice_delivery_push_id_user_id_channel_address_pk" PRIMARY KEY("push_id","user_id","channel","address");
