@@ -27,13 +27,14 @@ import type { ServerStatus } from './kernel/status';
 import type { Storage } from './kernel/storage';
 import { modules } from './modules';
 import { sessionUser, userOfSession } from './modules/account/session-user';
+import type { TrustedProxies } from './trusted-proxies';
 
 export interface AppOptions {
   database: Database;
   storage: Storage;
   status: ServerStatus;
-  /** Proxies whose X-Forwarded-* headers count: addresses, or true for any. */
-  trustProxy?: boolean | string[];
+  /** Proxies whose X-Forwarded-* headers count; nobody's unless told. */
+  trustProxy?: TrustedProxies;
   logLevel?: LogLevel | 'silent';
   /** Where the log goes; standard output unless said otherwise. */
   logTo?: { write(line: string): void };

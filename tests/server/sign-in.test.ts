@@ -9,7 +9,7 @@ import { errorOf } from './client';
 import { startTestServer } from './harness';
 import { sealPassword, signIn } from './sign-in';
 
-const server = await startTestServer({ working: false, trustProxy: true });
+const server = await startTestServer({ working: false, trustProxy: ['127.0.0.1'] });
 const { db } = server.database;
 const client = server.anonymous;
 const right = { username: 'teacher', password: demoPassword };

@@ -14,7 +14,7 @@ import { errorOf } from './client';
 import { startTestServer } from './harness';
 import { refreshCookie, signIn } from './sign-in';
 
-const server = await startTestServer({ working: false, trustProxy: true });
+const server = await startTestServer({ working: false, trustProxy: ['127.0.0.1'] });
 const { anonymous } = server;
 const { db } = server.database;
 const secret = 'a secret that both systems know, 32+';
