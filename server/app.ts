@@ -27,7 +27,7 @@ import type { ServerStatus } from './kernel/status';
 import type { Storage } from './kernel/storage';
 import { modules } from './modules';
 import { sessionUser, userOfSession } from './modules/account/session-user';
-import type { TrustedProxies } from './trusted-proxies';
+import { trustOption, type TrustedProxies } from './trusted-proxies';
 
 export interface AppOptions {
   database: Database;
@@ -53,7 +53,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, status, trustProxy = false, logLevel = 'warn', logTo, client = clientFolder } = options;
   z.config(z.locales.zhCN());
   const app = Fastify({
-    trustProxy,
+    trustProxy: trustOption(trustProxy),
     genReqId: () => randomUUID(),
     return503OnClosing: false,
     requestTimeout: requestTimeoutMs,

@@ -25,6 +25,11 @@ export function trustedProxies({ TRUST_PROXY: text = '' }: Record<string, string
   return isHopCount(text) ? Number(text) : entriesOf(text);
 }
 
+/** The same as Fastify takes it, which has no word for hops: they say nothing of who is at the nearest end. */
+export function trustOption(trusted: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
+  return typeof trusted === 'number' ? (_, hop) => hop < trusted : trusted;
+}
+
 const entriesOf = (text: string) => text.split(',').map((entry) => entry.trim());
 
 const isHopCount = (text: string) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= mostHops;
@@ -34,5 +39,7 @@ function isNetwork(entry: string): boolean {
   const [address = '', bits, ...rest] = entry.split('/');
   const family = isIP(address);
   if (family === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128));
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128))
+  );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storableText } from '../kernel/wire';
 
 /** A password as it travels, see `passwordEnvelope`. All of one request carry the same nonce. */
 const sealed = z.string().min(1).max(2000);
@@ -23,7 +24,7 @@ export const passwordRules = z.object({
 export type PasswordRules = z.output<typeof passwordRules>;
 
 export const getAccountInput = z.object({
-  username: z.string().trim().min(1, '请输入账号').max(100),
+  username: storableText(100).trim().min(1, '请输入账号'),
   captcha_id: z.string().max(100),
   captcha: z.string().trim().min(1, '请输入验证码').max(10),
 });

@@ -11,7 +11,7 @@ import { demandVisible } from '../people/public';
 import { beyondOwn, roleGrants } from '../system/public';
 import { signAccess } from './access-token';
 import { accountUser } from './account-user';
-import { operationsRole } from './login';
+import { operationsRole } from './operations';
 import type { Device } from './sessions';
 import { accounts, sessions } from './tables';
 
