@@ -37,7 +37,7 @@ async function provePassword(call: Call, password: string): Promise<void> {
   const { db } = call.database;
   const security = await readSettingGroup(db, 'security');
   // Apart from failures at the sign-in page: the owner's own slips here must not lock anybody out there.
-  const attempt = { username: String(user.accountId), source: `modify password ${networkOf(call.ip)}` };
+  const attempt = { username: `modify password ${user.accountId}`, source: `modify password ${networkOf(call.ip)}` };
   const blocked = await reserveTry(db, attempt, security);
   if (blocked) throw new AppError('ACCOUNT_LOCKED', { minutes: blocked.minutes });
   const [account] = await db.select().from(accounts).where(eq(accounts.id, user.accountId));
