@@ -30,13 +30,14 @@ import type { ServerStatus } from './kernel/status';
 import type { Storage } from './kernel/storage';
 import { modules } from './modules';
 import { sessionUser, userOfSession } from './modules/account/session-user';
+import { trustOption, type TrustedProxies } from './trusted-proxies';
 
 export interface AppOptions {
   database: Database;
   storage: Storage;
   status: ServerStatus;
-  /** Proxies whose X-Forwarded-* headers count: addresses, or true for any. */
-  trustProxy?: boolean | string[];
+  /** Proxies whose X-Forwarded-* headers count; nobody's unless told. */
+  trustProxy?: TrustedProxies;
   logLevel?: LogLevel | 'silent';
   /** Where the log goes; standard output unless said otherwise. */
   logTo?: { write(line: string): void };
@@ -55,7 +56,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, status, trustProxy = false, logLevel = 'warn', logTo, client = clientFolder } = options;
   z.config(z.locales.zhCN());
   const app = Fastify({
-    trustProxy,
+    trustProxy: trustOption(trustProxy),
     genReqId: () => randomUUID(),
     return503OnClosing: false,
     requestTimeout: requestTimeoutMs,

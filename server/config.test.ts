@@ -24,11 +24,20 @@ describe('configuration', () => {
 
   it.each([
     ['off', false],
-    ['1', true],
+    ['false', false],
+    ['2', 2],
     ['10.0.0.1, 10.0.0.2', ['10.0.0.1', '10.0.0.2']],
+    ['10.0.0.0/8,fd00::/8', ['10.0.0.0/8', 'fd00::/8']],
   ])('trusts the proxies of TRUST_PROXY=%s', (TRUST_PROXY, trusted) => {
     expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(trusted);
   });
+
+  it.each(['on', 'true', 'yes', '99', '0.0.0.0/0', '::/0', '10.0.0.1,', '10.0.0.1/33', 'proxy.local', '10.0.0.1/8/8'])(
+    'does not start with TRUST_PROXY=%s and says what to write',
+    (TRUST_PROXY) => {
+      expect(() => readConfig({ TRUST_PROXY })).toThrow(/TRUST_PROXY=.*127\.0\.0\.1/);
+    },
+  );
 
   it.each([
     { PORT: '80800' },

@@ -7,6 +7,7 @@ import type { S3Settings } from './kernel/storage-s3';
 import { ssoFaults } from './modules/account/sso-secret';
 import { importFaults } from './modules/rotation/import-settings';
 import { leastDemoPeople, mostDemoPeople } from './demo/people';
+import { proxyFaults, trustedProxies, type TrustedProxies } from './trusted-proxies';
 
 export const logLevels = ['info', 'warn', 'error'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -22,7 +23,7 @@ export interface Config {
   /** Fill an empty database with the demo hospital. */
   demo: boolean;
   demoPeople: number;
-  trustProxy: boolean | string[];
+  trustProxy: TrustedProxies;
   /** Whether the page /test answers; without a word it does for a demo only. */
   selfCheck?: boolean;
   /** Bucket for stored files; without one they lie in the data folder. */
@@ -52,7 +53,6 @@ const environment = z.object({
     .optional(),
   DEMO: onOff.optional(),
   DEMO_PEOPLE: z.coerce.number().int().min(leastDemoPeople).max(mostDemoPeople).default(1200),
-  TRUST_PROXY: z.string().min(1).default('off'),
   SELF_CHECK: onOff.optional(),
   LOG_LEVEL: z.enum(logLevels).default('warn'),
   METRICS_TOKEN: z.string().min(16).optional(),
@@ -68,7 +68,6 @@ const expected: Record<keyof z.output<typeof environment>, string> = {
   SELF_CHECK: 'on 或 off / on or off',
   LOG_LEVEL: 'info、warn 或 error / info, warn or error',
   METRICS_TOKEN: '至少 16 个字符，监控系统凭它读取 /metrics / at least 16 characters',
-  TRUST_PROXY: 'on、off 或代理地址（逗号分隔）/ on, off or addresses of proxies',
 };
 
 /** Reads the configuration. An empty variable counts as not set. @throws BadConfig */
@@ -83,6 +82,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     throw new BadConfig(`环境变量有误 / bad environment:\n${[...new Set(lines)].join('\n')}`);
   }
   const faults = [
+    ...proxyFaults(set),
     ...channelFaults(set),
     ...ssoFaults(set),
     ...bucketFaults(set),
@@ -99,16 +99,11 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     databaseUrl: data.DATABASE_URL,
     demo: data.DEMO ?? data.DATABASE_URL === undefined,
     demoPeople: data.DEMO_PEOPLE,
-    trustProxy: proxies(data.TRUST_PROXY),
+    trustProxy: trustedProxies(set),
     selfCheck: data.SELF_CHECK,
     logLevel: data.LOG_LEVEL,
     metricsToken: data.METRICS_TOKEN,
     s3: bucketSettings(set),
     failAt: set[failVariable],
   };
-}
-
-function proxies(text: string): boolean | string[] {
-  const said = onOff.safeParse(text);
-  return said.success ? said.data : text.split(',').map((address) => address.trim());
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
 import { accountModule } from './module';
 import { passwordEndpoints } from './password-endpoints';
+import { workInput, workOffer } from './proof-of-work';
 import { ownSessionEndpoints } from './session-endpoints';
 import * as types from './types';
 
@@ -24,6 +25,18 @@ const signInEndpoints = defineEndpoints(accountModule, {
     summary: '登录验证码',
     access: 'public',
     data: types.captcha,
+    offline: 'online',
+    audit: false,
+    mutation: false,
+  },
+  signInWork: {
+    method: 'POST',
+    path: '/api/v2/account/sign-in-work',
+    summary: '登录前的安全计算（多次失败后才需要）',
+    access: 'public',
+    body: workInput,
+    data: workOffer,
+    errors: ['EXAM_LOGIN_CLOSED'],
     offline: 'online',
     audit: false,
     mutation: false,
@@ -51,6 +64,8 @@ const signInEndpoints = defineEndpoints(accountModule, {
     offline: 'online',
     audit: 'account.login',
     mutation: false,
+    // A ward, or a whole hospital, signs in from one address; guessing is slowed by what it is known by.
+    callsPerMinute: 1200,
   },
   refresh: {
     method: 'POST',

@@ -17,6 +17,8 @@ export const passwordEnvelope = z.object({ password: z.string().max(64), nonce: 
 export const loginKinds = ['staff', 'student', 'id_card', 'exam'] as const;
 export type LoginKind = (typeof loginKinds)[number];
 
+export const deviceName = z.string().regex(/^[\w-]{20,64}$/);
+
 export const passwordLogin = z.object({
   username: searchText(100).min(1, '请输入账号'),
   /** What `username` is; without it the account's name or a staff id. */
@@ -28,6 +30,12 @@ export const passwordLogin = z.object({
   captcha: searchText(10).optional(),
   /** Set by /login_yw. */
   ops: z.boolean().optional(),
+  /** What the browser calls itself: random, the same at every sign-in. One that was signed in before is known again. */
+  device: deviceName.optional(),
+  /** Solution of a challenge, see proof-of-work.ts. */
+  work: z
+    .object({ challenge: z.string().max(200), nonces: z.array(z.int().min(0).max(0xffff_ffff)).max(64) })
+    .optional(),
 });
 
 /** Single sign-on: what another system signed, see docs/single-sign-on.md. */
@@ -35,6 +43,7 @@ export const signLogin = z.object({
   sign_data: storableText(2000).min(1),
   /** The person agreed to leave the account that this browser is signed in to. */
   confirmed: z.boolean().optional(),
+  device: deviceName.optional(),
 });
 
 export const loginInput = z.union([signLogin, passwordLogin]);

@@ -61,6 +61,8 @@ export interface EndpointSpec {
    * (SERVER_FULL).
    */
   heavy?: true;
+  /** Calls a minute that one address may make, where `errors` names TOO_MANY_REQUESTS; 120 unless told. */
+  callsPerMinute?: number;
   /** Largest accepted body in bytes; the server's default is 1 MiB. */
   bodyLimit?: number;
   /** Most members of all lists and objects of a JSON body together; the server's default is 10,000. */

@@ -7,7 +7,7 @@ import { mostAccountsAtOnce } from './account-limits';
 import { personValuesInput } from './type-config';
 import { userIds } from './types';
 import { rowId } from '../kernel/wire';
-import { searchText } from '../kernel/wire-text';
+import { lineText, searchText } from '../kernel/wire-text';
 
 const id = z.number().int();
 
@@ -82,7 +82,7 @@ export const newPasswords = z.object({
 });
 export type NewPasswords = z.output<typeof newPasswords>;
 
-export const liftPauseInput = z.object({ reason: storableText(100).trim().min(1, '请填写原因') });
+export const liftPauseInput = z.object({ reason: lineText(100).min(1, '请填写原因') });
 
 /** A session as somebody else; it is not renewed. */
 export const viewSession = z.object({ token: z.string(), user_id: id, name: z.string() });

@@ -18,7 +18,7 @@ export const logRow = z.object({
   target: z.string(),
   ip: z.string(),
   request_id: z.string(),
-  /** JSON text; empty when nothing was noted. */
+  /** A sentence, or JSON text; empty when nothing was noted. */
   detail: z.string(),
 });
 export type LogRow = z.output<typeof logRow>;

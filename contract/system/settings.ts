@@ -19,9 +19,9 @@ export interface Settings {
     password_history: number;
     /** Days until a password must be changed; 0: never. */
     password_expiry_days: number;
-    /** Failures of one name from one address after which a captcha is asked for; 0: at every sign-in. */
+    /** Failures of one name from one source (an address, a known browser) after which a captcha is asked for; 0: always. */
     captcha_after: number;
-    /** Failures after which the pair of name and address waits. */
+    /** Tries after which the pair of name and source waits. */
     lockout_after: number;
     /** Longest wait in minutes; waits double from one minute on. */
     lockout_minutes: number;
@@ -30,7 +30,7 @@ export interface Settings {
      * the server.
      */
     idle_minutes: number;
-    /** Addresses or CIDR ranges that may use the operations sign-in; none: every address may. */
+    /** Addresses or CIDR ranges that accounts of operations may sign in from, on any page; none: from everywhere. */
     ops_addresses: string[];
   };
   /** 上传 */

@@ -1,10 +1,12 @@
 import { constants, publicEncrypt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { accountEndpoints } from '@contract/account/endpoints';
 import type { CallFn } from '@contract/kernel/call';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import type { Reference } from '@contract/rotation/types';
 import { createClient } from '@/kernel/api/client';
 import { asciiJson } from '@/kernel/session/password-envelope';
+import { solveWork } from '@workers/engine/work/solve';
 import { CommandError } from './explain';
 
 const defaultUrl = 'http://127.0.0.1:8686';
@@ -33,10 +35,20 @@ export async function accessToken({ REACH_URL, REACH_USER, REACH_PASSWORD }: Rec
 }
 
 async function newToken(call: CallFn, username: string, password: string): Promise<string> {
+  const work = await workFor(call, username);
   const { publicKey, key_id, nonce } = await call(accountEndpoints.cryptoPublic, {});
   const sealed = sealPassword(password, publicKey, nonce);
-  const session = await call(accountEndpoints.login, { body: { username, password: sealed, key_id } });
+  const session = await call(accountEndpoints.login, { body: { username, password: sealed, key_id, work } });
   return session.token;
+}
+
+/** The work that a sign-in needs where somebody guesses. */
+async function workFor(call: CallFn, username: string) {
+  const { challenge, bits, wait_ms } = await call(accountEndpoints.signInWork, { body: { username } });
+  if (bits === 0) return undefined;
+  const nonces = solveWork(challenge, bits);
+  await pause(wait_ms);
+  return { challenge, nonces };
 }
 
 /** A password as a sign-in sends it: for the server's key and this nonce alone. */

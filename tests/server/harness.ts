@@ -16,6 +16,7 @@ import { modules } from '@server/modules';
 import { signAccess } from '@server/modules/account/access-token';
 import { openSession } from '@server/modules/account/sessions';
 import { accounts } from '@server/modules/account/tables';
+import type { TrustedProxies } from '@server/trusted-proxies';
 import { clientOf, type TestClient } from './client';
 import { openTestDatabase } from './test-database';
 
@@ -35,7 +36,7 @@ export interface TestServerOptions {
   working?: boolean;
   /** Folder of a built browser application. */
   client?: string;
-  trustProxy?: boolean;
+  trustProxy?: TrustedProxies;
   metricsToken?: string;
   logLevel?: LogLevel;
   logTo?: { write(line: string): void };

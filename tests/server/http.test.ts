@@ -17,7 +17,7 @@ writeFileSync(join(client, 'index.html'), '<!doctype html><title>Reach</title>')
 writeFileSync(join(client, 'sw.js'), 'self.addEventListener("install", () => {});');
 writeFileSync(join(client, 'assets/index-4f2a91c0.js'), `export const text = '${'reach '.repeat(1000)}';`);
 
-const server = await startTestServer({ working: false, client, trustProxy: true });
+const server = await startTestServer({ working: false, client, trustProxy: ['127.0.0.1'] });
 const admin = await server.as('admin');
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 const html = { accept: 'text/html,application/xhtml+xml' };

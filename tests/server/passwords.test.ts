@@ -193,7 +193,7 @@ describe('recovering a password', () => {
       const again = await send(ticket);
       const wrong = await verify(ticket, '000000');
       return {
-        channels: channels.map(({ channel, masked }) => [channel, masked.replaceAll(/[a-z\d]/g, 'x')]),
+        channels,
         sent: sent.body,
         again: [again.status, errorOf(again)],
         wrong: [wrong.status, errorOf(wrong), wrong.body.message],
@@ -203,16 +203,19 @@ describe('recovering a password', () => {
     expect(await steps('nobody at all')).toEqual(real);
     expect(real.again).toEqual([400, 'CODE_TOO_SOON']);
     expect(real.wrong[2]).toContain('还可以试 4 次');
-    const masks = async () => (await begin('nobody at all')).channels;
-    expect(await masks()).toEqual(await masks());
   });
 
-  it('shows of a number only what its owner recognises', async () => {
+  it('shows nothing of a number or an address, and answers on a beat', async () => {
     await db.update(people).set({ phone: '13812345678', email: 'dai@hospital.cn' }).where(eq(people.id, 3));
-    expect((await begin('TEACHER')).channels).toEqual([
-      { channel: 'phone', masked: '1********78' },
-      { channel: 'mail', masked: 'd***@***' },
-    ]);
+    for (const username of ['TEACHER', 'nobody at all']) {
+      const body = { username, captcha_id: await issueToken(db, 'captcha', 'abcd'), captcha: 'abcd' };
+      const began = performance.now();
+      expect((await anonymous.data(calls.resetGetAccount, { body })).channels).toEqual([
+        { channel: 'phone', masked: '1**********' },
+        { channel: 'mail', masked: '***@***' },
+      ]);
+      expect(((performance.now() - began) / 250) % 1).toBeLessThan(0.3);
+    }
     await db.update(people).set({ phone: '', email: '' }).where(eq(people.id, 3));
   });
 

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { accountEndpoints } from '@contract/account/endpoints';
@@ -62,6 +63,47 @@ describe('renewing', () => {
       .orderBy(sql`id desc`)
       .limit(1);
     expect(row!.action).toBe('account.session.stolen');
+  });
+
+  it('does not end for a guess, with or without the look of a secret, nor for one of another session', async () => {
+    const { client, cookie } = await signedIn();
+    const other = await signedIn();
+    const [id, secret] = cookie.slice('reach_refresh='.length).split('.') as [string, string];
+    const guesses = [
+      'guess',
+      randomBytes(48).toString('base64url'),
+      secret.slice(0, -1) + (secret.endsWith('A') ? 'B' : 'A'),
+      other.cookie.split('.')[1]!,
+    ];
+    await minutesPass(1);
+    for (const guess of guesses) expect((await refresh(`reach_refresh=${id}.${guess}`)).answer.status).toBe(401);
+    expect(await works(client)).toBe(true);
+    const renewed = await refresh(cookie);
+    expect(renewed.answer.status).toBe(200);
+    await minutesPass(1);
+    expect((await refresh(`reach_refresh=${id}.guess`)).answer.status).toBe(401);
+    expect((await refresh(renewed.cookie)).answer.status).toBe(200);
+  });
+
+  it('lets one guess at a time through from an address, and each takes its time', async () => {
+    const { cookie } = await signedIn();
+    const id = cookie.slice('reach_refresh='.length).split('.')[0]!;
+    const began = performance.now();
+    await Promise.all([1, 2, 3].map((guess) => refresh(`reach_refresh=${id}.${guess}`)));
+    expect(performance.now() - began).toBeGreaterThan(700);
+    expect((await refresh(cookie)).answer.status).toBe(200);
+  });
+
+  it('knows a session of an earlier version by its present secret', async () => {
+    const { cookie } = await signedIn();
+    const id = cookie.slice('reach_refresh='.length).split('.')[0]!;
+    const earlier = randomBytes(32).toString('base64url');
+    const refreshHash = createHash('sha256').update(earlier).digest('hex');
+    await db.update(sessions).set({ refreshHash }).where(eq(sessions.id, id));
+    const renewed = await refresh(`reach_refresh=${id}.${earlier}`);
+    expect(renewed.answer.status).toBe(200);
+    await minutesPass(1);
+    expect((await refresh(renewed.cookie)).answer.status).toBe(200);
   });
 
   it.each(['', 'reach_refresh=nonsense', `reach_refresh=${crypto.randomUUID()}.secret`])(

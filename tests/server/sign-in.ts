@@ -10,6 +10,8 @@ interface SignIn {
   captcha?: string;
   ops?: boolean;
   kind?: LoginKind;
+  device?: string;
+  work?: { challenge: string; nonces: number[] };
 }
 /** What a test bends: an envelope made before, the clock of the device. */
 interface Bent {

@@ -14,7 +14,7 @@ import { errorOf } from './client';
 import { startTestServer } from './harness';
 import { refreshCookie, signIn } from './sign-in';
 
-const server = await startTestServer({ working: false, trustProxy: true });
+const server = await startTestServer({ working: false, trustProxy: ['127.0.0.1'] });
 const { anonymous } = server;
 const { db } = server.database;
 const secret = 'a secret that both systems know, 32+';
@@ -49,12 +49,17 @@ describe('single sign-on', () => {
     expect(answer.body.data.user_id).toBe(3);
     expect(refreshCookie(answer.headers)).toMatch(/^reach_refresh=/);
     expect(errorOf(await login(link))).toBe('SSO_REFUSED');
-    const [entry] = await db
+    const [refused, signedIn] = await db
       .select()
       .from(auditLog)
       .orderBy(sql`id desc`)
-      .limit(1);
-    expect(entry).toMatchObject({ action: 'account.login', username: 'teacher', detail: { by: 'sso' } });
+      .limit(2);
+    expect(signedIn).toMatchObject({ action: 'account.login', username: 'teacher', detail: { by: 'sso' } });
+    expect(refused).toMatchObject({
+      action: 'account.login.refused',
+      username: 'teacher',
+      detail: '单点登录链接无效、已过期或已使用',
+    });
   });
 
   it('lets only one of two that come at the same moment in', async () => {
@@ -98,6 +103,13 @@ describe('single sign-on', () => {
     expect((await login(link, { confirmed: true }, { cookie })).body.data.user_id).toBe(3);
     const own = signData({ account: 'secretary', time: now(), nonce: nonce() }, secret);
     expect((await login(own, {}, { cookie })).status).toBe(200);
+  });
+
+  it('does not name the person of a session whose secret a cookie only guesses', async () => {
+    const { headers } = await signIn(anonymous, { username: 'secretary', password: demoPassword });
+    const guessed = `${refreshCookie(headers).split('.')[0]}.guess`;
+    const link = signData({ account: 'teacher', time: now(), nonce: nonce() }, secret);
+    expect((await login(link, {}, { cookie: guessed })).status).toBe(200);
   });
 
   it('refuses a disabled account', async () => {
@@ -169,7 +181,12 @@ describe('security settings act', () => {
     expect((await signIn(anonymous, yw, {}, from('10.1.200.3'))).status).toBe(200);
     expect((await signIn(anonymous, yw, {}, from('2001:db8::1'))).status).toBe(200);
     expect(errorOf(await signIn(anonymous, yw, {}, from('10.2.0.1')))).toBe('LOGIN_WRONG');
-    expect((await signIn(anonymous, { ...yw, ops: false }, {}, from('10.2.0.1'))).status).toBe(200);
+    expect(errorOf(await signIn(anonymous, { ...yw, ops: false }, {}, from('10.2.0.1')))).toBe('LOGIN_WRONG');
+    process.env.SSO_SECRET = secret;
+    const link = () => signData({ account: 'yw', time: now(), nonce: nonce() }, secret);
+    expect(errorOf(await login(link(), {}, from('10.2.0.1').headers))).toBe('SSO_REFUSED');
+    expect((await login(link(), {}, from('10.1.200.3').headers)).status).toBe(200);
+    delete process.env.SSO_SECRET;
   });
 
   it('on sessions that idle', async () => {

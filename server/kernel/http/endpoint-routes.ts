@@ -46,7 +46,7 @@ interface Afterwards {
 
 const neverAborted = new AbortController().signal;
 const defaultBodyLimit = 1024 * 1024;
-/** Sign-in attempts and the like a minute from one address; generous, for a hospital behind one address. */
+/** Calls a minute from one address where an endpoint is limited and says no other number. */
 const limitedCallsPerMinute = 120;
 
 /** Registers every endpoint of a module. Routes come from the catalog only. */
@@ -71,7 +71,7 @@ export function registerEndpoints(app: FastifyInstance, module: RegisteredModule
       config: {
         endpoint,
         module: module.key,
-        rateLimit: limited ? { max: limitedCallsPerMinute, timeWindow: '1 minute' } : false,
+        rateLimit: limited ? { max: endpoint.callsPerMinute ?? limitedCallsPerMinute, timeWindow: '1 minute' } : false,
       },
       // Compression keeps back what is not enough for a block.
       ...(isStream && { compress: false as const }),

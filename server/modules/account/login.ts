@@ -1,79 +1,100 @@
-import { eq } from 'drizzle-orm';
-import { BlockList, isIP } from 'node:net';
 import type { z } from 'zod';
 import type { passwordLogin } from '@contract/account/types';
-import { AppError } from '@contract/kernel/errors';
 import { EnableState } from '@contract/kernel/enums';
+import { AppError, type RetryAfter } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
+import type { Call } from '@server/kernel/implement';
 import { readSettingGroup } from '../system/public';
-import { accountRoles, roles } from '../system/tables';
+import { inLine, sourceOf, type Source } from './attempt-source';
 import { isCaptchaRight } from './captcha';
 import { accountNamed, type Account } from './login-name';
+import { networkOf } from './networks';
+import { isOpenToOperations, isOperator } from './operations';
 import { openPassword } from './password-envelope';
 import { isPasswordRight } from './password';
-import { forgetFailures, noteFailure, standingOf } from './throttle';
+import { recordRefusal, type Reason } from './refusals';
+import { isWorkDone, needOf } from './sign-in-work';
+import { blockedBy, forgetFailures, nameHash, noteFailure, reserveTry, standingOf, type Blocked } from './throttle';
+import { Turnstile } from './turnstile';
 
 type LoginInput = z.output<typeof passwordLogin>;
+type LoginCall = Pick<Call, 'db' | 'ip' | 'requestId'>;
 
-/** Role whose holders may sign in on the operations page. */
-export const operationsRole = 'ops';
+/** Who answers a captcha where work is needed, passes one every two seconds from an address: programs read captchas. */
+const withoutWork = new Turnstile(2000, 10);
 
 /**
- * Finds the account that a sign-in proves to own.
- * @throws AppError ACCOUNT_LOCKED, CAPTCHA_REQUIRED, CAPTCHA_WRONG, LOGIN_KEY_EXPIRED, LOGIN_WRONG (with
- * `details.captcha` when the next attempt needs one), ACCOUNT_DISABLED, EXAM_LOGIN_CLOSED
+ * Finds the account that a sign-in proves to own. What is refused stands in the operation log.
+ * @throws AppError ACCOUNT_LOCKED, CAPTCHA_REQUIRED (with `details.work` where a solved challenge does instead),
+ * CAPTCHA_WRONG, LOGIN_KEY_EXPIRED, LOGIN_WRONG (with `details.captcha` when the next attempt needs one),
+ * ACCOUNT_DISABLED, EXAM_LOGIN_CLOSED, TOO_MANY_REQUESTS, SERVER_FULL
  */
-export async function authenticate(db: Db, input: LoginInput, ip: string): Promise<Account> {
-  const security = await readSettingGroup(db, 'security');
-  const attempt = { username: input.username, ip };
-  const standing = await standingOf(db, attempt, security);
-  if (standing.blockedMinutes > 0) throw new AppError('ACCOUNT_LOCKED', { minutes: standing.blockedMinutes });
-  if (standing.captchaRequired) await checkCaptcha(db, input);
-  const password = await openPassword(db, input.password, input.key_id);
-
+export async function authenticate(call: LoginCall, input: LoginInput): Promise<Account> {
+  const { db, ip } = call;
   const account = await accountNamed(db, input.username, input.kind);
-  const right = await isPasswordRight(account?.passwordHash, password);
-  const isRefused =
-    input.ops && !(account && (await isOperator(db, account.id)) && isListed(ip, security.ops_addresses));
-  if (!account || !right || isRefused) {
-    throw new AppError('LOGIN_WRONG', {}, { captcha: await noteFailure(db, attempt, security) });
+  const source = await sourceOf(db, account?.id, { ip, device: input.device });
+  return inLine(`${nameHash(input.username)} ${source.source}`, () => attempt(call, input, account, source));
+}
+
+async function attempt(
+  call: LoginCall,
+  input: LoginInput,
+  account: Account | undefined,
+  source: Source,
+): Promise<Account> {
+  const { db, ip } = call;
+  const security = await readSettingGroup(db, 'security');
+  const counted = { username: input.username, source: source.source };
+  const refuse = async (reason: Reason, error: AppError): Promise<never> => {
+    await recordRefusal(call, { reason, account, tried: input });
+    throw error;
+  };
+  const refuseBlocked = ({ minutes, isFirst }: Blocked): Promise<never> | never => {
+    const error = new AppError('ACCOUNT_LOCKED', { minutes });
+    if (isFirst) return refuse('waiting', error);
+    throw error;
+  };
+
+  const blocked = await blockedBy(db, counted);
+  if (blocked) return refuseBlocked(blocked);
+  const standing = await standingOf(db, counted);
+  const need = needOf(source, standing);
+  const isWorkMissing = need.bits > 0 && !(await isWorkDone(db, input.work, { username: input.username, need }));
+  if (isWorkMissing || standing.failures >= security.captcha_after) {
+    if (!(await hasCaptcha(db, input, isWorkMissing))) return refuse('captcha', new AppError('CAPTCHA_WRONG'));
   }
-  if (account.status !== EnableState.enabled) throw new AppError('ACCOUNT_DISABLED');
-  await forgetFailures(db, attempt);
+  if (isWorkMissing && !(await withoutWork.pass(networkOf(ip)))) {
+    throw new AppError('TOO_MANY_REQUESTS', {}, { retryAfterSeconds: 20 } satisfies RetryAfter);
+  }
+  const password = await openPassword(db, input.password, input.key_id);
+  const nowBlocked = await reserveTry(db, counted, security);
+  if (nowBlocked) return refuseBlocked(nowBlocked);
+
+  const isRight = await isPasswordRight(account?.passwordHash, password);
+  const obstacle = await operationsObstacle(call, input, account);
+  if (!account || !isRight || obstacle) {
+    const captcha = (await noteFailure(db, counted)) >= security.captcha_after;
+    const reason = account ? (isRight && obstacle) || 'password' : 'unknown';
+    return refuse(reason, new AppError('LOGIN_WRONG', {}, { captcha }));
+  }
+  await forgetFailures(db, counted);
+  if (account.status !== EnableState.enabled) return refuse('disabled', new AppError('ACCOUNT_DISABLED'));
   return account;
 }
 
-async function checkCaptcha(db: Db, { captcha_id: id, captcha }: LoginInput): Promise<void> {
-  if (!id || !captcha) throw new AppError('CAPTCHA_REQUIRED');
-  if (!(await isCaptchaRight(db, id, captcha))) throw new AppError('CAPTCHA_WRONG');
+/** @throws AppError CAPTCHA_REQUIRED when none was answered */
+async function hasCaptcha(db: Db, { captcha_id: id, captcha }: LoginInput, isWorkMissing: boolean): Promise<boolean> {
+  if (!id || !captcha) throw new AppError('CAPTCHA_REQUIRED', {}, { work: isWorkMissing });
+  return isCaptchaRight(db, id, captcha);
 }
 
-async function isOperator(db: Db, accountId: number): Promise<boolean> {
-  const held = await db
-    .select({ code: roles.code })
-    .from(accountRoles)
-    .innerJoin(roles, eq(roles.id, accountRoles.roleId))
-    .where(eq(accountRoles.accountId, accountId));
-  return held.some(({ code }) => code === operationsRole);
-}
-
-/** Whether an address is one of the listed ones or in one of the ranges (CIDR); an empty list has every address. */
-export function isListed(ip: string, list: readonly string[]): boolean {
-  if (list.length === 0) return true;
-  const known = new BlockList();
-  for (const entry of list) {
-    const [address = '', bits] = entry.split('/');
-    const family = familyOf(address);
-    if (!family) continue;
-    if (bits === undefined) known.addAddress(address, family);
-    else known.addSubnet(address, Number(bits), family);
-  }
-  // An IPv4 caller of a dual-stack socket.
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
-  const family = familyOf(plain);
-  return family !== undefined && known.check(plain, family);
-}
-
-function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
-  return ({ 4: 'ipv4', 6: 'ipv6' } as const)[isIP(address)];
+/** Operations sign in from their addresses alone, on whatever page; nobody else signs in on theirs. */
+async function operationsObstacle(
+  { db, ip }: LoginCall,
+  { ops }: LoginInput,
+  account: Account | undefined,
+): Promise<Reason | undefined> {
+  const isOps = await isOperator(db, account?.id);
+  if (isOps) return (await isOpenToOperations(db, ip)) ? undefined : 'operatorElsewhere';
+  return ops ? 'notOperator' : undefined;
 }

@@ -22,7 +22,7 @@ export { ssoSecret } from './sso-secret';
 
 export { scopesOf } from './account-scopes';
 export { isLive } from './live-sessions';
-export { operationsRole } from './login';
+export { operationsRole } from './operations';
 export { openPendingCode } from './reset-delivery';
 export { lockedUntil, nameHashesOf } from './lock-state';
 export { closeSession, closeSessions } from './sessions';

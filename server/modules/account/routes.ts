@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { createHmac } from 'node:crypto';
+import type { AccountEvent } from '@contract/account/audit-events';
 import { accountEndpoints } from '@contract/account/endpoints';
 import { EnableState } from '@contract/kernel/enums';
 import { AppError } from '@contract/kernel/errors';
@@ -12,12 +13,14 @@ import { iconUrl } from '../userinfo/public';
 import { menuFor } from '../system/public';
 import { accountRoles, roles } from '../system/tables';
 import { accessSeconds, signAccess } from './access-token';
+import { refusedOnBeat } from './beat';
 import { drawCaptcha } from './captcha';
 import { modifyPassword } from './change-password';
 import { startCleaning } from './cleaning';
 import { dataLimitOf } from './data-limit';
 import { purposeKey } from './keys';
 import { authenticate } from './login';
+import { networkOf } from './networks';
 import { endOwnSession, ownSessions } from './own-sessions';
 import { offerKey } from './password-envelope';
 import { beginReset } from './reset-begin';
@@ -34,35 +37,43 @@ import {
   type Renewal,
 } from './sessions';
 import { passwordRulesOf } from './set-password';
+import { offerWork } from './sign-in-work';
 import { signedAccount } from './sso';
+import { Turnstile } from './turnstile';
 
 const refreshCookie = 'reach_refresh';
+const stolenSession: AccountEvent = 'account.session.stolen';
+/** Guesses at refresh secrets: four a second from an address. */
+const guesses = new Turnstile(250, 20);
 
 const routes = implement(accountEndpoints, {
   cryptoPublic: ({ db }) => offerKey(db),
   captcha: ({ db }) => drawCaptcha(db),
 
+  signInWork: offerWork,
+
   async login(call) {
-    const isSigned = 'sign_data' in call.body;
-    const account =
-      'sign_data' in call.body
-        ? await signedAccount(call.db, call.body, call.cookies.get(refreshCookie))
-        : await authenticate(call.db, call.body, call.ip);
-    await leaveSession(call.db, call.cookies.get(refreshCookie));
-    const opened = await openSession(call.db, account, { ip: call.ip, agent: call.userAgent });
+    const { db, body, ip } = call;
+    const isSigned = 'sign_data' in body;
+    const account = isSigned
+      ? await signedAccount(call, body, call.cookies.get(refreshCookie))
+      : await refusedOnBeat(() => authenticate(call, body));
+    await leaveSession(db, call.cookies.get(refreshCookie));
+    const opened = await openSession(db, account, { ip, agent: call.userAgent, name: body.device });
     call.audit({ by: account, target: `session:${opened.sessionId}`, detail: isSigned ? { by: 'sso' } : undefined });
     return handOver(call, opened);
   },
 
   async refresh(call) {
     const token = call.cookies.get(refreshCookie);
-    const renewed = token ? await renewSession(call.db, token) : undefined;
-    if (renewed && renewed !== 'stolen') return handOver(call, renewed);
+    const renewed = token ? await renewSession(call.db, token) : 'ended';
+    if (typeof renewed === 'object') return handOver(call, renewed);
     call.cookies.clear(refreshCookie);
     if (renewed === 'stolen') {
       const target = `session:${token!.split('.')[0]}`;
-      await recordAudit(call.db, { action: 'account.session.stolen', target, ip: call.ip, requestId: call.requestId });
+      await recordAudit(call.db, { action: stolenSession, target, ip: call.ip, requestId: call.requestId });
     }
+    if (renewed === 'guessed') await guesses.pass(networkOf(call.ip));
     throw new AppError('SIGN_IN_REQUIRED');
   },
 

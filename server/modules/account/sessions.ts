@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { and, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { createHash, randomUUID } from 'node:crypto';
 import { EnableState } from '@contract/kernel/enums';
 import type { Db } from '@server/kernel/database/database';
-import { purposeKey } from './keys';
 import { isLive } from './live-sessions';
+import { firstSecret, isSecretOf, nextSecret, secretHash } from './refresh-secret';
 import { accounts, sessions } from './tables';
 
 /** Days that a device stays signed in without being used. */
@@ -24,19 +24,22 @@ export interface Renewal {
 export interface Device {
   ip: string;
   agent: string;
+  /** What the browser calls itself; '' when it does not say. */
+  name?: string;
 }
 
 /** Starts a session for an account. */
 export async function openSession(db: Db, account: { id: number; userId: number }, device: Device): Promise<Renewal> {
   const id = randomUUID();
-  const refreshSecret = randomBytes(32).toString('base64url');
+  const refreshSecret = await firstSecret(db, id);
   await db.insert(sessions).values({
     id,
     accountId: account.id,
-    refreshHash: hashOf(refreshSecret),
+    refreshHash: secretHash(refreshSecret),
     expiresAt: expiry,
     ip: device.ip,
     agent: device.agent.slice(0, 300),
+    deviceHash: deviceHash(device.name),
   });
   await db
     .update(accounts)
@@ -45,40 +48,67 @@ export async function openSession(db: Db, account: { id: number; userId: number 
   return { sessionId: id, accountId: account.id, userId: account.userId, refreshToken: `${id}.${refreshSecret}` };
 }
 
+/** What is stored of a browser's name: it is chosen at random, and proves that an account was signed in here. */
+export function deviceHash(name: string | undefined): string {
+  return name ? createHash('sha256').update(name).digest('hex') : '';
+}
+
+/** Why a session was not renewed: there is none; a secret of its past came back; a secret that it never had. */
+export type NotRenewed = 'ended' | 'stolen' | 'guessed';
+
 /**
- * Exchanges a refresh token for the next one. The next secret follows from the present one (HMAC), so tabs that renew at the
- * same moment all end up with the same. A secret that was replaced longer ago is in two hands: the session ends.
- * @returns undefined when the device must sign in again; `stolen` when a replaced secret was the reason
+ * Exchanges a refresh token for the next one. The next secret follows from the present one, so tabs that renew at the
+ * same moment all end up with the same. A secret that was replaced longer ago is in two hands: the session ends. One that
+ * the session never had proves nothing, and must not end it.
  */
-export async function renewSession(db: Db, token: string): Promise<Renewal | 'stolen' | undefined> {
-  const [id = '', present = '', ...rest] = token.split('.');
-  if (rest.length > 0 || !/^[0-9a-f-]{36}$/.test(id) || !present) return undefined;
-  const next = createHmac('sha256', await purposeKey(db, 'refresh'))
-    .update(`${id}.${present}`)
-    .digest('base64url');
+export async function renewSession(db: Db, token: string): Promise<Renewal | NotRenewed> {
+  const parts = partsOf(token);
+  if (!parts) return 'ended';
+  const { id, secret } = parts;
+  const next = await nextSecret(db, id, secret);
   const live = and(eq(sessions.id, id), isLive);
 
   const [rotated] = await db
     .update(sessions)
-    .set({ refreshHash: hashOf(next), previousHash: hashOf(present), rotatedAt: sql`now()`, expiresAt: renewedExpiry })
-    .where(and(live, eq(sessions.refreshHash, hashOf(present))))
+    .set({
+      refreshHash: secretHash(next),
+      previousHash: secretHash(secret),
+      rotatedAt: sql`now()`,
+      expiresAt: renewedExpiry,
+    })
+    .where(and(live, eq(sessions.refreshHash, secretHash(secret))))
     .returning({ id: sessions.id });
   const [session] = await db
-    .select({
-      accountId: accounts.id,
-      userId: accounts.userId,
-      inGrace: sql<boolean>`${sessions.previousHash} = ${hashOf(present)}
-        and ${sessions.rotatedAt} > now() - make_interval(secs => ${graceSeconds})`,
-    })
+    .select({ accountId: accounts.id, userId: accounts.userId, inGrace: isInGrace(secret) })
     .from(sessions)
     .innerJoin(accounts, and(eq(accounts.id, sessions.accountId), eq(accounts.status, EnableState.enabled)))
     .where(live);
-  if (!session) return undefined;
+  if (!session) return 'ended';
   if (!rotated && !session.inGrace) {
+    if (!(await isSecretOf(db, id, secret))) return 'guessed';
     await closeSession(db, id);
     return 'stolen';
   }
   return { sessionId: id, accountId: session.accountId, userId: session.userId, refreshToken: `${id}.${next}` };
+}
+
+/** Condition on `session`: whoever presents this refresh token is signed in by it. */
+export function isHeldBy(token: string): SQL {
+  const { id, secret } = partsOf(token) ?? noParts;
+  return sql`${eq(sessions.id, id)} and ${isLive} and (${sessions.refreshHash} = ${secretHash(secret)} or ${isInGrace(secret)})`;
+}
+
+const isInGrace = (secret: string) => sql<boolean>`(${sessions.previousHash} = ${secretHash(secret)}
+  and ${sessions.rotatedAt} > now() - make_interval(secs => ${graceSeconds}))`;
+
+/** No session has this id. */
+const noParts = { id: '00000000-0000-0000-0000-000000000000', secret: '' };
+
+function partsOf(token: string): typeof noParts | undefined {
+  const [id = '', secret = '', ...rest] = token.split('.');
+  return rest.length === 0 && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) && secret
+    ? { id, secret }
+    : undefined;
 }
 
 /** Finer than this, uses are not noted. */
@@ -117,10 +147,7 @@ export async function closeSession(db: Db, id: string): Promise<void> {
 
 /** Ends the session that a browser had before it signed in anew. @param token its refresh token, if it sent one */
 export async function leaveSession(db: Db, token: string | undefined): Promise<void> {
-  const [id = '', secret = ''] = token?.split('.') ?? [];
-  if (!/^[0-9a-f-]{36}$/.test(id) || !secret) return;
-  const known = or(eq(sessions.refreshHash, hashOf(secret)), eq(sessions.previousHash, hashOf(secret)));
-  await endSessions(db, and(eq(sessions.id, id), known));
+  if (token) await endSessions(db, isHeldBy(token));
 }
 
 /**
@@ -153,7 +180,3 @@ export async function endSessions(db: Db, chosen: SQL | undefined): Promise<numb
 
 const expiry = sql`now() + make_interval(days => ${idleDays})`;
 const renewedExpiry = sql`least(${expiry}, ${sessions.createdAt} + make_interval(days => ${longestDays}))`;
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}

@@ -6,12 +6,14 @@ import { loginKinds } from '@contract/account/types';
 import { EnableState } from '@contract/kernel/enums';
 import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
+import type { Call } from '@server/kernel/implement';
 import { people } from '../people/tables';
 import { readSettingGroup } from '../system/public';
-import { isLive } from './live-sessions';
 import { accountNamed, type Account } from './login-name';
 import { useOnce } from './one-time-token';
-
+import { isOpenToOperations, isOperator } from './operations';
+import { recordRefusal, type Reason } from './refusals';
+import { isHeldBy } from './sessions';
 import { ssoSecret } from './sso-secret';
 import { accounts, sessions } from './tables';
 
@@ -33,21 +35,29 @@ const payloadSchema = z.object({
  * @throws AppError SSO_OFF, SSO_REFUSED, ACCOUNT_DISABLED, SSO_OTHER_SESSION
  */
 export async function signedAccount(
-  db: Db,
+  call: Pick<Call, 'db' | 'ip' | 'requestId'>,
   { sign_data, confirmed }: z.output<typeof signLogin>,
   refreshCookie: string | undefined,
 ): Promise<Account> {
+  const { db, ip } = call;
   const secret = ssoSecret();
   if (!secret || !(await readSettingGroup(db, 'sso')).enabled) throw new AppError('SSO_OFF');
   const payload = readSigned(sign_data, secret);
   const account = payload && (await accountNamed(db, payload.account, payload.kind));
-  if (!account) throw new AppError('SSO_REFUSED');
-  if (account.status !== EnableState.enabled) throw new AppError('ACCOUNT_DISABLED');
+  const refuse = async (reason: Reason, error: AppError): Promise<never> => {
+    await recordRefusal(call, { reason, account, tried: payload && { username: payload.account, kind: payload.kind } });
+    throw error;
+  };
+  if (!account) return refuse(payload ? 'unknown' : 'signRefused', new AppError('SSO_REFUSED'));
+  if (account.status !== EnableState.enabled) return refuse('signDisabled', new AppError('ACCOUNT_DISABLED'));
+  if ((await isOperator(db, account.id)) && !(await isOpenToOperations(db, ip))) {
+    return refuse('operatorElsewhere', new AppError('SSO_REFUSED'));
+  }
   const other = confirmed ? undefined : await otherSession(db, refreshCookie, account.id);
   if (other) throw new AppError('SSO_OTHER_SESSION', { name: other }, { name: other });
   const id = createHash('sha256').update(`sso:${payload.nonce}`).digest('hex');
   const expiresAt = new Date((payload.time + 2 * validSeconds) * 1000);
-  if (!(await useOnce(db, id, expiresAt))) throw new AppError('SSO_REFUSED');
+  if (!(await useOnce(db, id, expiresAt))) return refuse('signRefused', new AppError('SSO_REFUSED'));
   return account;
 }
 
@@ -80,13 +90,12 @@ function signature(body: string, secret: string): Buffer {
 
 /** Name of the person that this browser is signed in as, if it is another account. */
 async function otherSession(db: Db, cookie: string | undefined, accountId: number): Promise<string | undefined> {
-  const id = cookie?.split('.')[0] ?? '';
-  if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
+  if (!cookie) return undefined;
   const [row] = await db
     .select({ name: people.name })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .innerJoin(people, eq(people.id, accounts.userId))
-    .where(and(eq(sessions.id, id), ne(sessions.accountId, accountId), isLive));
+    .where(and(isHeldBy(cookie), ne(sessions.accountId, accountId)));
   return row?.name;
 }

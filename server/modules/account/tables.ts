@@ -59,6 +59,8 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     ip: text().notNull(),
     agent: text().notNull(),
+    /** SHA-256 of the name that the browser gave itself; empty: it gave none. */
+    deviceHash: text('device_hash').notNull().default(''),
     /** Account of operations that looks at the system as this one; null: the owner's own sign-in. */
     viewedBy: integer('viewed_by').references(() => accounts.id, { onDelete: 'cascade' }),
     /** The session of that account which the view was begun from, and ends with. */
@@ -83,16 +85,22 @@ export const usedTokens = pgTable(
 );
 
 /**
- * Failed sign-ins of one name from one address. Counting both together keeps a stranger elsewhere from locking the
- * owner out.
+ * Failed sign-ins of one name from one source: an address, or a device that was signed in as this account before.
+ * Counting both together keeps a stranger elsewhere from locking the owner out, and one who sits behind the same
+ * address from locking the owner's own device.
  */
 export const loginFailures = pgTable(
   'login_failure',
   {
     username: text().notNull(),
     ip: text().notNull(),
+    /** Attempts that began, counted before their password is looked at: those at the same moment do not share one. */
+    tries: integer().notNull().default(0),
+    /** Attempts that failed. */
     failures: integer().notNull().default(0),
     blockedUntil: instant('blocked_until'),
+    /** Attempts refused unseen since the last one that was looked at. */
+    refusals: integer().notNull().default(0),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [

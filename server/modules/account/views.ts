@@ -11,8 +11,8 @@ import { demandVisible } from '../people/public';
 import { roleGrants } from '../system/public';
 import { signAccess } from './access-token';
 import { accountUser } from './account-user';
+import { operationsRole } from './operations';
 import { beyondOwn } from './rank/grants';
-import { operationsRole } from './login';
 import type { Device } from './sessions';
 import { accounts, sessions } from './tables';
 

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, gt, or, sql } from 'drizzle-orm';
 import type { systemEndpoints } from '@contract/system/endpoints';
 import { AppError } from '@contract/kernel/errors';
 import type { Handler } from '@server/kernel/implement';
@@ -33,6 +33,7 @@ export const listLockouts: Handler<typeof systemEndpoints.lockouts> = async ({ d
     .where(
       and(
         rememberedFailure,
+        gt(loginFailures.failures, 0),
         isOfAccount,
         visiblePeople(user.scope),
         keyword ? or(contains(people.name, keyword), contains(accounts.username, keyword)) : undefined,

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
+import { accountEvents } from '@contract/account/audit-events';
 import { catalog } from '@contract/catalog';
 import type { EndpointSpec } from '@contract/kernel/endpoint';
 import type { Page } from '@contract/kernel/paging';
@@ -13,12 +14,13 @@ import { registerDownload, sheetDownload } from '../download/public';
 
 type Filters = Omit<z.output<typeof logQuery>, 'page' | 'size'>;
 
-/** What each recorded action is called, from the summary of its call. */
-const titles = new Map(
-  Object.values(catalog)
+/** What each recorded action is called: the summary of its call, or a name of its own. */
+const titles = new Map<string, string>([
+  ...Object.values(catalog)
     .flatMap(({ endpoints }) => Object.values<EndpointSpec>(endpoints))
     .flatMap(({ audit, summary }) => (audit ? [[audit, summary] as const] : [])),
-);
+  ...Object.entries(accountEvents),
+]);
 
 export const logHandlers: Handlers<typeof logEndpoints> = {
   logPages: async ({ db, body: { page, size, ...filters }, audit }) => {
@@ -91,7 +93,7 @@ function toRow(row: typeof auditLog.$inferSelect): LogRow {
     target: row.target,
     ip: row.ip,
     request_id: row.requestId,
-    detail: row.detail === null ? '' : JSON.stringify(row.detail),
+    detail: typeof row.detail === 'string' ? row.detail : row.detail === null ? '' : JSON.stringify(row.detail),
   };
 }
 

@@ -7,6 +7,7 @@ import { CaptchaField } from './captcha-field';
 import { KindTabs, nameLabels } from './kind-tabs';
 import { rememberedName } from './remembered-name';
 import classes from './sign-in.module.css';
+import { WaitLine } from './wait-line';
 import { useSignIn, type SignInField } from './use-sign-in';
 
 interface SignInFormProps {
@@ -22,7 +23,7 @@ type FieldErrors = Partial<Record<SignInField, string | null>>;
  * that a newcomer's slow line has to bring.
  */
 export function SignInForm({ ops, notice }: SignInFormProps) {
-  const { submit, isRunning, error, captcha, reloadCaptcha } = useSignIn(ops);
+  const { submit, nameTyped, isRunning, wait, error, captcha, reloadCaptcha } = useSignIn(ops);
   const [values, setValues] = useState({ username: rememberedName.get(), password: '', captcha: '' });
   const [kind, setKind] = useState<LoginKind>('staff');
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -85,6 +86,7 @@ export function SignInForm({ ops, notice }: SignInFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         autoFocus={values.username === ''}
+        onBlur={() => nameTyped(values.username, kind)}
       />
       <PasswordInput
         {...field('password')}
@@ -110,6 +112,7 @@ export function SignInForm({ ops, notice }: SignInFormProps) {
       <Button type="submit" size="md" fullWidth loading={isRunning}>
         登录
       </Button>
+      <WaitLine wait={wait} />
     </form>
   );
 }

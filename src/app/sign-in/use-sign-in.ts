@@ -4,7 +4,8 @@ import type { DataOf } from '@contract/kernel/endpoint';
 import { AppError, errorText } from '@contract/kernel/errors';
 import { useState } from 'react';
 import { call } from '@/kernel/api/call';
-import { signIn } from '@/kernel/session/sign-in';
+import { signIn, type SignInWait } from '@/kernel/session/sign-in';
+import { prepareWork } from '@/kernel/session/sign-in-work';
 
 export type SignInField = 'username' | 'password' | 'captcha';
 export type SignInValues = Record<SignInField, string>;
@@ -13,6 +14,7 @@ export type SignInValues = Record<SignInField, string>;
 export function useSignIn(ops: boolean) {
   const [isRunning, setRunning] = useState(false);
   const [error, setError] = useState('');
+  const [wait, setWait] = useState<SignInWait | null>(null);
   const [captcha, setCaptcha] = useState<DataOf<typeof accountEndpoints.captcha> | null>(null);
 
   const fail = (failure: unknown) => setError(failure instanceof AppError ? failure.message : errorText('UNKNOWN'));
@@ -23,16 +25,19 @@ export function useSignIn(ops: boolean) {
     setRunning(true);
     setError('');
     try {
-      await signIn({
+      const input = {
         username: values.username.trim(),
         password: values.password,
         kind,
         captcha: captcha ? { captcha_id: captcha.captcha_id, captcha: values.captcha } : undefined,
         ops,
-      });
+      };
+      await signIn(input, setWait);
       return undefined;
     } catch (failure) {
       fail(failure);
+      // The next attempt may need work; it is done while the person types again.
+      nameTyped(values.username, kind);
       const key = failure instanceof AppError ? failure.key : 'UNKNOWN';
       const wantsCaptcha = key === 'CAPTCHA_REQUIRED' || key === 'CAPTCHA_WRONG';
       if (captcha || wantsCaptcha) await reloadCaptcha();
@@ -40,8 +45,12 @@ export function useSignIn(ops: boolean) {
       return wantsCaptcha ? 'captcha' : 'password';
     } finally {
       setRunning(false);
+      setWait(null);
     }
   }
 
-  return { submit, isRunning, error, captcha, reloadCaptcha: () => void reloadCaptcha() };
+  /** Begins with what the name needs while the password is typed. */
+  const nameTyped = (username: string, kind: LoginKind) => prepareWork({ username: username.trim(), kind });
+
+  return { submit, nameTyped, isRunning, wait, error, captcha, reloadCaptcha: () => void reloadCaptcha() };
 }

@@ -3,9 +3,11 @@ import type { LoginKind } from '@contract/account/types';
 import { AppError } from '@contract/kernel/errors';
 import { call } from '../api/call';
 import { tokenStore } from '../api/token';
+import { deviceName } from './device-name';
 import { loadSession } from './load-session';
 import { opsFlag } from './ops-flag';
 import { sealPassword } from './password-envelope';
+import { takeWork, workFor, type SolvedWork } from './sign-in-work';
 
 export interface SignInInput {
   username: string;
@@ -17,22 +19,55 @@ export interface SignInInput {
   ops: boolean;
 }
 
+/** What a sign-in waits for: its work, or so many seconds that a name must wait which strangers try. */
+export type SignInWait = 'work' | number;
+
 /** Signs in and loads the session. Fails with the login's errors, or PUBLIC_KEY_UNAVAILABLE. */
-export async function signIn(input: SignInInput): Promise<void> {
-  const session = await attempt(input).catch((error: unknown) => {
+export async function signIn(input: SignInInput, onWait: (wait: SignInWait) => void): Promise<void> {
+  const name = { username: input.username, kind: input.kind };
+  const session = await attempt(input, await ready(takeWork(name), onWait)).catch(async (error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
     // The key was replaced between fetching and using it; a fresh one settles that without the person.
-    if (error instanceof AppError && error.key === 'LOGIN_KEY_EXPIRED') return attempt(input);
-    throw error;
+    if (error.key === 'LOGIN_KEY_EXPIRED') return attempt(input, await ready(takeWork(name), onWait));
+    if (!isAskedToWork(error)) throw error;
+    const work = await ready(
+      workFor(name).catch(() => undefined),
+      onWait,
+    );
+    // Without it the captcha will have to do.
+    if (!work) throw error;
+    return attempt(input, work);
   });
   opsFlag.set(input.ops);
   tokenStore.save(session.token, session.user_id);
   await loadSession();
 }
 
-async function attempt({ username, password, kind, captcha, ops }: SignInInput) {
+/** A refusal that goes away with work: `details` of CAPTCHA_REQUIRED. */
+function isAskedToWork(error: AppError): boolean {
+  return error.key === 'CAPTCHA_REQUIRED' && (error.details as { work?: boolean } | undefined)?.work === true;
+}
+
+async function ready(
+  work: Promise<SolvedWork | undefined>,
+  onWait: (wait: SignInWait) => void,
+): Promise<SolvedWork | undefined> {
+  onWait('work');
+  const solved = await work;
+  const readyAt = solved?.readyAt ?? 0;
+  for (let left = readyAt - performance.now(); left > 0; left = readyAt - performance.now()) {
+    onWait(Math.ceil(left / 1000));
+    await new Promise((resolve) => setTimeout(resolve, Math.min(left, 1000)));
+  }
+  return solved;
+}
+
+async function attempt({ username, password, kind, captcha, ops }: SignInInput, work: SolvedWork | undefined) {
   const { publicKey, key_id, nonce } = await call(accountEndpoints.cryptoPublic, {}).catch(() => {
     throw new AppError('PUBLIC_KEY_UNAVAILABLE');
   });
   const sealed = await sealPassword(password, publicKey, nonce);
-  return call(accountEndpoints.login, { body: { username, password: sealed, kind, key_id, ...captcha, ops } });
+  const solution = work && { challenge: work.challenge, nonces: work.nonces };
+  const body = { username, password: sealed, kind, key_id, ...captcha, ops, device: deviceName(), work: solution };
+  return call(accountEndpoints.login, { body });
 }

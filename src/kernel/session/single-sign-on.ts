@@ -2,6 +2,7 @@ import { accountEndpoints } from '@contract/account/endpoints';
 import { call } from '../api/call';
 import { tokenStore } from '../api/token';
 import { queryClient } from '../query/query-client';
+import { deviceName } from './device-name';
 import { loadSession } from './load-session';
 import { setSession } from './session-store';
 
@@ -13,7 +14,7 @@ import { setSession } from './session-store';
  */
 export async function signInBySign(sign: string, confirmed: boolean): Promise<void> {
   const before = tokenStore.userId();
-  const session = await call(accountEndpoints.login, { body: { sign_data: sign, confirmed } });
+  const session = await call(accountEndpoints.login, { body: { sign_data: sign, confirmed, device: deviceName() } });
   setSession({ kind: 'starting' });
   queryClient.clear();
   if (before !== null && before !== session.user_id) {

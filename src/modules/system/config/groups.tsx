@@ -97,7 +97,7 @@ export function SecurityGroup({ value, version }: GroupProps<'security'>) {
         <TextareaField
           {...form.fields('ops_addresses')}
           maxLength={4000}
-          help="每行一个 IP 地址或网段，如 10.0.0.0/8；不填则不限制"
+          help="每行一个 IP 地址或网段，如 10.0.0.0/8；运维账号只能从这些地址登录，不填则不限制"
         />
       </FormSection>
     </GroupFrame>
