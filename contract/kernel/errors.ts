@@ -139,6 +139,26 @@ export const errorTexts = {
   ATTACHMENT_TOO_MANY: { code: 409233, status: 409, text: '{what}已达 {most} 个，请先完成或删除一些再上传' },
   ATTACHMENT_TOO_LARGE: { code: 413101, status: 413, text: '文件超过 {limit} MB，请压缩或拆分后再上传' },
   ATTACHMENT_BOMB: { code: 413102, status: 413, text: '文件展开后过大，无法接受，请换一个文件' },
+  ATTACHMENT_QUOTA: {
+    code: 409234,
+    status: 409,
+    text: '您已上传但还没有保存的文件过多（最多 {most}），请先保存或放弃其中一些，或 24 小时后再上传',
+  },
+  ATTACHMENT_STORE_FULL: {
+    code: 503003,
+    status: 503,
+    text: '系统中等待保存的上传过多，请稍后再试；如持续出现请联系教育处管理员',
+  },
+  IMPORT_TOO_MANY: {
+    code: 409240,
+    status: 409,
+    text: '您还有 {count} 个导入没有确认或取消，请先在任务列表中处理后再导入',
+  },
+  IMPORT_FILES_FULL: {
+    code: 409241,
+    status: 409,
+    text: '您留存的未写入的导入表格已满（最多 {most}），请稍后再导入或联系教育处管理员',
+  },
   DOWNLOAD_NOTHING: { code: 409222, status: 409, text: '没有符合条件的人员，请调整条件后再导出' },
   DOWNLOAD_TOO_LARGE: { code: 413110, status: 413, text: '所选内容过多（{what}），一次最多 {most}，请减少后分次导出' },
   DOWNLOAD_FAILED: { code: 409223, status: 0, text: '导出失败：{reason}' },
