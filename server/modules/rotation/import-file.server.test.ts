@@ -1,24 +1,30 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { attachmentEndpoints } from '@contract/attachment/endpoints';
 import { rotationEndpoints as calls } from '@contract/rotation/endpoints';
+import { ImportState, mostOpenImports, mostUntakenFileBytes, untakenFileDays } from '@contract/rotation/types';
 import { contentHash } from '@server/kernel/storage';
-import { createBody, demoItems, importPlan } from '@tests/builders/rotation-import';
+import { createBody, demoItems, importPlan, runImport } from '@tests/builders/rotation-import';
 import { attachPdf } from '@tests/server/attach';
 import { errorOf } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 import { attachments } from '../attachment/tables';
 import { agreementOwner } from '../dictionary/agreement-files';
+import { cancelAbandoned } from './import-end';
+import { releaseUntakenFiles } from './import-room';
+import { importJobs } from './tables';
 
-const server = await startTestServer({ working: false });
+const server = await startTestServer();
 const { storage } = server;
 const { db } = server.database;
 const admin = await server.as('admin');
 const secretary = await server.as('secretary');
 let items: Awaited<ReturnType<typeof demoItems>>;
 beforeAll(async () => {
-  items = await demoItems(admin, { count: 1, months: 1, firstMonth: '2034-01' });
+  const known = new Set((await secretary.data(calls.reference, { query: {} })).people.map(({ userId }) => userId));
+  const all = await demoItems(admin, { count: 40, months: 1, firstMonth: '2034-01' });
+  items = all.filter(({ record }) => known.has(record.userId)).slice(0, 1);
 });
 
 /** A job that says it was made from the file of this hash. */
@@ -72,4 +78,60 @@ it('is served once the job has brought it itself, also when somebody else’s co
   await secretary.data(calls.importFile, { params: { id: job }, body: new Uint8Array(bytes) });
   await admin.data(attachmentEndpoints.remove, { params: { id } });
   expect(new Uint8Array((await fileOf(hash)).bytes)).toEqual(new Uint8Array(bytes));
+});
+
+describe('imports that nobody goes on with', () => {
+  const bytes = () => new Uint8Array(randomBytes(50));
+  const job = async () => {
+    const file = bytes();
+    const hash = contentHash(file);
+    const id = await registered(hash);
+    await secretary.data(calls.importFile, { params: { id }, body: file });
+    return { id, hash };
+  };
+  const age = (id: string, days: number) =>
+    db
+      .update(importJobs)
+      .set({ updatedAt: sql`now() - make_interval(days => ${days})` })
+      .where(eq(importJobs.id, id));
+  const context = { database: server.database, storage };
+
+  it('end after a month while the server runs, and their workbooks go a month later', async () => {
+    const [old, fresh] = [await job(), await job()];
+    await age(old.id, 31);
+    await cancelAbandoned(server.database);
+    expect(await secretary.data(calls.importDetail, { params: { id: old.id } })).toMatchObject({ cancelled: true });
+    expect(await secretary.data(calls.importDetail, { params: { id: fresh.id } })).toMatchObject({ cancelled: false });
+    await releaseUntakenFiles(context);
+    expect((await fileOf(old.hash)).status).toBe(200);
+    await age(old.id, untakenFileDays + 1);
+    await releaseUntakenFiles(context);
+    expect(errorOf(await fileOf(old.hash))).toBe('NOT_FOUND');
+    expect([await storage.has(old.hash), await storage.has(fresh.hash)]).toEqual([false, true]);
+  });
+
+  it('keep their workbook when they were written', async () => {
+    const plan = importPlan(items);
+    const file = bytes();
+    await runImport(secretary, { ...plan, fileHash: contentHash(file) });
+    await secretary.data(calls.importFile, { params: { id: plan.id }, body: file });
+    await db.update(importJobs).set({ state: ImportState.error }).where(eq(importJobs.id, plan.id));
+    await age(plan.id, 400);
+    await releaseUntakenFiles(context);
+    expect((await fileOf(contentHash(file))).status).toBe(200);
+  });
+
+  it('are so many a person, and so many bytes', async () => {
+    const { id } = await job();
+    await db.update(importJobs).set({ fileSize: mostUntakenFileBytes }).where(eq(importJobs.id, id));
+    const file = bytes();
+    const params = { id: await registered(contentHash(file)) };
+    expect(errorOf(await secretary.call(calls.importFile, { params, body: file }))).toBe('IMPORT_FILES_FULL');
+    const open = await db.$count(importJobs, sql`state in (0, 5, 12)`);
+    for (let count = open; count < mostOpenImports; count++) await registered(contentHash(bytes()));
+    const plan = importPlan(items);
+    expect(errorOf(await secretary.call(calls.importCreate, { body: createBody(plan) }))).toBe('IMPORT_TOO_MANY');
+    await secretary.data(calls.importCancel, { params, body: {} });
+    expect((await secretary.call(calls.importCreate, { body: createBody(plan) })).status).toBe(200);
+  });
 });

@@ -4,18 +4,20 @@ import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { lockFile } from '@server/kernel/file-references';
 import { contentHash, type Storage } from '@server/kernel/storage';
+import { demandFileRoom } from './import-room';
 import { importJobs } from './tables';
 
 /**
  * Keeps the workbook that a job was made from. From here on the job has brought it, and may have it back.
  * @param tx the call's transaction
- * @throws AppError NOT_FOUND, IMPORT_CHUNK_MISMATCH when it is not the file that was registered
+ * @throws AppError NOT_FOUND, IMPORT_CHUNK_MISMATCH when it is not the file that was registered, IMPORT_FILES_FULL
  */
 export async function keepImportFile(tx: Db, storage: Storage, user: CurrentUser, id: string, bytes: Uint8Array) {
   const own = and(eq(importJobs.id, id), eq(importJobs.createdBy, user.userId));
   const [job] = await tx.select({ hash: importJobs.fileHash }).from(importJobs).where(own);
   if (!job) throw new AppError('NOT_FOUND');
   if (contentHash(bytes) !== job.hash) throw new AppError('IMPORT_CHUNK_MISMATCH');
+  await demandFileRoom(tx, user.userId, bytes.length);
   await lockFile(tx, job.hash);
   await storage.put(job.hash, bytes);
   await tx

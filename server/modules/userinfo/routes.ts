@@ -1,7 +1,8 @@
 import { userinfoEndpoints } from '@contract/userinfo/endpoints';
+import { startChore } from '@server/kernel/chore';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
-import { changePhone, sendPhoneCode } from './phone';
+import { changePhone, removeUnproven, sendPhoneCode } from './phone';
 import { pictureOf, removePicture, savePicture } from './pictures';
 import { preferenceOf, savePreference } from './preferences';
 import { commitProfile, profileConfig, profileInfo } from './profile';
@@ -31,4 +32,8 @@ export const userinfoServer: ServerModule<typeof userinfoEndpoints> = {
     savePreference: ({ db, user, params, body }) =>
       savePreference(db, user.userId, { key: params.key, value: body.value }),
   }),
+  async start({ database, log }) {
+    const run = () => removeUnproven(database.db);
+    return startChore(log, { failure: 'removing unproven numbers failed', everyMs: 3_600_000, run });
+  },
 };
