@@ -16,7 +16,7 @@ import { installDocuments } from './kernel/http/documents';
 import { registerEndpoints } from './kernel/http/endpoint-routes';
 import { EventStreams } from './kernel/http/event-streams';
 import { installFailures } from './kernel/http/failures';
-import { installGate } from './kernel/http/gate';
+import { installGate, openToEverybody, openToSignedIn } from './kernel/http/gate';
 import { installMetrics } from './kernel/http/metrics-route';
 import { installRequestLog } from './kernel/http/request-log';
 import { installSecurityHeaders } from './kernel/http/security-headers';
@@ -26,6 +26,7 @@ import { clientFolder } from './kernel/paths';
 import type { ServerStatus } from './kernel/status';
 import type { Storage } from './kernel/storage';
 import { modules } from './modules';
+import { userOfCookie } from './modules/account/refresh-cookie';
 import { sessionUser, userOfSession } from './modules/account/session-user';
 
 export interface AppOptions {
@@ -34,6 +35,8 @@ export interface AppOptions {
   status: ServerStatus;
   /** Proxies whose X-Forwarded-* headers count: addresses, or true for any. */
   trustProxy?: boolean | string[];
+  /** Whether strangers may read the API's documentation too. */
+  openDocuments?: boolean;
   logLevel?: LogLevel | 'silent';
   /** Where the log goes; standard output unless said otherwise. */
   logTo?: { write(line: string): void };
@@ -49,7 +52,15 @@ const requestTimeoutMs = 10 * 60_000;
 
 /** Builds the server without listening. Closing the application leaves the database open. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, status, trustProxy = false, logLevel = 'warn', logTo, client = clientFolder } = options;
+  const {
+    database,
+    status,
+    trustProxy = false,
+    openDocuments = false,
+    logLevel = 'warn',
+    logTo,
+    client = clientFolder,
+  } = options;
   z.config(z.locales.zhCN());
   const app = Fastify({
     trustProxy,
@@ -68,6 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const authentication = {
     byToken: (token: string, idleSeconds: number | undefined) => sessionUser(database.db, token, idleSeconds),
     bySession: (holder: TicketHolder) => userOfSession(database.db, holder),
+    byCookies: (cookies: Record<string, string | undefined>) => userOfCookie(database.db, cookies),
     redeem: (ticket: string, path: string) => redeemTicket(database.db, ticket, path),
   };
   installGate(app, authentication, status);
@@ -80,7 +92,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestEncodings: ['gzip', 'deflate'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  await installDocuments(app, status.version);
+  await installDocuments(app, status.version, (scope) =>
+    openDocuments ? openToEverybody(scope) : openToSignedIn(scope, authentication),
+  );
   const context = { ...options, streams: new EventStreams(app), heavy: heavyTurns(database.engine) };
   for (const key of Object.keys(modules) as ModuleKey[]) {
     registerEndpoints(app, { key, ...modules[key].routes }, context);

@@ -24,6 +24,8 @@ export interface Config {
   trustProxy: boolean | string[];
   /** Whether the page /test answers; without a word it does for a demo only. */
   selfCheck?: boolean;
+  /** Whether strangers may read the API's documentation; otherwise one must be signed in. */
+  openDocuments?: boolean | undefined;
   /** Bucket for stored files; without one they lie in the data folder. */
   s3?: S3Settings | undefined;
   /** From which weight on the log has lines; `info` has one for each answered call. */
@@ -53,6 +55,7 @@ const environment = z.object({
   DEMO_PEOPLE: z.coerce.number().int().min(leastDemoPeople).max(mostDemoPeople).default(1200),
   TRUST_PROXY: z.string().min(1).default('off'),
   SELF_CHECK: onOff.optional(),
+  API_DOCS_OPEN: onOff.optional(),
   LOG_LEVEL: z.enum(logLevels).default('warn'),
   METRICS_TOKEN: z.string().min(16).optional(),
 });
@@ -65,6 +68,7 @@ const expected: Record<keyof z.output<typeof environment>, string> = {
   DEMO: 'on 或 off / on or off',
   DEMO_PEOPLE: `${leastDemoPeople}–${mostDemoPeople} 的人数 / a number of people`,
   SELF_CHECK: 'on 或 off / on or off',
+  API_DOCS_OPEN: 'on 或 off / on or off',
   LOG_LEVEL: 'info、warn 或 error / info, warn or error',
   METRICS_TOKEN: '至少 16 个字符，监控系统凭它读取 /metrics / at least 16 characters',
   TRUST_PROXY: 'on、off 或代理地址（逗号分隔）/ on, off or addresses of proxies',
@@ -99,6 +103,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     demoPeople: data.DEMO_PEOPLE,
     trustProxy: proxies(data.TRUST_PROXY),
     selfCheck: data.SELF_CHECK,
+    openDocuments: data.API_DOCS_OPEN,
     logLevel: data.LOG_LEVEL,
     metricsToken: data.METRICS_TOKEN,
     s3: bucketSettings(set),

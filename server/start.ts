@@ -60,6 +60,7 @@ export async function startServer(
     storage,
     status,
     trustProxy: config.trustProxy,
+    openDocuments: config.openDocuments ?? false,
     logLevel: config.logLevel,
     metricsToken: config.metricsToken,
   });

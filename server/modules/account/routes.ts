@@ -20,6 +20,7 @@ import { purposeKey } from './keys';
 import { authenticate } from './login';
 import { endOwnSession, ownSessions } from './own-sessions';
 import { offerKey } from './password-envelope';
+import { refreshCookie } from './refresh-cookie';
 import { beginReset } from './reset-begin';
 import { sendCode, verifyCode } from './reset-code';
 import { endReset } from './reset-end';
@@ -27,8 +28,6 @@ import { codesInViews } from './codes-in-views';
 import { closeSession, closeSessions, openSession, refreshSeconds, renewSession, type Renewal } from './sessions';
 import { passwordRulesOf } from './set-password';
 import { signedAccount } from './sso';
-
-const refreshCookie = 'reach_refresh';
 
 const routes = implement(accountEndpoints, {
   cryptoPublic: ({ db }) => offerKey(db),

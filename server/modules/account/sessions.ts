@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { EnableState } from '@contract/kernel/enums';
 import type { Db } from '@server/kernel/database/database';
+import type { TicketHolder } from '@server/kernel/event-tickets';
 import { purposeKey } from './keys';
 import { isLive } from './live-sessions';
 import { accounts, sessions } from './tables';
@@ -77,6 +78,17 @@ export async function renewSession(db: Db, token: string): Promise<Renewal | 'st
     return 'stolen';
   }
   return { sessionId: id, accountId: session.accountId, userId: session.userId, refreshToken: `${id}.${next}` };
+}
+
+/** The session whose refresh token this is. Looking at it neither renews nor uses it. */
+export async function sessionOfRefreshToken(db: Db, token: string): Promise<TicketHolder | undefined> {
+  const [id = '', present = '', ...rest] = token.split('.');
+  if (rest.length > 0 || !/^[0-9a-f-]{36}$/.test(id) || !present) return undefined;
+  const [session] = await db
+    .select({ sessionId: sessions.id, accountId: sessions.accountId })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), isLive, eq(sessions.refreshHash, hashOf(present))));
+  return session;
 }
 
 /** Finer than this, uses are not noted. */

@@ -127,7 +127,8 @@ describe('settings', () => {
 
   it('keep pictures that nobody saved for a day, and only so many of them', async () => {
     const picture = () => Buffer.concat([png.subarray(0, 8), randomBytes(20)]);
-    const hashOf = async (body: Buffer<ArrayBuffer>) => (await admin.data(uploadConfigImage, { body })).url.split('/').at(-1)!;
+    const hashOf = async (body: Buffer<ArrayBuffer>) =>
+      (await admin.data(uploadConfigImage, { body })).url.split('/').at(-1)!;
     const [old, fresh] = [await hashOf(picture()), await hashOf(picture())];
     const named = await hashOf(png);
     await db
