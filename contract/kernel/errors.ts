@@ -109,6 +109,16 @@ export const errorTexts = {
   PERSON_OUT_OF_SCOPE: { code: 409302, status: 409, text: '所选科室或基地不在您的管理范围内，请重新选择' },
   STAFF_ID_TAKEN: { code: 409303, status: 409, text: '工号已被其他人员使用，请核对' },
   ID_CARD_TAKEN: { code: 409304, status: 409, text: '身份证号已登记在其他人员名下，请核对' },
+  GUESSES_USED_UP: {
+    code: 429002,
+    status: 429,
+    text: '一小时内查询号码是否已登记的次数过多，请一小时后再试，或联系教育处管理员核对',
+  },
+  SENSITIVE_FILTER: {
+    code: 403104,
+    status: 403,
+    text: '按手机号码等敏感信息查询，须有“查看完整的证件号码和联系方式”的权限',
+  },
   PERSON_TYPE_IN_USE: { code: 409305, status: 409, text: '仍有 {count} 人属于该人员类型，不能删除，可以停用' },
   PERSON_TYPE_BUILT_IN: { code: 409306, status: 409, text: '系统自带的人员类型不能删除，可以停用' },
   PERSON_TYPE_NAME_TAKEN: { code: 409307, status: 409, text: '已有同名的人员类型，请换一个名称' },

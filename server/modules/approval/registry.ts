@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { FlowSettings } from '@contract/approval/flow';
 import type { ReviewModule } from '@contract/approval/review-modules';
 import type { Change } from '@contract/approval/types';
+import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 
 /** A submission as the module that made it sees it again. */
@@ -36,7 +37,8 @@ export interface FlowDefinition<Payload> {
   /** What holds until an administrator sets something else. */
   settings: FlowSettings;
   payload: z.ZodType<Payload>;
-  describe(db: Db, submission: Submission<Payload>): Promise<Description>;
+  /** @param reader who is going to read it; without one nobody does: values that not everybody may see stay masked */
+  describe(db: Db, submission: Submission<Payload>, reader?: CurrentUser): Promise<Description>;
   /** The effect. It commits or fails together with the last decision. @throws AppError to refuse that decision */
   onPass(tx: Db, submission: Submission<Payload>): Promise<void>;
   onReject?(tx: Db, submission: Submission<Payload>): Promise<void>;
@@ -48,7 +50,7 @@ export type RegisteredFlow = Pick<
   FlowDefinition<unknown>,
   'key' | 'title' | 'moduleId' | 'amountUnit' | 'permission' | 'settings'
 > & {
-  describe(db: Db, submission: Submission<unknown>): Promise<Description>;
+  describe(db: Db, submission: Submission<unknown>, reader?: CurrentUser): Promise<Description>;
   onPass(tx: Db, submission: Submission<unknown>): Promise<void>;
   onReject(tx: Db, submission: Submission<unknown>): Promise<void>;
   onWithdraw(tx: Db, submission: Submission<unknown>): Promise<void>;
@@ -74,7 +76,7 @@ export function registerFlow<Payload>(definition: FlowDefinition<Payload>): Flow
     amountUnit,
     permission,
     settings,
-    describe: (db, submission) => definition.describe(db, typed(submission)),
+    describe: (db, submission, reader) => definition.describe(db, typed(submission), reader),
     onPass: (tx, submission) => definition.onPass(tx, typed(submission)),
     onReject: async (tx, submission) => definition.onReject?.(tx, typed(submission)),
     onWithdraw: async (tx, submission) => definition.onWithdraw?.(tx, typed(submission)),

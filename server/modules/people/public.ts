@@ -11,6 +11,7 @@ export { bindFieldFiles, releaseFieldFiles } from './field-files';
 export { idCardHash, openIdCard, sealIdCard } from './identity';
 export { demandVisible, peopleState, visiblePeople } from './scope';
 export { peoplePage } from './queries';
+export { demandGuessFor, demandSensitiveFilters, maySeeSensitive, sensitiveFilters } from './sensitive';
 export { writePersonValues } from './save-person';
 export { typeConfig };
 

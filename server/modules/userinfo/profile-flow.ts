@@ -4,10 +4,12 @@ import { ReviewModule } from '@contract/approval/review-modules';
 import { ReviewFlag } from '@contract/approval/status';
 import type { Change } from '@contract/approval/types';
 import { AppError } from '@contract/kernel/errors';
+import { maskValue } from '@contract/people/person-values';
 import type { PersonField, PersonValue, PersonValues } from '@contract/people/type-config';
 import type { Db } from '@server/kernel/database/database';
 import { registerFlow, submit, type Submission } from '../approval/public';
 import {
+  maySeeSensitive,
   openIdCard,
   personFile,
   releaseFieldFiles,
@@ -42,9 +44,11 @@ export const profileFlow = registerFlow<Payload>({
     levels: [{ title: '信息审核', who: { kind: 'scope' }, rule: 'any', min: null, max: null }],
   },
   payload,
-  async describe(db, submission) {
-    const file = await personFile(db, personOf(submission));
-    const fields = await describeChanges(db, file, await openChanges(db, file, submission.payload));
+  async describe(db, submission, reader) {
+    const personId = personOf(submission);
+    const file = await personFile(db, personId);
+    const inFull = reader !== undefined && (reader.userId === personId || maySeeSensitive(reader));
+    const fields = await describeChanges(db, file, await openChanges(db, file, submission.payload), { inFull });
     const stale = fields.filter(({ current }) => current !== null).map(({ label }) => label);
     return {
       facts: await factsOf(db, file),
@@ -121,14 +125,23 @@ export async function openChanges(db: Db, file: PersonFile, { changes }: Payload
   return clear;
 }
 
-/** Old and new in words, and what is stored now where that is no longer the old. */
-export async function describeChanges(db: Db, file: PersonFile, changes: readonly FieldChange[]): Promise<Change[]> {
+/**
+ * Old and new in words, and what is stored now where that is no longer the old.
+ * @param inFull whether sensitive values are shown; otherwise they are masked
+ */
+export async function describeChanges(
+  db: Db,
+  file: PersonFile,
+  changes: readonly FieldChange[],
+  { inFull }: { inFull: boolean },
+): Promise<Change[]> {
   const column = (side: 'old' | 'new'): PersonValues =>
     Object.fromEntries(changes.map((change) => [change.key, change[side]]));
   const words = await wordsFor(db, file.config, [file.values, column('old'), column('new')]);
   return changes.map(({ key, old, new: wanted }) => {
     const field = file.config.fields.find((one) => one.key === key);
-    const word = (text: PersonValue | undefined) => wordOf(words, field?.type ?? 'text', text);
+    const word = (text: PersonValue | undefined) =>
+      wordOf(words, field?.type ?? 'text', inFull || !field ? text : maskValue(field, text ?? null));
     const now = file.values[key];
     return {
       label: field?.label ?? key,

@@ -2,6 +2,7 @@ import { userinfoEndpoints } from '@contract/userinfo/endpoints';
 import { startChore } from '@server/kernel/chore';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
+import { demandGuessFor } from '../people/public';
 import { changePhone, removeUnproven, sendPhoneCode } from './phone';
 import { pictureOf, removePicture, savePicture } from './pictures';
 import { preferenceOf, savePreference } from './preferences';
@@ -12,6 +13,7 @@ export const userinfoServer: ServerModule<typeof userinfoEndpoints> = {
     info: ({ db, user }) => profileInfo(db, user.userId),
     config: ({ db, user }) => profileConfig(db, user.userId),
     commit: async ({ db, user, body, ifMatch, audit }) => {
+      await demandGuessFor(db, user, body.values);
       const committed = await commitProfile(db, user, body.values, ifMatch);
       audit({ target: `person:${user.userId}`, detail: committed });
       return { ...committed, info: await profileInfo(db, user.userId) };
