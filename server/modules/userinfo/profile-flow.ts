@@ -34,12 +34,14 @@ export interface FieldChange {
   new: PersonValue;
 }
 
+const reviewing = 'personnel:profileChange:approve';
+
 /** 个人信息变更: fields of the personal file that count only once somebody has looked at them. */
 export const profileFlow = registerFlow<Payload>({
   key: 'userinfo.profile',
   title: '个人信息变更',
   moduleId: ReviewModule.profileChange,
-  permission: 'personnel:profileChange:approve',
+  permission: reviewing,
   settings: {
     review_flag: ReviewFlag.needed,
     levels: [{ title: '信息审核', who: { kind: 'scope' }, rule: 'any', min: null, max: null }],
@@ -50,7 +52,7 @@ export const profileFlow = registerFlow<Payload>({
     const file = await personFile(db, personId);
     const inFull = reader !== undefined && (reader.userId === personId || maySeeSensitive(reader));
     // Whoever judges a new number has to read it; the stored one stays masked.
-    const newInFull = inFull || (reader !== undefined && permits(reader.permissions, profileFlow.permission));
+    const newInFull = inFull || (reader !== undefined && permits(reader.permissions, reviewing));
     const changes = await openChanges(db, file, submission.payload);
     const fields = await describeChanges(db, file, changes, { inFull, newInFull });
     const stale = fields.filter(({ current }) => current !== null).map(({ label }) => label);
