@@ -17,7 +17,7 @@ import { registerEndpoints } from './kernel/http/endpoint-routes';
 import { EventStreams } from './kernel/http/event-streams';
 import { installFailures, refuseEarly } from './kernel/http/failures';
 import { firstProblemsCompiler } from './kernel/http/first-problems';
-import { installGate } from './kernel/http/gate';
+import { installGate, openToEverybody, openToSignedIn } from './kernel/http/gate';
 import { installMetrics } from './kernel/http/metrics-route';
 import { OwnTurns } from './kernel/http/own-turns';
 import { installRequestLog } from './kernel/http/request-log';
@@ -29,6 +29,7 @@ import { clientFolder } from './kernel/paths';
 import type { ServerStatus } from './kernel/status';
 import type { Storage } from './kernel/storage';
 import { modules } from './modules';
+import { userOfCookie } from './modules/account/refresh-cookie';
 import { sessionUser, userOfSession } from './modules/account/session-user';
 import { trustOption, type TrustedProxies } from './trusted-proxies';
 
@@ -38,6 +39,8 @@ export interface AppOptions {
   status: ServerStatus;
   /** Proxies whose X-Forwarded-* headers count; nobody's unless told. */
   trustProxy?: TrustedProxies;
+  /** Whether strangers may read the API's documentation too. */
+  openDocuments?: boolean;
   logLevel?: LogLevel | 'silent';
   /** Where the log goes; standard output unless said otherwise. */
   logTo?: { write(line: string): void };
@@ -53,7 +56,15 @@ const requestTimeoutMs = 10 * 60_000;
 
 /** Builds the server without listening. Closing the application leaves the database open. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { database, status, trustProxy = false, logLevel = 'warn', logTo, client = clientFolder } = options;
+  const {
+    database,
+    status,
+    trustProxy = false,
+    openDocuments = false,
+    logLevel = 'warn',
+    logTo,
+    client = clientFolder,
+  } = options;
   z.config(z.locales.zhCN());
   const app = Fastify({
     trustProxy: trustOption(trustProxy),
@@ -73,6 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const authentication = {
     byToken: (token: string, idleSeconds: number | undefined) => sessionUser(database.db, token, idleSeconds),
     bySession: (holder: TicketHolder) => userOfSession(database.db, holder),
+    byCookies: (cookie: (name: string) => string | undefined) => userOfCookie(database.db, cookie),
     redeem: (ticket: string, path: string) => redeemTicket(database.db, ticket, path),
   };
   installGate(app, authentication, status);
@@ -85,7 +97,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestEncodings: ['gzip', 'deflate'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  await installDocuments(app, status.version);
+  await installDocuments(app, status.version, (scope) =>
+    openDocuments ? openToEverybody(scope) : openToSignedIn(scope, authentication),
+  );
   await installSecurityText(app);
   const context = { ...options, streams: new EventStreams(app), ...turnsOf(database.engine) };
   for (const key of Object.keys(modules) as ModuleKey[]) {

@@ -26,6 +26,8 @@ export interface Config {
   trustProxy: TrustedProxies;
   /** Whether the page /test answers; without a word it does for a demo only. */
   selfCheck?: boolean;
+  /** Whether strangers may read the API's documentation; otherwise one must be signed in. */
+  openDocuments?: boolean | undefined;
   /** Bucket for stored files; without one they lie in the data folder. */
   s3?: S3Settings | undefined;
   /** From which weight on the log has lines; `info` has one for each answered call. */
@@ -54,6 +56,7 @@ const environment = z.object({
   DEMO: onOff.optional(),
   DEMO_PEOPLE: z.coerce.number().int().min(leastDemoPeople).max(mostDemoPeople).default(1200),
   SELF_CHECK: onOff.optional(),
+  API_DOCS_OPEN: onOff.optional(),
   LOG_LEVEL: z.enum(logLevels).default('warn'),
   METRICS_TOKEN: z.string().min(16).optional(),
 });
@@ -66,6 +69,7 @@ const expected: Record<keyof z.output<typeof environment>, string> = {
   DEMO: 'on 或 off / on or off',
   DEMO_PEOPLE: `${leastDemoPeople}–${mostDemoPeople} 的人数 / a number of people`,
   SELF_CHECK: 'on 或 off / on or off',
+  API_DOCS_OPEN: 'on 或 off / on or off',
   LOG_LEVEL: 'info、warn 或 error / info, warn or error',
   METRICS_TOKEN: '至少 16 个字符，监控系统凭它读取 /metrics / at least 16 characters',
 };
@@ -101,6 +105,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     demoPeople: data.DEMO_PEOPLE,
     trustProxy: trustedProxies(set),
     selfCheck: data.SELF_CHECK,
+    openDocuments: data.API_DOCS_OPEN,
     logLevel: data.LOG_LEVEL,
     metricsToken: data.METRICS_TOKEN,
     s3: bucketSettings(set),

@@ -6,18 +6,21 @@ import { startBackups } from './backup/service';
 import type { BackupSettings } from './backup/settings';
 import { BadConfig, type Config } from './config';
 import { fillEmptyDatabase, type FirstAccount } from './first-data';
+import { startChore } from './kernel/chore';
 import { openDatabase, type Database } from './kernel/database/database';
 import { lockFolder } from './kernel/database/directory-lock';
 import { newestMigration, prepareDatabase } from './kernel/database/migrate';
 import { startUpkeep } from './kernel/database/upkeep';
 import { armFailPoint, failVariable } from './kernel/fail-points';
 import { version } from './kernel/paths';
-import { pruneReceipts } from './kernel/receipts';
+import { removeShortLived } from './kernel/short-lived';
 import type { ServerStatus } from './kernel/status';
 import { folderStorage } from './kernel/storage-folder';
 import { s3Storage } from './kernel/storage-s3';
 import { modules } from './modules';
 import { readSettings } from './modules/system/settings';
+
+const sweepEveryMs = 3_600_000;
 
 export interface RunningServer {
   /** Where the server listens, e.g. `http://127.0.0.1:8686`. */
@@ -47,7 +50,6 @@ export async function startServer(
   await prepareDatabase(database, async () => {
     firstAccount = await fillEmptyDatabase(database, config);
   });
-  await pruneReceipts(database.db);
   const { demo } = await readSettings(database.db);
   if (config.failAt) armOnDemo(config.failAt, demo);
 
@@ -58,6 +60,7 @@ export async function startServer(
     storage,
     status,
     trustProxy: config.trustProxy,
+    openDocuments: config.openDocuments ?? false,
     logLevel: config.logLevel,
     metricsToken: config.metricsToken,
   });
@@ -65,6 +68,11 @@ export async function startServer(
   const working = await Promise.all(Object.values(modules).map(async (module) => module.start?.(context)));
   const backups = await startBackups({ ...kept, log: app.log });
   const upkeep = startUpkeep(database, app.log);
+  const sweeping = startChore(app.log, {
+    failure: 'removing old receipts and tickets failed',
+    everyMs: sweepEveryMs,
+    run: () => removeShortLived(database.db),
+  });
   status.state = 'ok';
   const address = await app.listen({ port: config.port, host: config.host });
   return {
@@ -74,7 +82,13 @@ export async function startServer(
     firstAccount,
     async stop() {
       status.state = 'stopping';
-      await Promise.all([app.close(), backups.stop(), upkeep.stop(), ...working.map(async (work) => work?.stop())]);
+      await Promise.all([
+        app.close(),
+        backups.stop(),
+        upkeep.stop(),
+        sweeping.stop(),
+        ...working.map(async (work) => work?.stop()),
+      ]);
       bucket?.close();
       await database.close();
       release();

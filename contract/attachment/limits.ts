@@ -8,6 +8,13 @@ export const mostUploads = 20;
 export const mostAttachments = 200;
 /** An upload that nobody goes on with, and a file that no record took, are removed after so many hours. */
 export const orphanHours = 24;
+/** However slowly somebody goes on with an upload, it ends after so many days. */
+export const uploadDays = 7;
+/** Files of one person that no record has taken yet, on their way or arrived: how many, and their bytes together. */
+export const mostWaitingFiles = 100;
+export const mostWaitingBytes = 1024 ** 3;
+/** The same bytes of everybody together. */
+export const mostWaitingBytesOfAll = 20 * 1024 ** 3;
 
 /** Number of parts of a file of so many bytes. */
 export function partCount(size: number): number {

@@ -25,7 +25,7 @@ export const downloadEndpoints = defineEndpoints(downloadModule, {
     access: 'login',
     body: taskStart,
     data: downloadTask,
-    errors: ['NOT_FOUND', 'FORBIDDEN', 'INPUT_INVALID', 'DOWNLOAD_TOO_MANY'],
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'INPUT_INVALID', 'DOWNLOAD_TOO_MANY', 'SENSITIVE_FILTER'],
     offline: 'online',
     audit: 'download.start',
     mutation: true,

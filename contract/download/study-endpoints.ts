@@ -15,7 +15,7 @@ export const studyEndpoints = defineEndpoints(downloadModule, {
     access: 'download:study:export',
     body: studyRequest,
     data: z.object({ ID: z.string(), Status: z.enum(downloadStatuses) }),
-    errors: ['INPUT_INVALID', 'DOWNLOAD_TOO_MANY', 'DOWNLOAD_TOO_LARGE', 'DOWNLOAD_NOTHING'],
+    errors: ['INPUT_INVALID', 'DOWNLOAD_TOO_MANY', 'SENSITIVE_FILTER', 'DOWNLOAD_TOO_LARGE', 'DOWNLOAD_NOTHING'],
     offline: 'online',
     audit: 'download.study.start',
     mutation: true,

@@ -45,6 +45,11 @@ export interface EndpointSpec {
   /** Name of the audit entry; `false` for calls that neither change nor reveal anything worth recording. */
   audit: string | false;
   /**
+   * Refusals that tell something about others: each stands in the audit log as `<audit>.refused` though nothing was
+   * changed. For mutations with an audit entry.
+   */
+  auditRefusals?: readonly ErrorKey[];
+  /**
    * True for calls that change something: they run in one transaction with their receipt and audit row and demand
    * an Idempotency-Key. POST calls that only read (the customer's `pages` calls) say false.
    */

@@ -116,6 +116,16 @@ export const errorTexts = {
   PERSON_OUT_OF_SCOPE: { code: 409302, status: 409, text: '所选科室或基地不在您的管理范围内，请重新选择' },
   STAFF_ID_TAKEN: { code: 409303, status: 409, text: '工号已被其他人员使用，请核对' },
   ID_CARD_TAKEN: { code: 409304, status: 409, text: '身份证号已登记在其他人员名下，请核对' },
+  GUESSES_USED_UP: {
+    code: 429002,
+    status: 429,
+    text: '一小时内查询号码是否已登记的次数过多，请一小时后再试，或联系教育处管理员核对',
+  },
+  SENSITIVE_FILTER: {
+    code: 403104,
+    status: 403,
+    text: '按手机号码等敏感信息查询，须有“查看完整的证件号码和联系方式”的权限',
+  },
   PERSON_TYPE_IN_USE: { code: 409305, status: 409, text: '仍有 {count} 人属于该人员类型，不能删除，可以停用' },
   PERSON_TYPE_BUILT_IN: { code: 409306, status: 409, text: '系统自带的人员类型不能删除，可以停用' },
   PERSON_TYPE_NAME_TAKEN: { code: 409307, status: 409, text: '已有同名的人员类型，请换一个名称' },
@@ -148,6 +158,26 @@ export const errorTexts = {
   ATTACHMENT_TOO_MANY: { code: 409233, status: 409, text: '{what}已达 {most} 个，请先完成或删除一些再上传' },
   ATTACHMENT_TOO_LARGE: { code: 413101, status: 413, text: '文件超过 {limit} MB，请压缩或拆分后再上传' },
   ATTACHMENT_BOMB: { code: 413102, status: 413, text: '文件展开后过大，无法接受，请换一个文件' },
+  ATTACHMENT_QUOTA: {
+    code: 409234,
+    status: 409,
+    text: '您已上传但还没有保存的文件过多（最多 {most}），请先保存或放弃其中一些，或 24 小时后再上传',
+  },
+  ATTACHMENT_STORE_FULL: {
+    code: 503003,
+    status: 503,
+    text: '系统中等待保存的上传过多，请稍后再试；如持续出现请联系教育处管理员',
+  },
+  IMPORT_TOO_MANY: {
+    code: 409240,
+    status: 409,
+    text: '您还有 {count} 个导入没有确认或取消，请先在任务列表中处理后再导入',
+  },
+  IMPORT_FILES_FULL: {
+    code: 409241,
+    status: 409,
+    text: '您留存的未写入的导入表格已满（最多 {most}），请稍后再导入或联系教育处管理员',
+  },
   DOWNLOAD_NOTHING: { code: 409222, status: 409, text: '没有符合条件的人员，请调整条件后再导出' },
   DOWNLOAD_TOO_LARGE: { code: 413110, status: 413, text: '所选内容过多（{what}），一次最多 {most}，请减少后分次导出' },
   DOWNLOAD_FAILED: { code: 409223, status: 0, text: '导出失败：{reason}' },

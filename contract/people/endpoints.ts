@@ -23,6 +23,7 @@ const personEndpoints = defineEndpoints(peopleModule, {
     access: 'personnel:user:list',
     body: types.userQuery,
     data: pageOf(types.userRecord),
+    errors: ['SENSITIVE_FILTER'],
     audit: false,
   },
   detail: {
@@ -57,8 +58,16 @@ const personEndpoints = defineEndpoints(peopleModule, {
     access: 'personnel:user:add',
     body: types.addUser,
     data: types.savedUser,
-    errors: ['INPUT_INVALID', 'PERSON_TYPE_STOPPED', 'STAFF_ID_TAKEN', 'ID_CARD_TAKEN', 'PERSON_OUT_OF_SCOPE'],
+    errors: [
+      'INPUT_INVALID',
+      'PERSON_TYPE_STOPPED',
+      'STAFF_ID_TAKEN',
+      'ID_CARD_TAKEN',
+      'PERSON_OUT_OF_SCOPE',
+      'GUESSES_USED_UP',
+    ],
     audit: 'people.add',
+    auditRefusals: ['STAFF_ID_TAKEN', 'ID_CARD_TAKEN', 'PERSON_OUT_OF_SCOPE'],
   },
   edit: {
     ...write,
@@ -76,8 +85,10 @@ const personEndpoints = defineEndpoints(peopleModule, {
       'ID_CARD_TAKEN',
       'PERSON_OUT_OF_SCOPE',
       'RANK_TOO_LOW',
+      'GUESSES_USED_UP',
     ],
     audit: 'people.edit',
+    auditRefusals: ['STAFF_ID_TAKEN', 'ID_CARD_TAKEN', 'PERSON_OUT_OF_SCOPE'],
   },
   /* Batches name the outcome, not a form somebody filled, so the last one wins and no version is demanded. */
   enable: {

@@ -18,7 +18,9 @@ export const lookupEndpoints = defineEndpoints(peopleModule, {
     access: 'personnel:user:edit',
     body: duplicateQuery,
     data: duplicateAnswer,
+    errors: ['GUESSES_USED_UP'],
     offline: 'online',
+    // Written by the handler, together with its count.
     audit: false,
     mutation: false,
   },

@@ -185,6 +185,13 @@ export type ImportItem = z.output<typeof importItem>;
 /** People per chunk: one transaction, short enough that others' reads on the embedded engine hardly wait. */
 export const chunkPeople = 50;
 
+/** Imports of one person that are neither confirmed nor given up, at once. */
+export const mostOpenImports = 50;
+/** Bytes of one person's kept workbooks of which nothing was written. */
+export const mostUntakenFileBytes = 1024 ** 3;
+/** How long the workbook is kept of an import that ended without writing anything. */
+export const untakenFileDays = 30;
+
 export const importCreate = z.object({
   /** Chosen by the client, so that creating twice is one job. */
   id: z.uuid(),

@@ -59,7 +59,7 @@ export const configEndpoints = defineEndpoints(systemModule, {
     access: 'system:config:edit',
     body: z.instanceof(Uint8Array),
     data: z.object({ url: z.string() }),
-    errors: ['IMAGE_INVALID', 'PAYLOAD_TOO_LARGE'],
+    errors: ['IMAGE_INVALID', 'PAYLOAD_TOO_LARGE', 'ATTACHMENT_TOO_MANY'],
     offline: 'online',
     audit: 'system.config.image',
     mutation: true,

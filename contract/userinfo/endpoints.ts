@@ -46,9 +46,11 @@ const ownEndpoints = defineEndpoints(userinfoModule, {
       'VERSION_STALE',
       'ID_CARD_TAKEN',
       'STAFF_ID_TAKEN',
+      'GUESSES_USED_UP',
     ],
     offline: 'online',
     audit: 'userinfo.commit',
+    auditRefusals: ['ID_CARD_TAKEN', 'STAFF_ID_TAKEN'],
     mutation: true,
   },
   /** Not mutations: a code goes out once, and failed tries must be counted although the call is refused. */

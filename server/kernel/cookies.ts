@@ -1,5 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/** The value of a cookie of ours in a request, whichever name it has by this protocol. */
+export function cookieOf(request: FastifyRequest, name: string): string | undefined {
+  return request.cookies[nameBy(request, name)];
+}
+
+function nameBy({ protocol }: FastifyRequest, name: string): string {
+  return protocol === 'https' ? `__Host-${name}` : name;
+}
+
 /**
  * Cookies of one call. All are HttpOnly and SameSite=Strict. Where the browser came by https they are Secure and carry
  * the prefix `__Host-`, so that neither plain http nor another host of the domain can plant one; browsers keep such
@@ -15,10 +24,9 @@ export interface Cookies {
 export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
   const secure = request.protocol === 'https';
   const options = { httpOnly: true, sameSite: 'strict', path: secure ? '/' : '/api', secure } as const;
-  const named = (name: string) => (secure ? `__Host-${name}` : name);
   return {
-    get: (name) => request.cookies[named(name)],
-    set: (name, value, maxAge) => void reply.setCookie(named(name), value, { ...options, maxAge }),
-    clear: (name) => void reply.clearCookie(named(name), options),
+    get: (name) => cookieOf(request, name),
+    set: (name, value, maxAge) => void reply.setCookie(nameBy(request, name), value, { ...options, maxAge }),
+    clear: (name) => void reply.clearCookie(nameBy(request, name), options),
   };
 }

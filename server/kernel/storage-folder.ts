@@ -4,17 +4,15 @@ import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { contentHash, demandHash, StorageLimit, type Storage } from './storage';
 
-/** Storage in a local folder, two levels deep (`ab/cdef...`). A file appears whole or not at all, also after a crash. */
+/**
+ * Storage in a local folder, two levels deep (`ab/cdef...`). A file appears whole or not at all, also after a crash. What
+ * is there already is written again: whoever sends bytes must not learn from the time it takes that somebody has them.
+ */
 export function folderStorage(folder: string): Storage {
   const pathOf = (hash: string) => {
     demandHash(hash);
     return join(folder, hash.slice(0, 2), hash.slice(2));
   };
-  const has = (hash: string) =>
-    access(pathOf(hash)).then(
-      () => true,
-      () => false,
-    );
   /** Moves a complete draft to its place. */
   async function settle(draft: string, hash: string): Promise<void> {
     const path = pathOf(hash);
@@ -23,11 +21,14 @@ export function folderStorage(folder: string): Storage {
     await syncFolder(dirname(path));
   }
   return {
-    has,
+    has: (hash) =>
+      access(pathOf(hash)).then(
+        () => true,
+        () => false,
+      ),
     async put(hash, bytes) {
       const path = pathOf(hash);
       if (contentHash(bytes) !== hash) throw new RangeError('the bytes do not have the hash given');
-      if (await has(hash)) return;
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const draft = `${path}.${randomUUID()}.part`;
       try {
@@ -42,7 +43,7 @@ export function folderStorage(folder: string): Storage {
       const draft = join(folder, `${randomUUID()}.part`);
       try {
         const { hash, size } = await writeDurably(draft, source, limit);
-        if (!(await has(hash))) await settle(draft, hash);
+        await settle(draft, hash);
         return { hash, size };
       } finally {
         await rm(draft, { force: true });

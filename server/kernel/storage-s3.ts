@@ -29,7 +29,8 @@ const partBytes = 8 * 1024 * 1024;
 const partsAtOnce = 2;
 
 /**
- * Storage in a bucket. An object appears whole or not at all; S3 itself sees to that. The library is loaded when the
+ * Storage in a bucket. An object appears whole or not at all; S3 itself sees to that. What is there already is sent
+ * again, as in a folder. The library is loaded when the
  * driver is made, so that servers without a bucket do not carry it.
  * @throws when the bucket cannot be reached: better at the start than at the first upload
  */
@@ -57,19 +58,19 @@ export async function s3Storage(settings: S3Settings): Promise<Storage & { close
       throw error;
     }
   };
-  const has = async (hash: string) =>
-    (await found(() => client.send(new s3.HeadObjectCommand({ Bucket, Key: keyOf(hash) })))) !== undefined;
   const open = async (hash: string) => {
     const Key = keyOf(hash);
     const object = await found(() => client.send(new s3.GetObjectCommand({ Bucket, Key })));
     return object && { stream: object.Body as Readable, size: object.ContentLength ?? 0 };
   };
   return {
-    has,
+    async has(hash) {
+      const head = () => client.send(new s3.HeadObjectCommand({ Bucket, Key: keyOf(hash) }));
+      return (await found(head)) !== undefined;
+    },
     async put(hash, bytes) {
       const Key = keyOf(hash);
       if (contentHash(bytes) !== hash) throw new RangeError('the bytes do not have the hash given');
-      if (await has(hash)) return;
       await client.send(new s3.PutObjectCommand({ Bucket, Key, Body: bytes, ContentLength: bytes.length }));
     },
     // The name of an object is its hash, which is known only at the end: the bytes wait on the local disk.
@@ -78,7 +79,6 @@ export async function s3Storage(settings: S3Settings): Promise<Storage & { close
       const draft = join(folder, randomUUID());
       try {
         const { hash, size } = await writeDurably(draft, source, limit);
-        if (await has(hash)) return { hash, size };
         const params = { Bucket, Key: keyOf(hash), Body: createReadStream(draft), ContentLength: size };
         if (size <= partBytes) await client.send(new s3.PutObjectCommand(params));
         else {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -98,6 +98,17 @@ it('leaves nothing but whole files in a folder', async () => {
   await expect(storage.putStream(Readable.from([large]), 1)).rejects.toThrow(StorageLimit);
   expect(readdirSync(folder)).toEqual([hash.slice(0, 2)]);
   expect(readdirSync(join(folder, hash.slice(0, 2)))).toEqual([hash.slice(2)]);
+});
+
+it('writes what it has again, so that the time it takes tells nobody, and a damaged file is whole again', async () => {
+  const storage = folderStorage(folder);
+  const path = join(folder, hash.slice(0, 2), hash.slice(2));
+  await storage.put(hash, bytes);
+  for (const again of [() => storage.put(hash, bytes), () => storage.putStream(Readable.from([bytes]))]) {
+    writeFileSync(path, 'damaged');
+    await again();
+    expect(readFileSync(path)).toEqual(bytes);
+  }
 });
 
 it('does not start on a bucket that is not there', async () => {

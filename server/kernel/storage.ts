@@ -9,7 +9,7 @@ export interface StoredStream {
 
 /** Files by the SHA-256 of their content (64 hex digits), so that the same file is kept once and names play no part. */
 export interface Storage {
-  /** Keeps the bytes. @throws RangeError when `hash` is not the SHA-256 of `bytes`. */
+  /** Keeps the bytes, in the same time whether they were there before or not. @throws RangeError when `hash` is not the SHA-256 of `bytes`. */
   put(hash: string, bytes: Uint8Array): Promise<void>;
   /**
    * Keeps what a stream yields without holding it in memory; its hash is found on the way.

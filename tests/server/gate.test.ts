@@ -85,7 +85,8 @@ describe('closed by default', () => {
     const app = Fastify();
     installFailures(app);
     const nobody = async () => undefined;
-    installGate(app, { byToken: nobody, bySession: nobody, redeem: nobody }, { state: 'ok', version: '', schema: '' });
+    const authentication = { byToken: nobody, bySession: nobody, byCookies: nobody, redeem: nobody };
+    installGate(app, authentication, { state: 'ok', version: '', schema: '' });
     route(app);
     app.setNotFoundHandler(notFound);
     return app;

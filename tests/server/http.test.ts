@@ -7,6 +7,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { peopleEndpoints } from '@contract/people/endpoints';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { systemEndpoints } from '@contract/system/endpoints';
+import { buildApp } from '@server/app';
+import { closeSession, openSession, renewSession } from '@server/modules/account/sessions';
 import { errorOf } from './client';
 import { startTestServer } from './harness';
 
@@ -19,6 +21,7 @@ writeFileSync(join(client, 'assets/index-4f2a91c0.js'), `export const text = '${
 
 const server = await startTestServer({ working: false, client, trustProxy: ['127.0.0.1'] });
 const admin = await server.as('admin');
+const signedIn = { authorization: admin.token! };
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 const html = { accept: 'text/html,application/xhtml+xml' };
 
@@ -207,7 +210,10 @@ describe('what the server says of itself', () => {
   });
 
   it('is a document of every call', async () => {
-    const document = (await get('/api/openapi.json')).json<{ openapi: string; paths: Record<string, object> }>();
+    const document = (await get('/api/openapi.json', signedIn)).json<{
+      openapi: string;
+      paths: Record<string, object>;
+    }>();
     expect(document.openapi).toBe('3.1.0');
     const documented = Object.values(document.paths).flatMap((path) => Object.keys(path));
     const { catalog } = await import('@contract/catalog');
@@ -215,9 +221,37 @@ describe('what the server says of itself', () => {
   });
 
   it('is a page to read it on', async () => {
-    const page = await get('/api/docs/');
+    const page = await get('/api/docs/', signedIn);
     expect(page.body).toContain('Swagger UI');
     expect(page.body).not.toMatch(/<script>[^<]/);
+  });
+
+  it('is documented to who is signed in, a browser’s own requests included', async () => {
+    const account = { id: 1, userId: 1 };
+    const { sessionId, refreshToken } = await openSession(server.database.db, account, { ip: '', agent: '' });
+    const browser = { cookie: `reach_refresh=${refreshToken}` };
+    const pages = [
+      '/api/openapi.json',
+      '/api/docs/',
+      '/api/docs/static/swagger-ui.css',
+      '/api/docs/json',
+      '/api/docs/yaml',
+    ];
+    for (const url of pages) {
+      const answers = await Promise.all([get(url), get(url, { cookie: 'reach_refresh=x.y' }), get(url, browser)]);
+      expect([url, ...answers.map(({ statusCode }) => statusCode)]).toEqual([url, 401, 401, 200]);
+      expect(answers[0].json<{ data: { error: string } }>().data.error).toBe('SIGN_IN_REQUIRED');
+    }
+    expect(await renewSession(server.database.db, refreshToken)).toMatchObject({ sessionId });
+    await closeSession(server.database.db, sessionId);
+    expect((await get('/api/openapi.json', browser)).statusCode).toBe(401);
+  });
+
+  it('is documented to everybody where the configuration says so', async () => {
+    const app = await buildApp({ ...server, logLevel: 'silent', openDocuments: true });
+    expect((await app.inject('/api/openapi.json')).statusCode).toBe(200);
+    expect((await app.inject('/api/docs/')).statusCode).toBe(200);
+    await app.close();
   });
 
   it('is that it is stopping, to everything but questions of health', async () => {

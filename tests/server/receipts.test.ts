@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { firstBrokenAudit } from '@server/kernel/audit';
-import { pruneReceipts } from '@server/kernel/receipts';
-import { auditLog, receipts } from '@server/kernel/tables';
+import { removeShortLived } from '@server/kernel/short-lived';
+import { auditLog, eventTickets, receipts } from '@server/kernel/tables';
 import { rotationChanges, rotationPieces } from '@server/modules/rotation/tables';
 import { errorOf } from './client';
 import { startTestServer } from './harness';
@@ -104,8 +105,19 @@ describe('a mutation', () => {
 it('forgets receipts after a week', async () => {
   await db.execute(sql`update receipt set created_at = now() - interval '8 days' where key = 'the-same-key'`);
   const before = await db.$count(receipts);
-  await pruneReceipts(db);
+  await removeShortLived(db);
   expect(await db.$count(receipts)).toBe(before - 1);
+});
+
+it('forgets tickets that nobody used, though nobody asks for another', async () => {
+  const ticket = { accountId: 1, sessionId: randomUUID(), path: '/api/health' };
+  const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
+  await db.insert(eventTickets).values([
+    { ...ticket, hash: 'old', expiresAt: inSeconds(-1) },
+    { ...ticket, hash: 'new', expiresAt: inSeconds(30) },
+  ]);
+  await removeShortLived(db);
+  expect((await db.select().from(eventTickets)).map(({ hash }) => hash)).toEqual(['new']);
 });
 
 describe('the audit log', () => {

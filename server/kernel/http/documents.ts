@@ -2,10 +2,16 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
-import { openToEverybody } from './gate';
 
-/** OpenAPI document at /api/openapi.json and a page for it at /api/docs. Before the endpoints are registered. */
-export async function installDocuments(app: FastifyInstance, version: string): Promise<void> {
+/**
+ * OpenAPI document at /api/openapi.json and a page for it at /api/docs. Before the endpoints are registered.
+ * @param admit whom the two are open to
+ */
+export async function installDocuments(
+  app: FastifyInstance,
+  version: string,
+  admit: (scope: FastifyInstance) => void,
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -21,8 +27,10 @@ export async function installDocuments(app: FastifyInstance, version: string): P
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   });
   await app.register(async (scope) => {
-    openToEverybody(scope);
-    scope.get('/api/openapi.json', () => app.swagger());
+    admit(scope);
+    scope.get('/api/openapi.json', (_, reply) =>
+      reply.header('cache-control', 'private, no-cache').send(app.swagger()),
+    );
     await scope.register(swaggerUi, { routePrefix: '/api/docs' });
   });
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { catalog } from '@contract/catalog';
 import { isEvents, type EndpointSpec, type EventsOf } from '@contract/kernel/endpoint';
 import { successCode } from '@contract/kernel/envelope';
+import { AppError } from '@contract/kernel/errors';
 import { recordAudit, type AuditNote } from '../audit';
 import { cookiesOf } from '../cookies';
 import type { Database, Db } from '../database/database';
@@ -151,7 +152,7 @@ async function mutate(
     'before' in handling
       ? await handling.before(callOf(context, request, reply, context.database.db, after))
       : handling;
-  const { replayed, status, answer } = await context.database.transaction(async (tx) => {
+  const effect = async (tx: Db) => {
     const earlier = await claimReceipt(tx, claim);
     if (earlier) return { ...earlier, replayed: true };
     failPoint('receipt.claimed');
@@ -161,11 +162,36 @@ async function mutate(
     if (endpoint.audit) await recordAudit(tx, auditEntry(endpoint.audit, request, after.note));
     failPoint('receipt.filled');
     return { ...given, replayed: false };
-  });
+  };
+  const outcome = await context.database.transaction((tx) =>
+    endpoint.auditRefusals ? noting(tx, effect, endpoint, request) : effect(tx),
+  );
+  if ('refusal' in outcome) throw outcome.refusal;
+  const { replayed, status, answer } = outcome;
   failPoint('receipt.committed');
   runTasks(after, request);
   if (replayed) reply.header(replayHeader, 'true');
   return sendJson(reply, status, answer);
+}
+
+/**
+ * The effect in a savepoint, and the audit row of a refusal that is worth one in its stead: it commits with whatever the
+ * handler locked, so refusals at the same moment can be counted.
+ */
+async function noting<Answer extends object>(
+  tx: Db,
+  effect: (tx: Db) => Promise<Answer>,
+  { audit, auditRefusals }: EndpointSpec,
+  request: FastifyRequest,
+): Promise<Answer | { refusal: AppError }> {
+  try {
+    return await tx.transaction(effect);
+  } catch (error) {
+    const isNoted = error instanceof AppError && auditRefusals?.includes(error.key);
+    if (!audit || !isNoted) throw error;
+    await recordAudit(tx, auditEntry(`${audit}.refused`, request, { detail: { error: error.key } }));
+    return { refusal: error };
+  }
 }
 
 function callOf(

@@ -3,6 +3,7 @@ import { isEvents, type EndpointSpec } from '@contract/kernel/endpoint';
 import { AppError } from '@contract/kernel/errors';
 import { idleHeader, idleSecondsOf } from '@contract/kernel/idle-mark';
 import { permits } from '@contract/kernel/module';
+import { cookieOf } from '../cookies';
 import type { CurrentUser } from '../current-user';
 import { refusalOf } from '../errors';
 import type { TicketHolder } from '../event-tickets';
@@ -32,6 +33,8 @@ export interface Authentication {
   byToken(token: string, idleSeconds: number | undefined): Promise<CurrentUser | undefined>;
   /** No use of the session: nobody called, or only to go on listening. */
   bySession(holder: TicketHolder): Promise<CurrentUser | undefined>;
+  /** Whose browser sends its cookies. No use of the session. */
+  byCookies(cookie: (name: string) => string | undefined): Promise<CurrentUser | undefined>;
   /** Uses a ticket for events up. */
   redeem(ticket: string, path: string): Promise<TicketHolder | undefined>;
 }
@@ -82,6 +85,19 @@ function demandOwnPage({ headers }: FastifyRequest): void {
   if (site === 'cross-site' || site === 'same-site') throw new AppError('FORBIDDEN');
 }
 
+/** For a scope of pages that a browser opens by itself: by a token, or by the cookie of whoever is signed in there. */
+export function openToSignedIn(scope: FastifyInstance, authentication: Authentication): void {
+  scope.addHook('onRequest', async (request) => {
+    const token = tokenOf(request);
+    const user = token
+      ? await authentication.byToken(token, idleSecondsOf(request.headers[idleHeader]))
+      : await authentication.byCookies((name) => cookieOf(request, name));
+    if (!user) throw new AppError('SIGN_IN_REQUIRED');
+    if (user.mustChangePassword) throw new AppError('PASSWORD_CHANGE_REQUIRED');
+    request.gate = 'passed';
+  });
+}
+
 /** Whom the request comes from: by its token, or for events by a ticket. @throws AppError TICKET_INVALID */
 async function callerOf(request: FastifyRequest, endpoint: EndpointSpec, authentication: Authentication) {
   // Before validation: what is not one text is no ticket.
@@ -91,8 +107,12 @@ async function callerOf(request: FastifyRequest, endpoint: EndpointSpec, authent
     if (!holder) throw new AppError('TICKET_INVALID');
     return authentication.bySession(holder);
   }
-  const token = /^(?:Bearer\s+)?(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const token = tokenOf(request);
   return token ? authentication.byToken(token, idleSecondsOf(request.headers[idleHeader])) : undefined;
+}
+
+function tokenOf({ headers }: FastifyRequest): string | undefined {
+  return /^(?:Bearer\s+)?(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
 /** @throws AppError unless the user may call the endpoint */

@@ -23,6 +23,7 @@ import { authenticate } from './login';
 import { networkOf } from './networks';
 import { endOwnSession, ownSessions } from './own-sessions';
 import { offerKey } from './password-envelope';
+import { refreshCookie } from './refresh-cookie';
 import { beginReset } from './reset-begin';
 import { sendCode, verifyCode } from './reset-code';
 import { endReset } from './reset-end';
@@ -41,7 +42,6 @@ import { offerWork } from './sign-in-work';
 import { signedAccount } from './sso';
 import { Turnstile } from './turnstile';
 
-const refreshCookie = 'reach_refresh';
 const stolenSession: AccountEvent = 'account.session.stolen';
 /** Guesses at refresh secrets: four a second from an address. */
 const guesses = new Turnstile(250, 20);

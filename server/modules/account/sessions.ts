@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { createHash, randomUUID } from 'node:crypto';
 import { EnableState } from '@contract/kernel/enums';
 import type { Db } from '@server/kernel/database/database';
+import type { TicketHolder } from '@server/kernel/event-tickets';
 import { isLive } from './live-sessions';
 import { firstSecret, isSecretOf, nextSecret, secretHash } from './refresh-secret';
 import { accounts, sessions } from './tables';
@@ -109,6 +110,15 @@ function partsOf(token: string): typeof noParts | undefined {
   return rest.length === 0 && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) && secret
     ? { id, secret }
     : undefined;
+}
+
+/** The session whose refresh token this is. Looking at it neither renews nor uses it. */
+export async function sessionOfRefreshToken(db: Db, token: string): Promise<TicketHolder | undefined> {
+  const [session] = await db
+    .select({ sessionId: sessions.id, accountId: sessions.accountId })
+    .from(sessions)
+    .where(isHeldBy(token));
+  return session;
 }
 
 /** Finer than this, uses are not noted. */

@@ -1,6 +1,7 @@
 import { actionsOf, SubmissionStatus } from '@contract/approval/status';
 import { nodeStates, type ApprovalDetail } from '@contract/approval/types';
 import { AppError } from '@contract/kernel/errors';
+import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { rowOf } from './lists';
 import { recordFor, standingOf, submissionOf } from './record';
@@ -11,13 +12,14 @@ import { timelineOf } from './timeline';
  * @param now ms since 1970
  * @throws AppError NOT_FOUND for whom it does not concern
  */
-export async function detailOf(db: Db, userId: number, id: number, now = Date.now()): Promise<ApprovalDetail> {
+export async function detailOf(db: Db, user: CurrentUser, id: number, now = Date.now()): Promise<ApprovalDetail> {
+  const { userId } = user;
   const loaded = await recordFor(db, userId, id, 'read');
   const { flow, nodes, seats } = loaded;
   const row = await rowOf(db, userId, id);
   if (!row) throw new AppError('NOT_FOUND');
   const isOpen = row.submission_status === SubmissionStatus.underReview;
-  const { facts, changes, link, obstacle } = await flow.describe(db, submissionOf(loaded));
+  const { facts, changes, link, obstacle } = await flow.describe(db, submissionOf(loaded), user);
   return {
     ...row,
     facts,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { FlowSettings } from '@contract/approval/flow';
 import type { ReviewModule } from '@contract/approval/review-modules';
 import type { Change } from '@contract/approval/types';
+import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 
 /** A submission as the module that made it sees it again. */
@@ -38,7 +39,8 @@ export interface FlowDefinition<Payload> {
   payload: z.ZodType<Payload>;
   /** The person whom a subject is about, who never reviews it, whoever submitted it; null where it is about nobody. */
   concerns: (subjectId: string) => number | null;
-  describe(db: Db, submission: Submission<Payload>): Promise<Description>;
+  /** @param reader who is going to read it; without one nobody does: values that not everybody may see stay masked */
+  describe(db: Db, submission: Submission<Payload>, reader?: CurrentUser): Promise<Description>;
   /**
    * The effect. It commits or fails together with the last decision.
    * @param deciderId whose pass it was; the submitter where nothing is reviewed
@@ -54,7 +56,7 @@ export type RegisteredFlow = Pick<
   FlowDefinition<unknown>,
   'key' | 'title' | 'moduleId' | 'amountUnit' | 'permission' | 'settings' | 'concerns'
 > & {
-  describe(db: Db, submission: Submission<unknown>): Promise<Description>;
+  describe(db: Db, submission: Submission<unknown>, reader?: CurrentUser): Promise<Description>;
   onPass(tx: Db, submission: Submission<unknown>, deciderId: number): Promise<void>;
   onReject(tx: Db, submission: Submission<unknown>): Promise<void>;
   onWithdraw(tx: Db, submission: Submission<unknown>): Promise<void>;
@@ -81,7 +83,7 @@ export function registerFlow<Payload>(definition: FlowDefinition<Payload>): Flow
     permission,
     settings,
     concerns,
-    describe: (db, submission) => definition.describe(db, typed(submission)),
+    describe: (db, submission, reader) => definition.describe(db, typed(submission), reader),
     onPass: (tx, submission, deciderId) => definition.onPass(tx, typed(submission), deciderId),
     onReject: async (tx, submission) => definition.onReject?.(tx, typed(submission)),
     onWithdraw: async (tx, submission) => definition.onWithdraw?.(tx, typed(submission)),

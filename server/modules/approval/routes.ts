@@ -21,12 +21,12 @@ export const approvalServer: ServerModule<typeof approvalEndpoints> = {
     flowNames: async () => allFlows().map(({ key, title, moduleId }) => ({ key, title, module_id: moduleId })),
     detail: ({ db, user, params, audit }) => {
       audit(target(params.id));
-      return detailOf(db, user.userId, params.id);
+      return detailOf(db, user, params.id);
     },
     review: async ({ db, user, params, body, audit }) => {
       audit({ ...target(params.id), detail: { node: body.node_id, pass: body.pass } });
       await decide(db, user.userId, params.id, { nodeId: body.node_id, pass: body.pass, comment: body.comment });
-      return detailOf(db, user.userId, params.id);
+      return detailOf(db, user, params.id);
     },
     reviewBatch: async ({ db, user, body, audit }) => {
       const result = await decideAll(db, user.userId, body.items, body);
@@ -37,22 +37,22 @@ export const approvalServer: ServerModule<typeof approvalEndpoints> = {
     transfer: async ({ db, user, params, body, audit }) => {
       audit({ ...target(params.id), detail: { node: body.node_id, to: body.to } });
       await transfer(db, user, params.id, { nodeId: body.node_id, to: body.to, comment: body.comment });
-      return detailOf(db, user.userId, params.id);
+      return detailOf(db, user, params.id);
     },
     recall: async ({ db, user, params, body, audit }) => {
       audit({ ...target(params.id), detail: { node: body.node_id } });
       await recall(db, user.userId, params.id, body.node_id);
-      return detailOf(db, user.userId, params.id);
+      return detailOf(db, user, params.id);
     },
     withdraw: async ({ db, user, params, audit }) => {
       audit(target(params.id));
       await withdraw(db, user.userId, params.id);
-      return detailOf(db, user.userId, params.id);
+      return detailOf(db, user, params.id);
     },
     urge: async ({ db, user, params, audit }) => {
       audit(target(params.id));
       await urge(db, user.userId, params.id);
-      return detailOf(db, user.userId, params.id);
+      return detailOf(db, user, params.id);
     },
     remove: async ({ db, user, params, audit }) => {
       audit(target(params.id));

@@ -4,12 +4,20 @@ import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { zipSync } from 'fflate';
 import { attachmentEndpoints } from '@contract/attachment/endpoints';
-import { mostUploads, partBytes } from '@contract/attachment/limits';
+import {
+  mostUploads,
+  mostWaitingBytes,
+  mostWaitingBytesOfAll,
+  mostWaitingFiles,
+  partBytes,
+  uploadDays,
+} from '@contract/attachment/limits';
 import type { Attachment, NewUpload } from '@contract/attachment/types';
 import { contentHash } from '@server/kernel/storage';
 import { errorOf, type TestClient } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 import { writeWorkbook } from '@workers/engine/spreadsheet/write';
+import { accounts } from '../account/tables';
 import { removeOrphans } from './cleaning';
 import { attachmentsOf, bindAttachments, registerOwner, removeAttachments } from './public';
 import { attachments, attachmentUploads } from './tables';
@@ -22,6 +30,14 @@ const secretary = await server.as('secretary');
 const student = await server.as('student');
 const { begin, progress, part, complete, abandon, list, named, content, thumbnail, remove, rules } =
   attachmentEndpoints;
+
+/** Records that everybody may put files into and those in `boxReaders` may look into. */
+const boxReaders = new Set<string>();
+registerOwner({
+  key: 'test-box',
+  canRead: async (_, user) => boxReaders.has(user.username),
+  canWrite: async () => true,
+});
 
 /** Records of a module that administrators and secretaries may read and secretaries may change. */
 const writers = new Set(['secretary', 'teacher']);
@@ -274,6 +290,18 @@ describe('files of a record', () => {
     await vi.waitFor(async () => expect(await storage.has(contentHash(bytes))).toBe(false));
   });
 
+  it('are not had again by their hash once their record is closed to whoever brought them', async () => {
+    const bytes = pdf(710);
+    const box = { owner: 'test-box', owner_id: 'b1' };
+    boxReaders.add('secretary');
+    await attach(secretary, bytes, box);
+    expect((await secretary.data(begin, { body: wanted(bytes) })).attachment).not.toBeNull();
+    await db.delete(attachments).where(eq(attachments.owner, 'test-record'));
+    boxReaders.clear();
+    expect(await secretary.data(begin, { body: wanted(bytes) })).toMatchObject({ attachment: null, received: [] });
+    await db.delete(attachmentUploads);
+  });
+
   it('wait for a record that is yet to be made, for their uploader alone, and then belong to it', async () => {
     const draft = await attach(secretary, pdf(90), { owner_id: '' });
     const teacher = await server.as('teacher');
@@ -291,6 +319,68 @@ describe('files of a record', () => {
     expect((await attachmentsOf(db, 'test-record', ['r5'])).get('r5')).toMatchObject([{ id: draft.id }]);
     expect(await teacher.data(named, { query: { ids: draft.id } })).toMatchObject([{ owner_id: 'r5' }]);
     expect(await server.database.transaction((tx) => removeAttachments(tx, 'test-record', ['r5']))).toHaveLength(1);
+  });
+});
+
+describe('files that no record has taken', () => {
+  const mebibytes = (count: number) => count * 1024 * 1024;
+  const announced = (size: number, owner_id = ''): NewUpload => wanted(pdf(20), { size, owner_id });
+  const clear = async () => {
+    await db.delete(attachmentUploads);
+    await db.delete(attachments);
+  };
+  const personOf = async (username: string) =>
+    (await db.select().from(accounts).where(eq(accounts.username, username)))[0]!;
+  /** Rows as they stand after so many files of the size arrived and nobody saved their record. */
+  const arrived = async (username: string, count: number, size: number) => {
+    const { userId } = await personOf(username);
+    const values = {
+      owner: 'test-record',
+      ownerId: '',
+      name: 'a.pdf',
+      kind: 'pdf',
+      contentType: 'application/pdf',
+    } as const;
+    const hash = contentHash(randomBytes(8));
+    await db
+      .insert(attachments)
+      .values(Array.from({ length: count }, () => ({ ...values, size, hash, createdBy: userId })));
+  };
+
+  it('are so many a person and no more, until a record takes one', async () => {
+    await clear();
+    await arrived('secretary', mostWaitingFiles, 10);
+    expect(errorOf(await secretary.call(begin, { body: announced(20) }))).toBe('ATTACHMENT_QUOTA');
+    const teacher = await server.as('teacher');
+    expect((await teacher.call(begin, { body: announced(20) })).status).toBe(200);
+    const [one] = await db.select().from(attachments).limit(1);
+    await db.update(attachments).set({ ownerId: 'r9' }).where(eq(attachments.id, one!.id));
+    expect((await secretary.call(begin, { body: announced(20) })).status).toBe(200);
+  });
+
+  it('are so many bytes a person, those on their way included', async () => {
+    await clear();
+    await arrived('secretary', 2, mostWaitingBytes / 2 - mebibytes(30));
+    expect((await secretary.call(begin, { body: announced(mebibytes(40), 'r8') })).status).toBe(200);
+    expect(errorOf(await secretary.call(begin, { body: announced(mebibytes(40)) }))).toBe('ATTACHMENT_QUOTA');
+    expect((await secretary.call(begin, { body: announced(mebibytes(20)) })).status).toBe(200);
+  });
+
+  it('are so many bytes of everybody together', async () => {
+    await clear();
+    await arrived('admin', 1, mostWaitingBytesOfAll - mebibytes(1));
+    expect(errorOf(await secretary.call(begin, { body: announced(mebibytes(2)) }))).toBe('ATTACHMENT_STORE_FULL');
+    await clear();
+  });
+
+  it('are not kept on their way for ever by sending a part now and then', async () => {
+    const bytes = pdf(partBytes + 3);
+    const { id } = await secretary.data(begin, { body: wanted(bytes) });
+    await db.update(attachmentUploads).set({ createdAt: sql`now() - make_interval(days => ${uploadDays}, mins => 1)` });
+    await sendPart(secretary, id, bytes, 0);
+    await removeOrphans({ database: server.database, storage });
+    expect(errorOf(await secretary.call(progress, { params: { id } }))).toBe('NOT_FOUND');
+    expect(await storage.has(contentHash(slice(bytes, 0)))).toBe(false);
   });
 });
 

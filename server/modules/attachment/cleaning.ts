@@ -1,26 +1,23 @@
 import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
-import { orphanHours } from '@contract/attachment/limits';
+import { orphanHours, uploadDays } from '@contract/attachment/limits';
+import { startChore } from '@server/kernel/chore';
 import type { Db } from '@server/kernel/database/database';
-import { loggableError } from '@server/kernel/errors';
 import { deleteUnreferenced } from '@server/kernel/file-references';
 import type { ModuleContext } from '@server/kernel/module';
 import { attachmentParts, attachments, attachmentUploads } from './tables';
 
-const everyMs = 3_600_000;
-
-/** Removes uploads that nobody goes on with and files that no record took. */
+/** Removes uploads that nobody goes on with or that take too long, and files that no record took. */
 export async function removeOrphans(context: Pick<ModuleContext, 'database' | 'storage'>): Promise<void> {
   const { db } = context.database;
   const old = sql`now() - make_interval(hours => ${orphanHours})`;
-  const stale = db
-    .select({ id: attachmentUploads.id })
-    .from(attachmentUploads)
-    .where(lt(attachmentUploads.updatedAt, old));
+  const tooLong = sql`now() - make_interval(days => ${uploadDays})`;
+  const isStale = or(lt(attachmentUploads.updatedAt, old), lt(attachmentUploads.createdAt, tooLong));
+  const stale = db.select({ id: attachmentUploads.id }).from(attachmentUploads).where(isStale);
   const parts = await db
     .select({ hash: attachmentParts.hash })
     .from(attachmentParts)
     .where(inArray(attachmentParts.uploadId, stale));
-  await db.delete(attachmentUploads).where(lt(attachmentUploads.updatedAt, old));
+  await db.delete(attachmentUploads).where(isStale);
   const unbound = await db
     .delete(attachments)
     .where(and(eq(attachments.ownerId, ''), lt(attachments.createdAt, old)))
@@ -48,18 +45,6 @@ export async function referredByAttachments(db: Db, hashes: readonly string[]): 
 
 /** Cleans at the start and every hour until stopped. */
 export async function startCleaning(context: ModuleContext): Promise<{ stop(): Promise<void> }> {
-  let running = Promise.resolve();
-  const clean = () => {
-    running = removeOrphans(context).catch((error: unknown) =>
-      context.log.warn({ error: loggableError(error) }, 'removing orphaned attachments failed'),
-    );
-  };
-  clean();
-  const timer = setInterval(clean, everyMs);
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  const run = () => removeOrphans(context);
+  return startChore(context.log, { failure: 'removing orphaned attachments failed', everyMs: 3_600_000, run });
 }

@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { downloadCan } from '@contract/download/status';
 import { AppError } from '@contract/kernel/errors';
+import { permits } from '@contract/kernel/module';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import type { BlobAnswer } from '@server/kernel/implement';
 import type { Storage } from '@server/kernel/storage';
 import { settleNotices } from '../notice/public';
+import { downloadKind } from './registry';
 import { subjectOf } from './told';
 import { downloadTasks } from './tables';
 import { ownTask, type TaskRow } from './view';
@@ -42,9 +44,14 @@ export async function removeTask(tx: Db, user: CurrentUser, id: string): Promise
   return fileHash;
 }
 
-/** The file of a finished task. @throws AppError NOT_FOUND, DOWNLOAD_STATE while there is none */
+/**
+ * The file of a finished task, as long as the caller may still have such files.
+ * @throws AppError NOT_FOUND, FORBIDDEN, DOWNLOAD_STATE while there is none
+ */
 export async function taskFile(db: Db, storage: Storage, user: CurrentUser, id: string): Promise<BlobAnswer> {
-  const { status, fileHash, fileName, contentType } = await ownTask(db, user, id);
+  const { kind, status, fileHash, fileName, contentType } = await ownTask(db, user, id);
+  const permission = downloadKind(kind)?.permission;
+  if (permission && !permits(user.permissions, permission)) throw new AppError('FORBIDDEN');
   if (!downloadCan('fetch', status) || !fileHash) throw new AppError('DOWNLOAD_STATE');
   const found = await storage.getStream(fileHash);
   if (!found) throw new AppError('NOT_FOUND');

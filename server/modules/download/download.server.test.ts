@@ -52,7 +52,7 @@ registerDownload(
     permission: 'personnel:user:list',
     sheet: peopleSheet,
     input: userQuery.omit({ page: true, size: true }),
-    page: ({ db: reader, user, input }, page, size) => peoplePage(reader, user.scope, { ...input, page, size }),
+    page: ({ db: reader, user, input }, page, size) => peoplePage(reader, user, { ...input, page, size }),
   }),
 );
 

@@ -2,6 +2,7 @@ import { downloadEndpoints } from '@contract/download/endpoints';
 import { deleteUnreferenced, registerFileReferences } from '@server/kernel/file-references';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
+import { sensitiveFilters } from '../people/public';
 import { removeTask, sendOff, taskFile } from './control';
 import { referredByDownloads } from './expiry';
 import { taskLeases } from './lease';
@@ -20,7 +21,10 @@ export const downloadServer: ServerModule<typeof downloadEndpoints> = {
     list: ({ db, user, query }) => taskPage(db, user, query),
     start: async (call) => {
       const task = await startDownload(call, call.body.kind, call.body.input);
-      call.audit({ target: targetOf(task.id), detail: { kind: task.kind } });
+      call.audit({
+        target: targetOf(task.id),
+        detail: { kind: task.kind, filters: sensitiveFilters(Object(call.body.input) as object) },
+      });
       return toTask(task);
     },
     detail: async ({ db, user, params }) => toTask(await ownTask(db, user, params.id)),
@@ -42,7 +46,10 @@ export const downloadServer: ServerModule<typeof downloadEndpoints> = {
     },
     studyStart: async (call) => {
       const { id, status } = await startDownload(call, studyKind, call.body);
-      call.audit({ target: targetOf(id), detail: { people: call.body.user_ids?.length ?? null } });
+      call.audit({
+        target: targetOf(id),
+        detail: { people: call.body.user_ids?.length ?? null, filters: sensitiveFilters(call.body) },
+      });
       return { ID: id, Status: status };
     },
     studyStatus: async ({ db, user, query }) => toTask(await ownTask(db, user, query.taskID)),

@@ -4,13 +4,14 @@ import { AppError } from '@contract/kernel/errors';
 import { permits } from '@contract/kernel/module';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
+import { demandSensitiveFilters } from '../people/public';
 import { downloadKind } from './registry';
 import { downloadTasks } from './tables';
 import type { TaskRow } from './view';
 
 /**
  * Queues a file for its owner; `startDownload` of public.ts also wakes the runners.
- * @throws AppError NOT_FOUND for an unknown kind, FORBIDDEN, INPUT_INVALID, DOWNLOAD_TOO_MANY, and what the kind's
+ * @throws AppError NOT_FOUND for an unknown kind, FORBIDDEN, INPUT_INVALID, SENSITIVE_FILTER, DOWNLOAD_TOO_MANY, and what the kind's
  * estimate throws
  */
 export async function queueDownload(tx: Db, user: CurrentUser, name: string, given: unknown): Promise<TaskRow> {
@@ -19,6 +20,7 @@ export async function queueDownload(tx: Db, user: CurrentUser, name: string, giv
   if (kind.permission && !permits(user.permissions, kind.permission)) throw new AppError('FORBIDDEN');
   const { data: input, error } = kind.input.safeParse(given);
   if (error) throw new AppError('INPUT_INVALID', { detail: error.issues[0]?.message ?? '' });
+  demandSensitiveFilters(user, Object(input) as object);
   await demandRoom(tx, user.accountId);
   const { note, confirm } = (await kind.estimate?.({ db: tx, user, input })) ?? { note: '', confirm: false };
   const [task] = await tx

@@ -53,7 +53,7 @@ export const studyDownload: DownloadKind<StudyRequest> = {
 
 function pageOfPeople(db: Db, user: DownloadUser, input: StudyRequest, page: number, size: number) {
   const { query, user_ids, allowed_fileds_arr: _, ...filters } = input;
-  return peoplePage(db, user.scope, { ...filters, ...query, ...(user_ids && { user_ids }), page, size });
+  return peoplePage(db, user, { ...filters, ...query, ...(user_ids && { user_ids }), page, size });
 }
 
 type SummaryRow = ReturnType<typeof exportedPerson> & { folder: string; files: number; missing: string };

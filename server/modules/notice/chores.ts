@@ -13,13 +13,20 @@ import { reminderSources } from './reminder-sources';
 const choreLock = 7_310_001;
 /** An unread message comes up again at most so often. */
 const mostReminders = 10;
+const remindersKeptDays = 30;
 
 /**
  * What is due at a moment: digests, messages that come up again, escalations, reminders before dates. Each part is
  * a transaction of its own; doing all of it again at the same moment changes nothing.
  */
 export async function doChores(database: Database, now: Date = new Date()): Promise<void> {
-  const parts: ((tx: Db, now: Date) => Promise<void>)[] = [sendDigests, repeatUnread, escalate, remindOfDates];
+  const parts: ((tx: Db, now: Date) => Promise<void>)[] = [
+    sendDigests,
+    repeatUnread,
+    escalate,
+    remindOfDates,
+    forgetReminders,
+  ];
   for (const part of parts) {
     await database.transaction(async (tx) => {
       const { rows } = await tx.execute<{ locked: boolean }>(
@@ -67,4 +74,11 @@ async function firstTime(tx: Db, event: NoticeEventKey, subject: string, dueOn: 
     insert into notice_reminder (event, subject, due_on, lead_days) values (${event}, ${subject}, ${dueOn}, ${lead})
     on conflict do nothing returning event`);
   return rows.length > 0;
+}
+
+/** What was told of a date that is long past is not told again: only dates to come are asked for. */
+async function forgetReminders(tx: Db, now: Date): Promise<void> {
+  await tx.execute(
+    sql`delete from notice_reminder where due_on < ${addDays(hospitalDay(now), -remindersKeptDays)}::date`,
+  );
 }

@@ -14,7 +14,7 @@ export function registerPeopleDownloads(): void {
       sheet: peopleSheet,
       input: userQuery,
       async page({ db, user, input }, page, size) {
-        const { total, list } = await peoplePage(db, user.scope, { ...input, page, size });
+        const { total, list } = await peoplePage(db, user, { ...input, page, size });
         return { total, list: list.map(exportedPerson) };
       },
     }),

@@ -79,7 +79,7 @@ const resolvers = {
   async users(filter: object, { db, user }: Context) {
     const query = userQuery.safeParse(withoutNulls(filter));
     if (!query.success) throw new AppError('INPUT_INVALID', { detail: '查询参数不正确' });
-    const { total, list } = await peoplePage(db, user.scope, query.data);
+    const { total, list } = await peoplePage(db, user, query.data);
     return { total, list: list.map(toUser) };
   },
   async user({ user_id }: { user_id: number }, { db, user }: Context) {

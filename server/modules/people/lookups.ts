@@ -7,17 +7,33 @@ import type { duplicateAnswer, duplicateQuery } from '@contract/people/types';
 import { permits } from '@contract/kernel/module';
 import type { CurrentUser, ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
+import type { Call } from '@server/kernel/implement';
 import { bigDepartments, departments } from '../dictionary/tables';
 import { idCardHash } from './identity';
 import { visiblePeople } from './scope';
+import { demandGuess, noteGuesses } from './sensitive';
 import { people } from './tables';
 import { workingTypes } from './types';
 
 /**
  * Whether a staff id or an identity number is somebody else's already. Says no more than that: the other person may
- * be outside the caller's scope.
+ * be outside the caller's scope. Each question is noted, and there are only so many.
+ * @throws AppError GUESSES_USED_UP
  */
-export async function findDuplicates(
+export function findDuplicates(
+  call: Pick<Call, 'database' | 'ip' | 'requestId'> & { user: CurrentUser },
+  query: z.output<typeof duplicateQuery>,
+): Promise<z.output<typeof duplicateAnswer>> {
+  const fields = (['staff_id', 'id_card'] as const).filter((key) => query[key]);
+  return call.database.transaction(async (tx) => {
+    await demandGuess(tx, call.user);
+    const answer = await duplicatesOf(tx, query);
+    await noteGuesses(tx, call, 'people.duplicates', { guesses: fields.length, fields });
+    return answer;
+  });
+}
+
+async function duplicatesOf(
   db: Db,
   { staff_id, id_card, user_id }: z.output<typeof duplicateQuery>,
 ): Promise<z.output<typeof duplicateAnswer>> {

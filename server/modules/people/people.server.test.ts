@@ -105,7 +105,7 @@ describe('people query', () => {
     [{ kind: 'bases', baseIds: [8], userId: 4 }, ({ id, baseId }) => baseId === 8 || id === 4],
     [{ kind: 'depts', deptIds: [], userId: 4 }, ({ id }) => id === 4],
   ])('keeps to the scope %o, oneself included', async (scope, matches) => {
-    const { list } = await peoplePage(server.database.db, scope, userQuery.parse({ size: 500 }));
+    const { list } = await peoplePage(server.database.db, { scope, permissions: [] }, userQuery.parse({ size: 500 }));
     expect(idsOf(list)).toEqual(everybody.filter(matches).map(({ id }) => id));
   });
 

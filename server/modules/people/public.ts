@@ -12,6 +12,7 @@ export { idCardHash, openIdCard, sealIdCard } from './identity';
 export { placing } from './placing';
 export { demandVisible, peopleState, visiblePeople } from './scope';
 export { peoplePage } from './queries';
+export { demandGuessFor, demandSensitiveFilters, maySeeSensitive, sensitiveFilters } from './sensitive';
 export { writePersonValues } from './save-person';
 export { typeConfig };
 

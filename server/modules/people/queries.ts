@@ -1,13 +1,14 @@
 import { and, sql } from 'drizzle-orm';
 import type { Page } from '@contract/kernel/paging';
 import type { UserRecord } from '@contract/people/types';
-import type { ResolvedScope } from '@server/kernel/current-user';
+import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { compileColumns } from '@server/kits/compiled-columns';
 import { orderBy } from '@server/kits/order-by';
 import { peopleFilters, type UserQuery } from './filters';
 import { recordColumns, toRecord } from './record';
 import { countPeople, peopleState, visiblePeople } from './scope';
+import { demandSensitiveFilters } from './sensitive';
 import { people } from './tables';
 
 const sortColumns = {
@@ -17,12 +18,18 @@ const sortColumns = {
   updated_at: people.updatedAt,
 };
 
+type Reader = Pick<CurrentUser, 'scope' | 'permissions' | 'viewedBy'>;
+
 const record = compileColumns({ ...recordColumns, state: peopleState() });
 
-/** A page of the people whom the scope shows and the query asks for, by id unless another order is asked for. */
-export async function peoplePage(db: Db, scope: ResolvedScope, query: UserQuery): Promise<Page<UserRecord>> {
+/**
+ * A page of the people whom the scope shows and the query asks for, by id unless another order is asked for.
+ * @throws AppError SENSITIVE_FILTER
+ */
+export async function peoplePage(db: Db, user: Reader, query: UserQuery): Promise<Page<UserRecord>> {
+  demandSensitiveFilters(user, query);
   const { page, size, sort_by: _by, sort_order: _order, ...filter } = query;
-  const where = and(visiblePeople(scope), ...peopleFilters(filter)) ?? sql`true`;
+  const where = and(visiblePeople(user.scope), ...peopleFilters(filter)) ?? sql`true`;
   const order = sql.join(orderBy(query, sortColumns, people.id), sql`, `);
   // The page is cut before names are looked up, so that late pages cost no lookups for the rows they skip.
   const { rows } = await db.execute(sql`select ${record.list} from ${people} join (

@@ -13,6 +13,7 @@ import { deptInfo, downloadFields, findDuplicates } from './lookups';
 import { peoplePage } from './queries';
 import { addRecord, editRecord, recordsOf, removeRecord } from './records';
 import { addPerson, editPerson } from './save-person';
+import { demandGuess, demandGuessFor, noteSensitiveSearch } from './sensitive';
 import { statusLogOf, updateStatus } from './status';
 import { insertRelations, teacherOptions, teacherPage } from './teachers';
 import { registerUserDownloads } from './users/downloads';
@@ -30,7 +31,11 @@ const several = (userIds: number[], detail: object = {}) =>
 
 export const peopleServer: ServerModule<typeof peopleEndpoints> = {
   routes: implement(peopleEndpoints, {
-    query: ({ db, user, body }) => peoplePage(db, user.scope, body),
+    query: async (call) => {
+      const page = await peoplePage(call.db, call.user, call.body);
+      await noteSensitiveSearch(call, call.body);
+      return page;
+    },
     detail: async (call) => {
       const detail = await personDetail(call.db, call.user, call.query.user_id);
       call.audit(person(detail.user_id));
@@ -42,12 +47,14 @@ export const peopleServer: ServerModule<typeof peopleEndpoints> = {
       return { values };
     },
     add: async (call) => {
+      await demandGuess(call.db, call.user);
       const saved = await addPerson(call.db, call.user, call.body.person_type_id, call.body.values);
       call.audit(person(saved.user_id));
       return saved;
     },
     edit: async (call) => {
       const { user_id: userId, values } = call.body;
+      await demandGuessFor(call.db, call.user, values);
       const saved = await editPerson(call.db, call.user, call.ifMatch, { userId, values });
       call.audit({ ...person(userId), detail: { fields: Object.keys(values) } });
       return saved;
@@ -119,7 +126,7 @@ export const peopleServer: ServerModule<typeof peopleEndpoints> = {
     systemTypes: ({ db }) => workingTypes(db),
     allTypes: ({ db }) => allTypeNames(db),
 
-    duplicates: ({ db, body }) => findDuplicates(db, body),
+    duplicates: (call) => findDuplicates(call, call.body),
     nationalAddress: ({ query }) => Promise.resolve(areasUnder(query.parent)),
     deptInfo: ({ db, user, query }) => deptInfo(db, user.scope, query.user_id),
     downloadConfig: ({ db, user, body }) => downloadFields(db, user, body.person_type_id),

@@ -4,18 +4,21 @@ import { AppError } from '@contract/kernel/errors';
 import { ImportState, type importCreate, type ImportJob } from '@contract/rotation/types';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
+import { demandJobRoom } from './import-room';
 import { importJob } from './import-view';
 import { importJobs } from './tables';
 
 /**
  * Registers a job under the id that the client chose. The same job again is the same job.
- * @throws AppError IMPORT_STATE when the id belongs to another import
+ * @throws AppError IMPORT_STATE when the id belongs to another import, IMPORT_TOO_MANY
  */
 export async function createImport(
   db: Db,
   user: CurrentUser,
   input: z.output<typeof importCreate>,
 ): Promise<ImportJob> {
+  const [known] = await db.select({ id: importJobs.id }).from(importJobs).where(eq(importJobs.id, input.id));
+  if (!known) await demandJobRoom(db, user.userId);
   await db
     .insert(importJobs)
     .values({ ...input, state: ImportState.waiting, createdBy: user.userId, scope: user.scope })

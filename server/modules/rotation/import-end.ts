@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { ImportState, type Finding } from '@contract/rotation/types';
-import type { Db } from '@server/kernel/database/database';
+import type { Database, Db } from '@server/kernel/database/database';
 import { failPoint } from '@server/kernel/fail-points';
 import { importChunks, importJobs, importPeople } from './tables';
 import { hasImages } from './undo-access';
@@ -37,18 +37,23 @@ export async function endCancelled(db: Db, id: string, problem = ''): Promise<vo
 
 const abandonedAfterDays = 30;
 
-/** Ends jobs that nobody has gone on with for a month, so that their rows are not kept for ever. */
-export async function cancelAbandoned(db: Db): Promise<void> {
-  const jobs = await db
-    .select({ id: importJobs.id })
-    .from(importJobs)
-    .where(
-      and(
-        inArray(importJobs.state, [ImportState.waiting, ImportState.processing, ImportState.waitingToInput]),
-        lt(importJobs.updatedAt, sql`now() - make_interval(days => ${abandonedAfterDays})`),
-      ),
-    );
-  for (const { id } of jobs) await endCancelled(db, id, `${abandonedAfterDays} 天未确认，已自动取消，请重新导入`);
+/**
+ * Ends jobs that nobody has gone on with for a month, so that their rows are not kept for ever. Each is looked at again
+ * under its lock: its owner, or another process, may be faster.
+ */
+export async function cancelAbandoned(database: Database): Promise<void> {
+  const isAbandoned = and(
+    inArray(importJobs.state, [ImportState.waiting, ImportState.processing, ImportState.waitingToInput]),
+    lt(importJobs.updatedAt, sql`now() - make_interval(days => ${abandonedAfterDays})`),
+  );
+  const jobs = await database.db.select({ id: importJobs.id }).from(importJobs).where(isAbandoned);
+  for (const { id } of jobs) {
+    await database.transaction(async (tx) => {
+      const still = and(isAbandoned, eq(importJobs.id, id));
+      const [job] = await tx.select({ id: importJobs.id }).from(importJobs).where(still).for('update');
+      if (job) await endCancelled(tx, id, `${abandonedAfterDays} 天未确认，已自动取消，请重新导入`);
+    });
+  }
 }
 
 /** State 20: the system failed, not the data. */

@@ -188,13 +188,15 @@ it('cancels jobs that nobody has gone on with for a month', async () => {
     .update(importJobs)
     .set({ updatedAt: sql`now() - interval '31 days'` })
     .where(eq(importJobs.id, plan.id));
-  await (await startImportRunner({ database, storage, log: app.log })).stop();
-  const job = await admin.data(calls.importDetail, { params: { id: plan.id } });
-  expect(job).toMatchObject({
-    state: ImportState.error,
-    cancelled: true,
-    problem: '30 天未确认，已自动取消，请重新导入',
+  const runner = await startImportRunner({ database, storage, log: app.log });
+  await vi.waitFor(async () => {
+    expect(await admin.data(calls.importDetail, { params: { id: plan.id } })).toMatchObject({
+      state: ImportState.error,
+      cancelled: true,
+      problem: '30 天未确认，已自动取消，请重新导入',
+    });
   });
+  await runner.stop();
 });
 
 it('is woken by a confirmation', async () => {

@@ -8,6 +8,7 @@ import { leaseRunners, type Held, type Pace } from '@server/kits/lease-runner/le
 import { prepareWriting, unwrittenChunks, writeChunk, writtenPeople, type StepResult } from './import-commit';
 import { cancelAbandoned, endCancelled, endFailed, endWritten, refuseImport } from './import-end';
 import { claimJob, holdJob, jobLeases } from './import-lease';
+import { releaseUntakenFiles } from './import-room';
 import { importsAtOnce } from './import-settings';
 
 /**
@@ -19,6 +20,8 @@ const chunksAtOnce = 2;
 /** Between two chunks on the one connection of the embedded engine: what others asked meanwhile is answered first. */
 const breathMs = 5;
 
+const hourMs = 3_600_000;
+
 const runners = leaseRunners<{ id: string }>((context) => {
   const atOnce = importsAtOnce(process.env, context.database.engine);
   return {
@@ -28,6 +31,10 @@ const runners = leaseRunners<{ id: string }>((context) => {
     claim: (db, owner) => claimJob(db, owner, atOnce),
     work: (job, held) => write(context, job.id, held),
     fail: (job, error, { owner }) => fail(context, job.id, owner, error),
+    duties: [
+      { failure: 'ending abandoned imports failed', everyMs: hourMs, run: () => cancelAbandoned(context.database) },
+      { failure: 'letting workbooks go failed', everyMs: hourMs, run: () => releaseUntakenFiles(context) },
+    ],
   };
 });
 
@@ -39,7 +46,6 @@ export const wakeImportRunners = runners.wake;
  * decides which of all processes has a job, and a job whose process died is taken over at its next chunk.
  */
 export async function startImportRunner(context: ModuleContext, pace?: Pace): Promise<{ stop(): Promise<void> }> {
-  await cancelAbandoned(context.database.db);
   return runners.start(context, pace);
 }
 

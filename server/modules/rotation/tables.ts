@@ -118,7 +118,12 @@ export const importJobs = pgTable(
     id: uuid().primaryKey(),
     state: smallint().notNull(),
     fileName: text('file_name').notNull(),
+    /** What its owner says the workbook's hash is. Only `fileKeptAt` says that the job brought these bytes. */
     fileHash: text('file_hash').notNull(),
+    /** Since when storage keeps the workbook for this job; null: it has brought none, or it was let go. */
+    fileKeptAt: timestamp('file_kept_at', { withTimezone: true }),
+    /** Bytes of the kept workbook. */
+    fileSize: integer('file_size').notNull().default(0),
     clearBlanks: boolean('clear_blanks').notNull().default(false),
     chunkHashes: jsonb('chunk_hashes').$type<string[]>().notNull(),
     createdBy: integer('created_by').notNull(),
@@ -140,6 +145,9 @@ export const importJobs = pgTable(
   (table) => [
     index('rotation_import_owner').on(table.createdBy, table.createdAt),
     index('rotation_import_state').on(table.state),
+    index('rotation_import_file')
+      .on(table.fileHash)
+      .where(sql`file_kept_at is not null`),
   ],
 );
 

@@ -1,12 +1,13 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
-import { lockFile, registerFileReferences } from '@server/kernel/file-references';
+import { deleteUnreferenced, lockFile, registerFileReferences } from '@server/kernel/file-references';
 import type { BlobAnswer } from '@server/kernel/implement';
+import type { ModuleContext } from '@server/kernel/module';
 import { contentHash, type Storage } from '@server/kernel/storage';
-import { settingImages } from './tables';
+import { settingChanges, settingImages } from './tables';
 
-// Pictures stay for good: the history may bring an earlier state back, and there are few.
+// Pictures that a state of the settings names stay for good: the history may bring it back, and there are few.
 registerFileReferences(async (db, hashes) => {
   const rows = await db
     .select({ hash: settingImages.hash })
@@ -22,14 +23,31 @@ const signatures: { type: string; ending: string; at: number; bytes: number[] }[
   { type: 'image/webp', ending: 'webp', at: 8, bytes: [0x57, 0x45, 0x42, 0x50] },
 ];
 
-/** Keeps a picture for the shell. @returns its hash. @throws AppError IMAGE_INVALID unless its bytes are a picture's */
+/** Pictures that no state of the settings has named so far. */
+const isUnused = sql`not exists (select 1 from ${settingChanges}
+  where strpos(${settingChanges.value}::text, ${settingImages.hash}) > 0)`;
+/** So many may wait to be used, for a day. */
+const mostUnused = 20;
+
+/**
+ * Keeps a picture for the shell.
+ * @returns its hash
+ * @throws AppError IMAGE_INVALID unless its bytes are a picture's, ATTACHMENT_TOO_MANY
+ */
 export async function keepImage(tx: Db, storage: Storage, by: number, bytes: Uint8Array): Promise<string> {
   const kind = signatures.find((one) => one.bytes.every((byte, index) => bytes[one.at + index] === byte));
   if (!kind) throw new AppError('IMAGE_INVALID');
+  if ((await tx.$count(settingImages, isUnused)) >= mostUnused) {
+    throw new AppError('ATTACHMENT_TOO_MANY', { what: '未使用的图片', most: mostUnused });
+  }
   const hash = contentHash(bytes);
   await lockFile(tx, hash);
   await storage.put(hash, bytes);
-  await tx.insert(settingImages).values({ hash, type: kind.type, uploadedBy: by }).onConflictDoNothing();
+  await tx
+    .insert(settingImages)
+    .values({ hash, type: kind.type, uploadedBy: by })
+    // Brought again, it waits another day for being saved.
+    .onConflictDoUpdate({ target: settingImages.hash, set: { uploadedAt: sql`now()` } });
   return hash;
 }
 
@@ -43,4 +61,16 @@ export async function sendImage(db: Db, storage: Storage, hash: string): Promise
   if (!bytes) throw new AppError('NOT_FOUND');
   const { ending } = signatures.find(({ type }) => type === row.type)!;
   return { bytes, contentType: row.type, fileName: `${hash.slice(0, 12)}.${ending}` };
+}
+
+/** Removes pictures that were brought more than a day ago and never saved with the settings. */
+export async function removeUnusedImages(context: Pick<ModuleContext, 'database' | 'storage'>): Promise<void> {
+  const removed = await context.database.db
+    .delete(settingImages)
+    .where(and(isUnused, lt(settingImages.uploadedAt, sql`now() - interval '1 day'`)))
+    .returning({ hash: settingImages.hash });
+  await deleteUnreferenced(
+    context,
+    removed.map(({ hash }) => hash),
+  );
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { configEndpoints } from '@contract/system/config-endpoints';
@@ -11,6 +11,8 @@ import { settingDefaults } from '@contract/system/settings';
 import { accountEndpoints } from '@contract/account/endpoints';
 import { errorOf } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
+import { removeUnusedImages } from './config-images';
+import { settingImages } from './tables';
 
 const server = await startTestServer({ working: false });
 const admin = await server.as('admin');
@@ -121,6 +123,23 @@ describe('settings', () => {
       'image/png',
       true,
     ]);
+  });
+
+  it('keep pictures that nobody saved for a day, and only so many of them', async () => {
+    const picture = () => Buffer.concat([png.subarray(0, 8), randomBytes(20)]);
+    const hashOf = async (body: Buffer<ArrayBuffer>) =>
+      (await admin.data(uploadConfigImage, { body })).url.split('/').at(-1)!;
+    const [old, fresh] = [await hashOf(picture()), await hashOf(picture())];
+    const named = await hashOf(png);
+    await db
+      .update(settingImages)
+      .set({ uploadedAt: sql`now() - interval '25 hours'` })
+      .where(inArray(settingImages.hash, [old, named]));
+    await removeUnusedImages({ database: server.database, storage: server.storage });
+    const kept = await Promise.all([old, fresh, named].map((hash) => server.storage.has(hash)));
+    expect(kept).toEqual([false, true, true]);
+    for (let count = 1; count < 20; count++) await hashOf(picture());
+    expect(errorOf(await admin.call(uploadConfigImage, { body: picture() }))).toBe('ATTACHMENT_TOO_MANY');
   });
 
   it('keep no file but a picture, and show no other stored file', async () => {

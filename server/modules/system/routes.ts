@@ -1,12 +1,14 @@
 import { asc, eq } from 'drizzle-orm';
 import { EnableState } from '@contract/kernel/enums';
 import { systemEndpoints } from '@contract/system/endpoints';
+import { startChore } from '@server/kernel/chore';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
 import { personTypes } from '../people/tables';
 import { accessHandlers } from './access-routes';
 import { requestAccess } from './access-requests';
 import { configHandlers } from './config';
+import { removeUnusedImages } from './config-images';
 import { homeHandlers } from './home';
 import { logHandlers } from './log';
 import { checkSelf } from './self-check';
@@ -48,8 +50,9 @@ const routes = implement(systemEndpoints, {
 export const systemServer: ServerModule<typeof systemEndpoints> = {
   routes,
   /** A new release brings new screens: the stored menu learns of them before anybody asks for it. */
-  async start({ database }) {
-    await database.transaction((tx) => syncPurviews(tx));
-    return { stop: async () => undefined };
+  async start(context) {
+    await context.database.transaction((tx) => syncPurviews(tx));
+    const run = () => removeUnusedImages(context);
+    return startChore(context.log, { failure: 'removing unused pictures failed', everyMs: 3_600_000, run });
   },
 };

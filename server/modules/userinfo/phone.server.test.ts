@@ -7,6 +7,7 @@ import { errorOf } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 import { codeSendings } from '../account/tables';
 import { people } from '../people/tables';
+import { removeUnproven } from './phone';
 import { phoneChanges } from './tables';
 
 const server = await startTestServer({ working: false });
@@ -116,6 +117,15 @@ describe('where text messages are sent', () => {
     expect(tries.filter((answer) => errorOf(answer) === 'CODE_WRONG')).toHaveLength(4);
     expect(errorOf(await change(code))).toBe('CODE_EXPIRED');
     expect(await stored()).toBe('13800000004');
+  });
+
+  it('numbers that nobody proved in time are forgotten', async () => {
+    await send('13911112222');
+    await removeUnproven(db);
+    expect(await db.$count(phoneChanges)).toBe(1);
+    await db.update(phoneChanges).set({ sentAt: sql`now() - interval '11 minutes'` });
+    await removeUnproven(db);
+    expect(await db.$count(phoneChanges)).toBe(0);
   });
 
   it('one code a minute, for a person and for a number', async () => {

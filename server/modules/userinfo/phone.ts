@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import { tidyValue, valueProblem } from '@contract/people/person-values';
 import type { PersonField } from '@contract/people/type-config';
@@ -112,4 +112,9 @@ async function newPhone(db: Db, { config, values }: PersonFile, given: string): 
 
 function refusal(message: string): AppError {
   return new AppError('INPUT_INVALID', { detail: message }, { fields: [{ path: 'phone', message }] });
+}
+
+/** Forgets numbers that nobody proved in time. */
+export async function removeUnproven(db: Db): Promise<void> {
+  await db.delete(phoneChanges).where(lt(phoneChanges.sentAt, sql`now() - make_interval(mins => ${codeMinutes})`));
 }

@@ -4,11 +4,14 @@ import { ReviewModule } from '@contract/approval/review-modules';
 import { ReviewFlag } from '@contract/approval/status';
 import type { Change } from '@contract/approval/types';
 import { AppError } from '@contract/kernel/errors';
+import { permits } from '@contract/kernel/module';
+import { maskValue } from '@contract/people/person-values';
 import type { PersonField, PersonValue, PersonValues } from '@contract/people/type-config';
 import type { Db } from '@server/kernel/database/database';
 import { callerOf } from '../account/rank/public';
 import { registerFlow, submit, type Submission } from '../approval/public';
 import {
+  maySeeSensitive,
   openIdCard,
   personFile,
   placing,
@@ -33,21 +36,28 @@ export interface FieldChange {
   new: PersonValue;
 }
 
+const reviewing = 'personnel:profileChange:approve';
+
 /** 个人信息变更: fields of the personal file that count only once somebody has looked at them. */
 export const profileFlow = registerFlow<Payload>({
   key: 'userinfo.profile',
   title: '个人信息变更',
   moduleId: ReviewModule.profileChange,
-  permission: 'personnel:profileChange:approve',
+  permission: reviewing,
   settings: {
     review_flag: ReviewFlag.needed,
     levels: [{ title: '信息审核', who: { kind: 'scope' }, rule: 'any', min: null, max: null }],
   },
   payload,
   concerns: Number,
-  async describe(db, submission) {
-    const file = await personFile(db, personOf(submission));
-    const fields = await describeChanges(db, file, await openChanges(db, file, submission.payload));
+  async describe(db, submission, reader) {
+    const personId = personOf(submission);
+    const file = await personFile(db, personId);
+    const inFull = reader !== undefined && (reader.userId === personId || maySeeSensitive(reader));
+    // Whoever judges a new number has to read it; the stored one stays masked.
+    const newInFull = inFull || (reader !== undefined && permits(reader.permissions, reviewing));
+    const changes = await openChanges(db, file, submission.payload);
+    const fields = await describeChanges(db, file, changes, { inFull, newInFull });
     const stale = fields.filter(({ current }) => current !== null).map(({ label }) => label);
     return {
       facts: await factsOf(db, file),
@@ -125,19 +135,28 @@ export async function openChanges(db: Db, file: PersonFile, { changes }: Payload
   return clear;
 }
 
-/** Old and new in words, and what is stored now where that is no longer the old. */
-export async function describeChanges(db: Db, file: PersonFile, changes: readonly FieldChange[]): Promise<Change[]> {
+/**
+ * Old and new in words, and what is stored now where that is no longer the old.
+ * @param inFull whether sensitive values are shown, otherwise masked; `newInFull` the same for the new ones
+ */
+export async function describeChanges(
+  db: Db,
+  file: PersonFile,
+  changes: readonly FieldChange[],
+  { inFull, newInFull = inFull }: { inFull: boolean; newInFull?: boolean },
+): Promise<Change[]> {
   const column = (side: 'old' | 'new'): PersonValues =>
     Object.fromEntries(changes.map((change) => [change.key, change[side]]));
   const words = await wordsFor(db, file.config, [file.values, column('old'), column('new')]);
   return changes.map(({ key, old, new: wanted }) => {
     const field = file.config.fields.find((one) => one.key === key);
-    const word = (text: PersonValue | undefined) => wordOf(words, field?.type ?? 'text', text);
+    const word = (text: PersonValue | undefined, shown = inFull) =>
+      wordOf(words, field?.type ?? 'text', shown || !field ? text : maskValue(field, text ?? null));
     const now = file.values[key];
     return {
       label: field?.label ?? key,
       old: word(old),
-      new: word(wanted),
+      new: word(wanted, newInFull),
       current: isSame(now, old) ? null : word(now),
       ...(field?.type === 'file' && { files: { old: idOf(old), new: idOf(wanted) } }),
     };

@@ -65,7 +65,7 @@ async function pendingOf(db: Db, userId: number, file: PersonFile): Promise<Prof
     record_id: submitted.recordId,
     submitted_at: submitted.submittedAt.toISOString(),
     keys: changes.map(({ key }) => key),
-    changes: await describeChanges(db, file, changes),
+    changes: await describeChanges(db, file, changes, { inFull: true }),
   };
 }
 

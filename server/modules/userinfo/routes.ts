@@ -1,7 +1,9 @@
 import { userinfoEndpoints } from '@contract/userinfo/endpoints';
+import { startChore } from '@server/kernel/chore';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
-import { changePhone, sendPhoneCode } from './phone';
+import { demandGuessFor } from '../people/public';
+import { changePhone, removeUnproven, sendPhoneCode } from './phone';
 import { pictureOf, redrawn, removePicture, savePicture } from './pictures';
 import { preferenceOf, savePreference } from './preferences';
 import { commitProfile, profileConfig, profileInfo } from './profile';
@@ -11,6 +13,7 @@ export const userinfoServer: ServerModule<typeof userinfoEndpoints> = {
     info: ({ db, user }) => profileInfo(db, user.userId),
     config: ({ db, user }) => profileConfig(db, user.userId),
     commit: async ({ db, user, body, ifMatch, audit }) => {
+      await demandGuessFor(db, user, body.values);
       const committed = await commitProfile(db, user, body.values, ifMatch);
       audit({ target: `person:${user.userId}`, detail: committed });
       return { ...committed, info: await profileInfo(db, user.userId) };
@@ -37,4 +40,8 @@ export const userinfoServer: ServerModule<typeof userinfoEndpoints> = {
     savePreference: ({ db, user, params, body }) =>
       savePreference(db, user.userId, { key: params.key, value: body.value }),
   }),
+  async start({ database, log }) {
+    const run = () => removeUnproven(database.db);
+    return startChore(log, { failure: 'removing unproven numbers failed', everyMs: 3_600_000, run });
+  },
 };

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
+import { isSensitive } from '@contract/people/core-fields';
 import { deptEditing } from '@contract/people/dept-fields';
 import { tidyValue, valueProblem } from '@contract/people/person-values';
 import type { PersonValue, PersonValues } from '@contract/people/type-config';
@@ -11,6 +12,7 @@ import { personDetail } from '../detail';
 import { personFile, type PersonFile } from '../public';
 import { writePersonValues } from '../save-person';
 import { visiblePeople } from '../scope';
+import { maySeeSensitive } from '../sensitive';
 import { people } from '../tables';
 import { ofOwnDepartments } from './list';
 
@@ -41,7 +43,7 @@ export async function deptEdit(
   if (!row) throw new AppError('NOT_FOUND');
   if (ifMatch !== row.version) demandVersion(ifMatch, row.version, await personDetail(tx, user, userId));
   const file = await personFile(tx, userId);
-  const changes = changesOf(file, values);
+  const changes = changesOf(file, values, maySeeSensitive(user));
   if (changes.length === 0) throw new AppError('PROFILE_UNCHANGED');
   const isDirect = ({ key }: Change) => wayOf(file, key) === 'direct';
   const direct = changes.filter(isDirect);
@@ -52,8 +54,11 @@ export async function deptEdit(
   return { saved: direct.map(({ key }) => key), submitted: proposed.map(({ key }) => key), version };
 }
 
-/** The fields that really change, checked. */
-function changesOf(file: PersonFile, given: PersonValues): Change[] {
+/**
+ * The fields that really change, checked. A sensitive one that the user may not see counts as changed whatever is given:
+ * that it is unchanged would tell what it is.
+ */
+function changesOf(file: PersonFile, given: PersonValues, seesSensitive: boolean): Change[] {
   const fields: { path: string; message: string }[] = [];
   const changes: Change[] = [];
   for (const [key, value] of Object.entries(given)) {
@@ -62,7 +67,8 @@ function changesOf(file: PersonFile, given: PersonValues): Change[] {
     const problem = field && deptEditing(field) ? valueProblem(field, wanted) : '此项不能修改';
     if (problem) fields.push({ path: `values.${key}`, message: problem });
     const old = file.values[key] ?? null;
-    if (wanted !== old) changes.push({ key, old, new: wanted });
+    const isHidden = field !== undefined && isSensitive(field) && !seesSensitive;
+    if (isHidden || wanted !== old) changes.push({ key, old, new: wanted });
   }
   if (fields.length > 0) throw new AppError('INPUT_INVALID', { detail: fields[0]!.message }, { fields });
   return changes;

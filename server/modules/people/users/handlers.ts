@@ -1,6 +1,7 @@
 import type { userEndpoints } from '@contract/people/user-endpoints';
 import type { Handlers } from '@server/kernel/implement';
 import { openAccounts, resetPasswords } from './accounts';
+import { demandGuess, demandGuessFor, noteGuesses } from '../sensitive';
 import { deptEdit } from './dept-edit';
 import { importOptions, importPeople } from './import';
 import { ofOwnDepartments, userPage } from './list';
@@ -53,7 +54,10 @@ export const userHandlers: Handlers<typeof userEndpoints> = {
   },
   importOptions: ({ db }) => importOptions(db),
   userImport: async (call) => {
-    const answer = await importPeople(call.db, call.user, call.body);
+    await demandGuess(call.db, call.user);
+    let guesses = 0;
+    const answer = await importPeople(call.db, call.user, call.body, () => void (guesses += 1));
+    await noteGuesses(call.db, call, 'people.import.taken', { guesses });
     call.audit({
       detail: {
         person_type_id: call.body.person_type_id,
@@ -65,6 +69,7 @@ export const userHandlers: Handlers<typeof userEndpoints> = {
   },
   deptEdit: async (call) => {
     const { userId } = call.params;
+    await demandGuessFor(call.db, call.user, call.body.values);
     const done = await deptEdit(call.db, call.user, call.ifMatch, { userId, values: call.body.values });
     call.audit({ target: `person:${userId}`, detail: { saved: done.saved, submitted: done.submitted } });
     return done;

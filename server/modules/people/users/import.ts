@@ -1,19 +1,22 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { EnableState } from '@contract/kernel/enums';
-import { AppError } from '@contract/kernel/errors';
+import { AppError, type ErrorKey } from '@contract/kernel/errors';
 import { leavesOf, type AnyRow, type SheetDefinition, type SheetValues } from '@contract/kernel/sheet-definition';
 import type { SheetImportAnswer } from '@contract/kernel/sheet-wire';
+import { isSensitive } from '@contract/people/core-fields';
+import type { PersonField } from '@contract/people/type-config';
 import { tidyValue } from '@contract/people/person-values';
 import { personCells, userSheetOf, userSheetOptions, type ImportedType } from '@contract/people/import-sheet';
 import type { ImportOptions, userImportBody } from '@contract/people/user-types';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
-import { importRows } from '@server/kits/import-rows';
+import { importRows, type ImportInput } from '@server/kits/import-rows';
 import { agreements, bases, departments, majors } from '../../dictionary/tables';
 import { stSubjects } from '../../handbook/tables';
 import { placing } from '../placing';
 import { personFile } from '../public';
+import { maySeeSensitive } from '../sensitive';
 import { addPerson, writePersonValues } from '../save-person';
 import { demandVisible } from '../scope';
 import { people, personTypes } from '../tables';
@@ -47,12 +50,14 @@ export async function importOptions(db: Db): Promise<ImportOptions> {
 /**
  * Adds and changes people of a type by its sheet; a person is known by the staff id.
  * @param tx the call's transaction
+ * @param onTelling hears of each row whose refusal tells of people whom the user may not see
  * @throws AppError PERSON_TYPE_STOPPED also for a type that there is not
  */
 export async function importPeople(
   tx: Db,
   user: CurrentUser,
   { person_type_id: typeId, rows }: z.output<typeof userImportBody>,
+  onTelling: () => void = () => undefined,
 ): Promise<SheetImportAnswer> {
   const type = (await workingTypes(tx)).find(({ id }) => id === typeId);
   if (!type) throw new AppError('PERSON_TYPE_STOPPED');
@@ -63,7 +68,7 @@ export async function importPeople(
     sheet,
     rows,
     options: userSheetOptions(type, await importOptions(tx)),
-    async write(savepoint, row, place) {
+    write: telling(onTelling, async (savepoint, row, place) => {
       refuseStrays(type, sheet, given.get(placeOf(place))!);
       const values = personCells(row);
       const [stored] = await savepoint
@@ -79,16 +84,40 @@ export async function importPeople(
       await demandSame(savepoint, user, stored, { type, row });
       const file = await personFile(savepoint, stored.id);
       const fieldOf = (key: string) => file.config.fields.find((field) => field.key === key);
+      // Whoever may not see a value does not learn either that it is the one given.
+      const isHidden = (field?: PersonField) => field !== undefined && isSensitive(field) && !maySeeSensitive(user);
       const changes = Object.entries(values).filter(
-        ([key, value]) => tidyValue(fieldOf(key) ?? { type: 'text' }, value) !== (file.values[key] ?? null),
+        ([key, value]) =>
+          isHidden(fieldOf(key)) || tidyValue(fieldOf(key) ?? { type: 'text' }, value) !== (file.values[key] ?? null),
       );
       if (changes.length === 0) return 'unchanged';
       const write = () => writePersonValues(savepoint, user, stored.id, Object.fromEntries(changes));
       await placing(savepoint, user, [stored.id], write);
       await demandStillVisible(savepoint, user, stored.id);
       return 'updated';
-    },
+    }),
   });
+}
+
+type Write = ImportInput<AnyRow>['write'];
+
+/** Refusals by which one learns that a number is recorded, or that it is not. */
+const tellingRefusals: readonly ErrorKey[] = [
+  'STAFF_ID_TAKEN',
+  'ID_CARD_TAKEN',
+  'PERSON_OUT_OF_SCOPE',
+  'IMPORT_PERSON_HIDDEN',
+];
+
+function telling(onTelling: () => void, write: Write): Write {
+  return async (...row) => {
+    try {
+      return await write(...row);
+    } catch (error) {
+      if (error instanceof AppError && tellingRefusals.includes(error.key)) onTelling();
+      throw error;
+    }
+  };
 }
 
 const placeOf = ({ sheet, row }: { sheet: string; row: number }) => `${row} ${sheet}`;

@@ -1,3 +1,4 @@
+import { Permitted } from '@/kernel/session/permissions';
 import { choice, number, text } from '@/kits/table-page/filter-fields';
 import { chipsOf, SelectFilter, TextFilter, type FilterOption } from '@/kits/table-page/filter-inputs';
 import type { TableState } from '@/kits/table-page/table-state';
@@ -62,7 +63,9 @@ export function MoreFilters({ table, types }: Pick<PeopleFiltersProps, 'table' |
       <SelectFilter table={table} name="training_major" label="培训专业" options={majors} />
       <SelectFilter table={table} name="base_id" label="专业基地" options={bases} />
       {academies.length > 0 && <SelectFilter table={table} name="academy_id" label="院校" options={academies} />}
-      <TextFilter table={table} name="phone" label="手机号码" placeholder="完整号码" />
+      <Permitted code="personnel:sensitive:view">
+        <TextFilter table={table} name="phone" label="手机号码" placeholder="完整号码" />
+      </Permitted>
       <SelectFilter table={table} name="status" label="启用状态" options={enableOptions} />
     </>
   );
