@@ -32,6 +32,8 @@ export const userRow = z.object({
   /** Until when failed sign-ins make the account wait. */
   locked_until: z.string().nullable(),
   version: id,
+  /** As of the user record. */
+  is_own: z.boolean(),
 });
 export type UserRow = z.output<typeof userRow>;
 

@@ -33,6 +33,11 @@ export interface FlowDefinition<Payload> {
   amountUnit?: string;
   /** Its holders review where a level asks by data scope. */
   permission: string;
+  /**
+   * Whose submissions a reviewer's data scope covers: of those who belong to it (`person`, unless said), or also of
+   * those who are placed there or are the reviewer's trainees, in a flow of a stay (`stay`).
+   */
+  concerns?: 'person' | 'stay';
   /** What holds until an administrator sets something else. */
   settings: FlowSettings;
   payload: z.ZodType<Payload>;
@@ -46,7 +51,7 @@ export interface FlowDefinition<Payload> {
 /** A definition with its payload's type forgotten: payloads are checked on their way out of the database. */
 export type RegisteredFlow = Pick<
   FlowDefinition<unknown>,
-  'key' | 'title' | 'moduleId' | 'amountUnit' | 'permission' | 'settings'
+  'key' | 'title' | 'moduleId' | 'amountUnit' | 'permission' | 'concerns' | 'settings'
 > & {
   describe(db: Db, submission: Submission<unknown>): Promise<Description>;
   onPass(tx: Db, submission: Submission<unknown>): Promise<void>;
@@ -61,7 +66,7 @@ const flows = new Map<string, RegisteredFlow>();
  * @throws RangeError when another one has the key
  */
 export function registerFlow<Payload>(definition: FlowDefinition<Payload>): FlowDefinition<Payload> {
-  const { key, title, moduleId, amountUnit, permission, settings } = definition;
+  const { key, title, moduleId, amountUnit, permission, concerns, settings } = definition;
   if (flows.has(key)) throw new RangeError(`two flows are called ${key}`);
   const typed = (submission: Submission<unknown>): Submission<Payload> => ({
     ...submission,
@@ -73,6 +78,7 @@ export function registerFlow<Payload>(definition: FlowDefinition<Payload>): Flow
     moduleId,
     amountUnit,
     permission,
+    concerns,
     settings,
     describe: (db, submission) => definition.describe(db, typed(submission)),
     onPass: (tx, submission) => definition.onPass(tx, typed(submission)),

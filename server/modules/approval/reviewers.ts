@@ -5,7 +5,7 @@ import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { scopesOf } from '../account/public';
 import { accounts } from '../account/tables';
-import { visiblePeople } from '../people/public';
+import { managedPeople, peopleInStays } from '../people/public';
 import { people } from '../people/tables';
 import { holdsPermission, holdsPost, holdsRole } from './holding';
 import type { RegisteredFlow } from './registry';
@@ -31,11 +31,20 @@ export async function reviewersOf(
   { who }: FlowLevel,
   submitterId: number,
 ): Promise<Candidate[]> {
+  const covers = flow.concerns === 'stay' ? peopleInStays : managedPeople;
   switch (who.kind) {
     case 'role':
-      return covering(db, submitterId, holdsRole(db, people.id, who.role_code), 'role', who.role_code);
+      return covering(db, submitterId, holdsRole(db, people.id, who.role_code), {
+        via: 'role',
+        viaRef: who.role_code,
+        covers,
+      });
     case 'scope':
-      return covering(db, submitterId, holdsPermission(db, people.id, flow.permission), 'scope', flow.permission);
+      return covering(db, submitterId, holdsPermission(db, people.id, flow.permission), {
+        via: 'scope',
+        viaRef: flow.permission,
+        covers,
+      });
     case 'person':
       return candidates(db, submitterId, inArray(people.id, who.user_ids), 'person', '');
     case 'post':
@@ -46,11 +55,21 @@ export async function reviewersOf(
 /** Administrators in whose scope the submitter is. */
 export function administratorsFor(db: Db, submitterId: number): Promise<Candidate[]> {
   const holds = holdsPermission(db, people.id, takeOverPermission);
-  return covering(db, submitterId, holds, 'fallback', takeOverPermission);
+  return covering(db, submitterId, holds, { via: 'fallback', viaRef: takeOverPermission, covers: managedPeople });
+}
+
+/** Condition on `person` for those about whom a data scope lets its holder decide. */
+type Covers = typeof managedPeople;
+
+interface Asked {
+  via: SeatVia;
+  viaRef: string;
+  covers: Covers;
 }
 
 /** Those of the people who match and whose data scope covers the submitter. */
-async function covering(db: Db, submitterId: number, matches: SQL, via: SeatVia, viaRef: string): Promise<Candidate[]> {
+async function covering(db: Db, submitterId: number, matches: SQL, asked: Asked): Promise<Candidate[]> {
+  const { via, viaRef, covers } = asked;
   const holders = await holdersOf(db, submitterId, matches);
   const scopes = await scopesOf(
     db,
@@ -59,24 +78,25 @@ async function covering(db: Db, submitterId: number, matches: SQL, via: SeatVia,
   const userIds = new Set<number>();
   for (let first = 0; first < scopes.length; first += scopesAtOnce) {
     const some = scopes.slice(first, first + scopesAtOnce);
-    const seen = await sees(
+    const covered = await cover(
       db,
       some.map(({ scope }) => scope),
       submitterId,
+      covers,
     );
-    for (const [index, { userId }] of some.entries()) if (seen[index]) userIds.add(userId);
+    for (const [index, { userId }] of some.entries()) if (covered[index]) userIds.add(userId);
   }
   return [...userIds].map((userId) => ({ userId, via, viaRef }));
 }
 
-/** For each scope whether it shows the person: the one rule of `visiblePeople`, many scopes in one query. */
-async function sees(db: Db, scopes: ResolvedScope[], userId: number): Promise<boolean[]> {
-  const shown = scopes.map((scope) => sql`coalesce(${visiblePeople(scope) ?? sql`true`}, false)`);
+/** For each scope whether it covers the person, many scopes in one query. */
+async function cover(db: Db, scopes: ResolvedScope[], userId: number, covers: Covers): Promise<boolean[]> {
+  const held = scopes.map((scope) => sql`coalesce(${covers(scope) ?? sql`true`}, false)`);
   const [row] = await db
-    .select({ seen: sql<boolean[]>`array[${sql.join(shown, sql`, `)}]` })
+    .select({ covered: sql<boolean[]>`array[${sql.join(held, sql`, `)}]` })
     .from(people)
     .where(eq(people.id, userId));
-  return row?.seen ?? [];
+  return row?.covered ?? [];
 }
 
 async function candidates(db: Db, submitterId: number, matches: SQL, via: SeatVia, viaRef: string) {

@@ -15,12 +15,14 @@ import { addRecord, editRecord, recordsOf, removeRecord } from './records';
 import { addPerson, editPerson } from './save-person';
 import { statusLogOf, updateStatus } from './status';
 import { insertRelations, teacherOptions, teacherPage } from './teachers';
+import { registerTrainees } from './trainee-relation';
 import { registerUserDownloads } from './users/downloads';
 import { userHandlers } from './users/handlers';
 import { allTypeNames, removeType, saveType, typeDetail, typeList, updateTypeRow, workingTypes } from './types';
 
 registerPeopleDownloads();
 registerPeopleOwners();
+registerTrainees();
 registerUserDownloads();
 
 const person = (id: number) => ({ target: `person:${id}` });

@@ -5,7 +5,7 @@ import type { Handler } from '@server/kernel/implement';
 import { contains } from '@server/kits/contains';
 import { forgetAllFailures, nameHashesOf, rememberedFailure } from '../account/public';
 import { accounts, loginFailures } from '../account/tables';
-import { visiblePeople } from '../people/public';
+import { managedPeople } from '../people/public';
 import { people } from '../people/tables';
 
 const isOfAccount = sql`${loginFailures.username} in ${nameHashesOf()}`;
@@ -33,7 +33,7 @@ export const listLockouts: Handler<typeof systemEndpoints.lockouts> = async ({ d
       and(
         rememberedFailure,
         isOfAccount,
-        visiblePeople(user.scope),
+        managedPeople(user.scope),
         keyword ? or(contains(people.name, keyword), contains(accounts.username, keyword)) : undefined,
       ),
     )
@@ -54,7 +54,7 @@ export const unlockAccount: Handler<typeof systemEndpoints.unlock> = async ({ db
     .select({ username: accounts.username, staffId: people.staffId, studentId: people.studentId, userId: people.id })
     .from(accounts)
     .innerJoin(people, eq(people.id, accounts.userId))
-    .where(and(eq(accounts.id, params.id), visiblePeople(user.scope)));
+    .where(and(eq(accounts.id, params.id), managedPeople(user.scope)));
   if (!account) throw new AppError('NOT_FOUND');
   await forgetAllFailures(db, [account.username, account.staffId, account.studentId]);
   audit({ target: `account:${params.id}`, detail: { user_id: account.userId } });

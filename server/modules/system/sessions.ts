@@ -6,13 +6,13 @@ import { contains } from '@server/kits/contains';
 import { closeSession, isLive } from '../account/public';
 import { accounts, sessions } from '../account/tables';
 import { departments } from '../dictionary/tables';
-import { visiblePeople } from '../people/public';
+import { managedPeople } from '../people/public';
 import { people } from '../people/tables';
 
 /** Everybody who is signed in and whom the caller may see, the one active last first. */
 export const listSessions: Handler<typeof systemEndpoints.sessionList> = async ({ db, user, query }) => {
   const { page, size, keyword } = query;
-  const where = and(isLive, visiblePeople(user.scope), keyword ? matches(keyword) : undefined);
+  const where = and(isLive, managedPeople(user.scope), keyword ? matches(keyword) : undefined);
   const [all] = await db
     .select({ total: count() })
     .from(sessions)
@@ -59,7 +59,7 @@ export const endSession: Handler<typeof systemEndpoints.sessionEnd> = async ({ d
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .innerJoin(people, eq(people.id, accounts.userId))
-    .where(and(eq(sessions.id, params.id), isLive, visiblePeople(user.scope)));
+    .where(and(eq(sessions.id, params.id), isLive, managedPeople(user.scope)));
   if (!session) throw new AppError('NOT_FOUND');
   await closeSession(db, session.id);
   audit({ target: `session:${session.id}`, detail: { user_id: session.userId } });

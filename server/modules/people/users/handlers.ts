@@ -3,7 +3,7 @@ import type { Handlers } from '@server/kernel/implement';
 import { openAccounts, resetPasswords } from './accounts';
 import { deptEdit } from './dept-edit';
 import { importOptions, importPeople } from './import';
-import { ofOwnDepartments, userPage } from './list';
+import { inOwnDepartments, userPage } from './list';
 import { removePeople } from './remove';
 import { changeRoles, rolesOfUser } from './roles';
 import { viewAs } from './view';
@@ -13,7 +13,7 @@ const several = (userIds: readonly number[]) =>
 
 export const userHandlers: Handlers<typeof userEndpoints> = {
   userList: ({ db, user, body }) => userPage(db, user, body),
-  deptUserList: ({ db, user, body }) => userPage(db, user, body, ofOwnDepartments(user)),
+  deptUserList: ({ db, user, body }) => userPage(db, user, body, inOwnDepartments(user)),
   userRoles: ({ db, user, params }) => rolesOfUser(db, user, params.userId),
   setUserRoles: (call) => {
     call.audit({ target: `person:${call.params.userId}`, detail: call.body });

@@ -14,7 +14,7 @@ import { agreements, bases, departments, majors } from '../../dictionary/tables'
 import { stSubjects } from '../../handbook/tables';
 import { personFile } from '../public';
 import { addPerson, writePersonValues } from '../save-person';
-import { demandVisible } from '../scope';
+import { demandManaged } from '../scope';
 import { people, personTypes } from '../tables';
 import { workingTypes } from '../types';
 
@@ -117,7 +117,7 @@ async function demandSame(
 ): Promise<void> {
   const staff_id = String(row.staff_id);
   try {
-    await demandVisible(db, user.scope, [stored.id]);
+    await demandManaged(db, user.scope, [stored.id]);
   } catch {
     throw new AppError('IMPORT_PERSON_HIDDEN', { staff_id });
   }
@@ -133,7 +133,7 @@ async function demandSame(
 
 async function demandStillVisible(db: Db, user: CurrentUser, userId: number): Promise<void> {
   try {
-    await demandVisible(db, user.scope, [userId]);
+    await demandManaged(db, user.scope, [userId]);
   } catch {
     throw new AppError('PERSON_OUT_OF_SCOPE');
   }

@@ -7,7 +7,7 @@ import type { Db } from '@server/kernel/database/database';
 import { beyondOwn, keepingAdministrator, roleGrants, type RoleGrant } from '../../system/public';
 import { accountRoles } from '../../system/tables';
 import { accounts } from '../../account/tables';
-import { visiblePeople } from '../scope';
+import { managedPeople, notManaged } from '../scope';
 import { people } from '../tables';
 import { isFirstAccount, lockedUsers } from './accounts';
 
@@ -34,8 +34,8 @@ async function accountOf(db: Db, user: CurrentUser, userId: number): Promise<num
     .select({ name: people.name, accountId: accounts.id })
     .from(people)
     .leftJoin(accounts, and(eq(accounts.userId, people.id), isFirstAccount))
-    .where(and(visiblePeople(user.scope), eq(people.id, userId)));
-  if (!row) throw new AppError('NOT_FOUND');
+    .where(and(managedPeople(user.scope), eq(people.id, userId)));
+  if (!row) throw await notManaged(db, user.scope, [userId]);
   if (row.accountId === null) throw new AppError('USER_NO_ACCOUNT', { name: row.name });
   return row.accountId;
 }
