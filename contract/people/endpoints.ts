@@ -69,6 +69,7 @@ const personEndpoints = defineEndpoints(peopleModule, {
     data: types.savedUser,
     errors: [
       'NOT_FOUND',
+      'PERSON_NOT_OWN',
       'INPUT_INVALID',
       'VERSION_MISSING',
       'VERSION_STALE',
@@ -86,7 +87,7 @@ const personEndpoints = defineEndpoints(peopleModule, {
     access: 'personnel:user:enable',
     body: types.enableUsers,
     data: types.changedCount,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'PERSON_NOT_OWN'],
     audit: 'people.enable',
   },
   deactivate: {
@@ -96,7 +97,7 @@ const personEndpoints = defineEndpoints(peopleModule, {
     access: 'personnel:user:enable',
     body: types.enableUsers,
     data: types.changedCount,
-    errors: ['NOT_FOUND', 'PERSON_IS_SELF', 'LAST_ADMINISTRATOR'],
+    errors: ['NOT_FOUND', 'PERSON_NOT_OWN', 'PERSON_IS_SELF', 'LAST_ADMINISTRATOR'],
     audit: 'people.disable',
   },
   assignDept: {
@@ -106,7 +107,7 @@ const personEndpoints = defineEndpoints(peopleModule, {
     access: 'personnel:user:edit',
     body: types.assignDept,
     data: types.changedCount,
-    errors: ['NOT_FOUND', 'INPUT_INVALID', 'PERSON_OUT_OF_SCOPE'],
+    errors: ['NOT_FOUND', 'PERSON_NOT_OWN', 'INPUT_INVALID', 'PERSON_OUT_OF_SCOPE'],
     audit: 'people.dept',
   },
 });
