@@ -44,7 +44,7 @@ export async function explainPerson(
   const range = step('数据范围', isSeen, `${target.name}（${place}）${isOwn ? '在' : '不在'}数据范围内：${reach}`);
   return {
     steps: isSeen && !isOwn ? [range, step('关系', true, await relationWords(db, scope, userId))] : [range],
-    advice: '核对此人的科室与基地，或授予数据范围更大的角色',
+    advice: '核对此人的科室与基地；轮转科室从入科前一个月到出科后 31 天可见；或授予数据范围更大的角色',
   };
 }
 
