@@ -21,8 +21,9 @@ export interface PersonRelation {
   key: string;
   /**
    * Condition on `person.id` for those whom a scope reaches in this way today, or in the half months asked about;
-   * undefined when it reaches nobody. Asked for with every list: it must compare the id with a query of its own, which
-   * runs once, and not look anything up row by row. Whatever it reads notes its changes (`relation_change`).
+   * undefined when it reaches nobody. Asked for with every list: an `exists` that is tied to the person by the id alone,
+   * which the planner may look up for one person and collect once for many. Whatever it reads notes its changes
+   * (`relation_change`).
    */
   reached(scope: NarrowScope, asked?: AskedHalves): SQL | undefined;
   /** In words why a scope shows a person in this way today, e.g. `因轮转在…`; nothing when it does not. */

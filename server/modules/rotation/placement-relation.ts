@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import { formatMonth, halfLabels, pieceOf, type HalfMonth } from '@contract/kernel/half-month';
+import { array } from '@server/kernel/database/array';
 import type { Db } from '@server/kernel/database/database';
 import { currentHalf, halfDaysAgo } from '@server/kits/today';
 import { registerRelation, type AskedHalves, type NarrowScope } from '../people/public';
 import { people } from '../people/tables';
 import { rotationPieces } from './tables';
-import { integers } from './target';
 
 /** A ward prepares for whom it is to have, and finishes what it owes to whom it had. */
 const halvesBefore = 2;
@@ -27,11 +27,13 @@ function halvesInSight(): AskedHalves {
 function reached(scope: NarrowScope, asked?: AskedHalves): SQL | undefined {
   const deptIds = deptIdsOf(scope);
   if (deptIds.length === 0) return undefined;
-  const spans = [halvesInSight(), ...(asked ? [asked] : [])].map(
-    (halves) => sql`select user_id from ${rotationPieces} where ${reachingInto(halves)} and
-      dept_id = any(${integers(deptIds)})`,
+  const spans = asked ? [halvesInSight(), asked] : [halvesInSight()];
+  return or(
+    ...spans.map(
+      (halves) => sql`exists (select from ${rotationPieces} where user_id = ${people.id}
+        and dept_id = any(${array(deptIds, 'int')}) and ${reachingInto(halves)})`,
+    ),
   );
-  return sql`${people.id} in (${sql.join(spans, sql` union all `)})`;
 }
 
 const deptIdsOf = (scope: NarrowScope) => ('deptIds' in scope ? scope.deptIds : []);

@@ -1,24 +1,25 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { HalfMonth } from '@contract/kernel/half-month';
+import { array } from '@server/kernel/database/array';
+import { departments } from '../dictionary/tables';
 import { people } from '../people/tables';
 import { rotationPieces } from './tables';
-import { integers } from './target';
 
 /**
  * Condition on `person` for who is in some departments at a half month: whoever is placed there, and those who belong
  * there and are placed nowhere.
  */
 export function presentIn(deptIds: readonly number[], half: HalfMonth): SQL {
-  const there = sql`dept_id = any(${integers(deptIds)})`;
-  return sql`(${people.id} in (select user_id from ${rotationPieces} where ${there} and ${covering(half)})
-    or (${people.deptId} = any(${integers(deptIds)}) and not exists (
-      select from ${rotationPieces} where user_id = ${people.id} and ${covering(half)})))`;
+  const there = array(deptIds, 'int');
+  // Looked up for each of those who belong there: as an `exists` the planner would collect a month of the whole hospital.
+  const placedAnywhere = sql`(select 1 from ${rotationPieces} where user_id = ${people.id} and ${covering(half)} limit 1)`;
+  return sql`(exists (select from ${rotationPieces} where user_id = ${people.id} and dept_id = any(${there})
+    and ${covering(half)}) or (${people.deptId} = any(${there}) and ${placedAnywhere} is null))`;
 }
 
-/** Query of the departments that people are placed in at a half month. @param among condition on `person` */
-export function departmentsPlaced(half: HalfMonth, among: SQL | undefined): SQL {
-  return sql`select placed.dept_id from ${people} join ${rotationPieces} placed on placed.user_id = ${people.id}
-    and ${covering(half)} where ${among ?? sql`true`}`;
+/** Condition on `department` for those where somebody is placed at a half month. */
+export function hasPlacements(half: HalfMonth): SQL {
+  return sql`exists (select from ${rotationPieces} where dept_id = ${departments.id} and ${covering(half)})`;
 }
 
 /** A piece is one half month or two. */

@@ -8,7 +8,7 @@ import { rotationChanges, rotationPieces } from './tables';
 import { integers } from './target';
 import { writeTarget } from './write';
 
-export { departmentsPlaced, presentIn } from './presence';
+export { hasPlacements, presentIn } from './presence';
 
 interface Replacement {
   fromDept: number;
