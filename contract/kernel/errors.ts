@@ -132,6 +132,11 @@ export const errorTexts = {
   PERSON_TYPE_STOPPED: { code: 409308, status: 409, text: '该人员类型不存在或已停用，不能新增人员' },
   TEACHER_UNFIT: { code: 409309, status: 409, text: '所选教师已停用、不是在院职工，或与学员为同一人，请重新选择' },
   PERSON_RECORDS_FULL: { code: 409310, status: 409, text: '每人最多登记 {count} 条教育经历和证书' },
+  PERSON_NOT_OWN: {
+    code: 409312,
+    status: 409,
+    text: '所选人员中有因轮转或带教而可见的人员，对其只能查看；修改请联系其所属科室或教育处',
+  },
   PERSON_IS_SELF: { code: 409311, status: 409, text: '不能停用自己，请从所选人员中去掉自己' },
   PERSON_IN_USE: { code: 409600, status: 409, text: '不能删除{name}：{reasons}，请先处理' },
   USER_NO_ACCOUNT: { code: 409601, status: 409, text: '{name}还没有账号，请先开通' },

@@ -78,6 +78,7 @@ const personEndpoints = defineEndpoints(peopleModule, {
     data: types.savedUser,
     errors: [
       'NOT_FOUND',
+      'PERSON_NOT_OWN',
       'INPUT_INVALID',
       'VERSION_MISSING',
       'VERSION_STALE',
@@ -98,7 +99,7 @@ const personEndpoints = defineEndpoints(peopleModule, {
     access: 'personnel:user:enable',
     body: types.enableUsers,
     data: types.changedCount,
-    errors: ['NOT_FOUND', 'RANK_TOO_LOW'],
+    errors: ['NOT_FOUND', 'PERSON_NOT_OWN', 'RANK_TOO_LOW'],
     audit: 'people.enable',
   },
   deactivate: {
@@ -108,7 +109,7 @@ const personEndpoints = defineEndpoints(peopleModule, {
     access: 'personnel:user:enable',
     body: types.enableUsers,
     data: types.changedCount,
-    errors: ['NOT_FOUND', 'PERSON_IS_SELF', 'RANK_TOO_LOW', 'LAST_ADMINISTRATOR'],
+    errors: ['NOT_FOUND', 'PERSON_NOT_OWN', 'PERSON_IS_SELF', 'RANK_TOO_LOW', 'LAST_ADMINISTRATOR'],
     audit: 'people.disable',
   },
   assignDept: {
@@ -118,7 +119,7 @@ const personEndpoints = defineEndpoints(peopleModule, {
     access: 'personnel:user:edit',
     body: types.assignDept,
     data: types.changedCount,
-    errors: ['NOT_FOUND', 'INPUT_INVALID', 'PERSON_OUT_OF_SCOPE'],
+    errors: ['NOT_FOUND', 'PERSON_NOT_OWN', 'INPUT_INVALID', 'PERSON_OUT_OF_SCOPE'],
     audit: 'people.dept',
   },
 });

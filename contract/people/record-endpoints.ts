@@ -35,7 +35,7 @@ export const recordEndpoints = defineEndpoints(peopleModule, {
     params: ofPerson,
     body: personRecordInput,
     data: personRecord,
-    errors: ['NOT_FOUND', 'PERSON_RECORDS_FULL'],
+    errors: ['NOT_FOUND', 'PERSON_NOT_OWN', 'PERSON_RECORDS_FULL'],
   },
   recordEdit: {
     ...write,
@@ -45,7 +45,7 @@ export const recordEndpoints = defineEndpoints(peopleModule, {
     params: ofRecord,
     body: personRecordInput,
     data: personRecord,
-    errors: ['NOT_FOUND', 'VERSION_MISSING', 'VERSION_STALE'],
+    errors: ['NOT_FOUND', 'PERSON_NOT_OWN', 'VERSION_MISSING', 'VERSION_STALE'],
   },
   recordRemove: {
     ...write,
@@ -54,6 +54,6 @@ export const recordEndpoints = defineEndpoints(peopleModule, {
     summary: '删除教育经历或证书',
     params: ofRecord,
     data: z.object({ removed: z.literal(true) }),
-    errors: ['NOT_FOUND', 'VERSION_MISSING', 'VERSION_STALE'],
+    errors: ['NOT_FOUND', 'PERSON_NOT_OWN', 'VERSION_MISSING', 'VERSION_STALE'],
   },
 });

@@ -26,7 +26,7 @@ export const statusEndpoints = defineEndpoints(peopleModule, {
     access: 'personnel:status:update',
     body: statusUpdate,
     data: changedCount,
-    errors: ['NOT_FOUND', 'PERSON_STATUS_REFUSED'],
+    errors: ['NOT_FOUND', 'PERSON_NOT_OWN', 'PERSON_STATUS_REFUSED'],
     offline: 'online',
     audit: 'people.status',
     mutation: true,

@@ -41,7 +41,7 @@ export const teacherEndpoints = defineEndpoints(peopleModule, {
     access: 'personnel:teacher:assign',
     body: types.relationInput,
     data: types.relationAnswer,
-    errors: ['NOT_FOUND', 'TEACHER_UNFIT'],
+    errors: ['NOT_FOUND', 'PERSON_NOT_OWN', 'TEACHER_UNFIT'],
     offline: 'online',
     audit: 'people.teacher',
     mutation: true,

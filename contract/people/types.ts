@@ -46,6 +46,8 @@ export const userRecord = z.object({
   status: id,
   updated_at: z.string(),
   version: id,
+  /** False of those whom the caller sees by a placement or as trainees only: nothing of theirs can be changed. */
+  is_own: z.boolean(),
   data: z.string(),
 });
 export type UserRecord = z.output<typeof userRecord>;

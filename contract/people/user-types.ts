@@ -35,6 +35,8 @@ export const userRow = z.object({
   /** Until when a number or address that was just changed gets no codes to recover the password. */
   resets_paused_until: z.string().nullable(),
   version: id,
+  /** As of the user record. */
+  is_own: z.boolean(),
 });
 export type UserRow = z.output<typeof userRow>;
 

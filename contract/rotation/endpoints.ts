@@ -79,7 +79,7 @@ export const rotationEndpoints = defineEndpoints(rotationModule, {
     access: 'rotation:plan:delete',
     body: lists.deleteRange,
     data: z.object({ removed: z.number().int() }),
-    errors: ['INPUT_INVALID', 'NOT_FOUND'],
+    errors: ['INPUT_INVALID', 'NOT_FOUND', 'PERSON_NOT_OWN'],
     offline: 'online',
     audit: 'rotation.clear',
     mutation: true,

@@ -97,7 +97,7 @@ export const roleEndpoints = defineEndpoints(systemModule, {
     params: types.roleIdParams,
     body: types.memberInput,
     data: types.memberChange,
-    errors: ['NOT_FOUND', 'GRANT_BEYOND_OWN', 'LAST_ADMINISTRATOR'],
+    errors: ['NOT_FOUND', 'PERSON_NOT_OWN', 'GRANT_BEYOND_OWN', 'LAST_ADMINISTRATOR'],
     offline: 'online',
     audit: 'system.role.members',
     mutation: true,

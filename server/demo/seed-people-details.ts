@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { Gender, personTypes } from '@contract/kernel/enums';
 import { businessStatuses } from '@contract/people/business-status';
 import { idCardCheck } from '@contract/people/id-card';
+import { teacherKinds } from '@contract/people/teacher-kinds';
 import type { PersonValues } from '@contract/people/type-config';
 import type { Db } from '@server/kernel/database/database';
 import { sealIdCard } from '@server/modules/people/public';
@@ -13,6 +14,7 @@ import { seededRandom, type Random } from './random';
 
 /** People whose education, certificates and teachers are invented too; more would cost time and show nothing new. */
 const describedPeople = 500;
+const supervisedPeople = 2;
 /** Trainees who came this year or before have finished, but for a few. */
 const finishedYear = 2022;
 
@@ -128,11 +130,21 @@ async function seedTeachers(db: Db, described: readonly DemoPerson[]): Promise<v
   const pairs = described.flatMap((person) => {
     const teacher = staff.find(({ deptId, id }) => deptId === person.deptId && id !== person.id);
     return teacher && person.typeId !== personTypes.staff.id
-      ? [{ teacherId: teacher.id, studentId: person.id, kind: 1, createdBy: 1 }]
+      ? [{ teacherId: teacher.id, studentId: person.id, kind: teacherKinds.responsible.id, createdBy: 1 }]
       : [];
   });
-  await insertRows(db, teacherStudents, pairs);
+  await insertRows(db, teacherStudents, [...pairs, ...supervisedElsewhere(described)]);
   await db.execute(sql`
     update person set teacher_id = relation.teacher_id
-    from teacher_student relation where relation.student_id = person.id`);
+    from teacher_student relation where relation.student_id = person.id and relation.kind = ${teacherKinds.responsible.id}`);
+}
+
+/** The teacher's account supervises residents of other departments, too: these are seen because they are taught. */
+function supervisedElsewhere(described: readonly DemoPerson[]) {
+  const teacherId = demoAccounts.find(({ username }) => username === 'teacher')!.personId;
+  const own = described.find(({ id }) => id === teacherId)!.deptId;
+  return described
+    .filter(({ typeId, deptId }) => typeId === personTypes.resident.id && deptId !== own)
+    .slice(0, supervisedPeople)
+    .map(({ id }) => ({ teacherId, studentId: id, kind: teacherKinds.supervising.id, createdBy: 1 }));
 }

@@ -243,10 +243,12 @@ describe('preparing', () => {
     await db.execute(sql`alter table person disable trigger user`);
     await db.execute(sql`update person set changed_tx = 9000000000000`);
     await db.execute(sql`alter table person enable trigger user`);
+    await db.execute(sql`insert into relation_change (tx) values (9000000000000)`);
     const [before] = await db.select().from(referenceState);
     await prepareDatabase(database, async () => undefined);
     const [after] = await db.select().from(referenceState);
     expect(after!.instanceId).not.toBe(before!.instanceId);
+    expect((await db.execute(sql`select tx from relation_change where tx >= 9000000000000`)).rows).toEqual([]);
     // Beside other tests' transactions a snapshot of the cluster may still begin before them.
     await vi.waitFor(async () => {
       const { rows } = await db.execute(

@@ -48,4 +48,5 @@ async function noteCluster(tx: Db): Promise<void> {
     .set({ cluster, instanceId: sql`gen_random_uuid()` })
     .where(eq(referenceState.id, 1));
   await tx.execute(sql`update person set changed_tx = 0`);
+  await tx.execute(sql`delete from relation_change`);
 }

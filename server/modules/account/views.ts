@@ -7,7 +7,7 @@ import { permits } from '@contract/kernel/module';
 import { peopleEndpoints } from '@contract/people/endpoints';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
-import { demandVisible } from '../people/public';
+import { demandManaged } from '../people/public';
 import { roleGrants } from '../system/public';
 import { signAccess } from './access-token';
 import { accountUser } from './account-user';
@@ -61,10 +61,10 @@ export async function mayGoOnViewing(db: Db, viewerAccountId: number, viewed: Pa
 /**
  * Nobody looks as oneself, as somebody out of sight, as somebody who may do everything or operates the system, or as
  * somebody who may do more.
- * @throws AppError NOT_FOUND, FORBIDDEN, GRANT_BEYOND_OWN
+ * @throws AppError NOT_FOUND, PERSON_NOT_OWN, FORBIDDEN, GRANT_BEYOND_OWN
  */
 async function demandViewable(db: Db, viewer: Omit<CurrentUser, 'sessionId'>, viewed: Party): Promise<void> {
-  await demandVisible(db, viewer.scope, [viewed.userId]);
+  await demandManaged(db, viewer.scope, [viewed.userId]);
   const held = (await roleGrants(db, [viewed.accountId])).filter(({ heldBy }) => heldBy.length > 0);
   const isPowerful = held.some(({ code, permissions }) => code === operationsRole || permissions.includes('*'));
   if (viewed.userId === viewer.userId || isPowerful) throw new AppError('FORBIDDEN');

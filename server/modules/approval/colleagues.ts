@@ -4,7 +4,7 @@ import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { contains } from '@server/kits/contains';
 import { departments } from '../dictionary/tables';
-import { visiblePeople } from '../people/public';
+import { managedPeople } from '../people/public';
 import { people } from '../people/tables';
 import { hasAccount } from './holding';
 
@@ -18,7 +18,7 @@ export async function colleagues(db: Db, user: CurrentUser, keyword: string) {
     .leftJoin(departments, eq(departments.id, people.deptId))
     .where(
       and(
-        visiblePeople(user.scope),
+        managedPeople(user.scope),
         ne(people.id, user.userId),
         hasAccount(db, people.id),
         keyword ? or(contains(people.name, keyword), eq(people.staffId, keyword)) : undefined,
@@ -35,6 +35,6 @@ export async function demandColleague(db: Db, user: CurrentUser, userId: number)
   const [found] = await db
     .select({ id: people.id })
     .from(people)
-    .where(and(visiblePeople(user.scope), eq(people.id, userId), hasAccount(db, people.id)));
+    .where(and(managedPeople(user.scope), eq(people.id, userId), hasAccount(db, people.id)));
   if (!found) throw new AppError('APPROVAL_PERSON', { reason: '没有可用账号，或不在您的数据范围内' });
 }

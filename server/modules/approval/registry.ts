@@ -34,6 +34,11 @@ export interface FlowDefinition<Payload> {
   amountUnit?: string;
   /** Its holders review where a level asks by data scope. */
   permission: string;
+  /**
+   * Whose submissions a reviewer's data scope covers: of those who belong to it (`home`, unless said), or also of
+   * those who are placed there or are the reviewer's trainees, in a flow of a stay (`stay`).
+   */
+  reach?: 'home' | 'stay';
   /** What holds until an administrator sets something else. */
   settings: FlowSettings;
   payload: z.ZodType<Payload>;
@@ -54,7 +59,7 @@ export interface FlowDefinition<Payload> {
 /** A definition with its payload's type forgotten: payloads are checked on their way out of the database. */
 export type RegisteredFlow = Pick<
   FlowDefinition<unknown>,
-  'key' | 'title' | 'moduleId' | 'amountUnit' | 'permission' | 'settings' | 'concerns'
+  'key' | 'title' | 'moduleId' | 'amountUnit' | 'permission' | 'reach' | 'settings' | 'concerns'
 > & {
   describe(db: Db, submission: Submission<unknown>, reader?: CurrentUser): Promise<Description>;
   onPass(tx: Db, submission: Submission<unknown>, deciderId: number): Promise<void>;
@@ -69,7 +74,7 @@ const flows = new Map<string, RegisteredFlow>();
  * @throws RangeError when another one has the key
  */
 export function registerFlow<Payload>(definition: FlowDefinition<Payload>): FlowDefinition<Payload> {
-  const { key, title, moduleId, amountUnit, permission, settings, concerns } = definition;
+  const { key, title, moduleId, amountUnit, permission, reach, settings, concerns } = definition;
   if (flows.has(key)) throw new RangeError(`two flows are called ${key}`);
   const typed = (submission: Submission<unknown>): Submission<Payload> => ({
     ...submission,
@@ -81,6 +86,7 @@ export function registerFlow<Payload>(definition: FlowDefinition<Payload>): Flow
     moduleId,
     amountUnit,
     permission,
+    reach,
     settings,
     concerns,
     describe: (db, submission, reader) => definition.describe(db, typed(submission), reader),

@@ -5,7 +5,7 @@ import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { scopesOf } from '../account/public';
 import { accounts } from '../account/tables';
-import { visiblePeople } from '../people/public';
+import { managedPeople, peopleInStays } from '../people/public';
 import { people } from '../people/tables';
 import { holdsPermission, holdsPost, holdsRole } from './holding';
 import type { RegisteredFlow } from './registry';
@@ -34,11 +34,20 @@ export async function reviewersOf(
   { who }: FlowLevel,
   parties: Parties,
 ): Promise<Candidate[]> {
+  const covers = flow.reach === 'stay' ? peopleInStays : managedPeople;
   switch (who.kind) {
     case 'role':
-      return covering(db, parties, holdsRole(db, people.id, who.role_code), 'role', who.role_code);
+      return covering(db, parties, holdsRole(db, people.id, who.role_code), {
+        via: 'role',
+        viaRef: who.role_code,
+        covers,
+      });
     case 'scope':
-      return covering(db, parties, holdsPermission(db, people.id, flow.permission), 'scope', flow.permission);
+      return covering(db, parties, holdsPermission(db, people.id, flow.permission), {
+        via: 'scope',
+        viaRef: flow.permission,
+        covers,
+      });
     case 'person':
       return candidates(db, parties, inArray(people.id, who.user_ids), 'person', '');
     case 'post':
@@ -49,11 +58,21 @@ export async function reviewersOf(
 /** Administrators in whose scope the submitter is. */
 export function administratorsFor(db: Db, parties: Parties): Promise<Candidate[]> {
   const holds = holdsPermission(db, people.id, takeOverPermission);
-  return covering(db, parties, holds, 'fallback', takeOverPermission);
+  return covering(db, parties, holds, { via: 'fallback', viaRef: takeOverPermission, covers: managedPeople });
+}
+
+/** Condition on `person` for those about whom a data scope lets its holder decide. */
+type Covers = typeof managedPeople;
+
+interface Asked {
+  via: SeatVia;
+  viaRef: string;
+  covers: Covers;
 }
 
 /** Those of the people who match and whose data scope covers the submitter. */
-async function covering(db: Db, parties: Parties, matches: SQL, via: SeatVia, viaRef: string): Promise<Candidate[]> {
+async function covering(db: Db, parties: Parties, matches: SQL, asked: Asked): Promise<Candidate[]> {
+  const { via, viaRef, covers } = asked;
   const holders = await holdersOf(db, parties, matches);
   const scopes = await scopesOf(
     db,
@@ -62,24 +81,25 @@ async function covering(db: Db, parties: Parties, matches: SQL, via: SeatVia, vi
   const userIds = new Set<number>();
   for (let first = 0; first < scopes.length; first += scopesAtOnce) {
     const some = scopes.slice(first, first + scopesAtOnce);
-    const seen = await sees(
+    const covered = await cover(
       db,
       some.map(({ scope }) => scope),
       parties.submitterId,
+      covers,
     );
-    for (const [index, { userId }] of some.entries()) if (seen[index]) userIds.add(userId);
+    for (const [index, { userId }] of some.entries()) if (covered[index]) userIds.add(userId);
   }
   return [...userIds].map((userId) => ({ userId, via, viaRef }));
 }
 
-/** For each scope whether it shows the person: the one rule of `visiblePeople`, many scopes in one query. */
-async function sees(db: Db, scopes: ResolvedScope[], userId: number): Promise<boolean[]> {
-  const shown = scopes.map((scope) => sql`coalesce(${visiblePeople(scope) ?? sql`true`}, false)`);
+/** For each scope whether it covers the person, many scopes in one query. */
+async function cover(db: Db, scopes: ResolvedScope[], userId: number, covers: Covers): Promise<boolean[]> {
+  const held = scopes.map((scope) => sql`coalesce(${covers(scope) ?? sql`true`}, false)`);
   const [row] = await db
-    .select({ seen: sql<boolean[]>`array[${sql.join(shown, sql`, `)}]` })
+    .select({ covered: sql<boolean[]>`array[${sql.join(held, sql`, `)}]` })
     .from(people)
     .where(eq(people.id, userId));
-  return row?.seen ?? [];
+  return row?.covered ?? [];
 }
 
 async function candidates(db: Db, parties: Parties, matches: SQL, via: SeatVia, viaRef: string) {

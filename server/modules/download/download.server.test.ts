@@ -13,6 +13,7 @@ import { demoPeople } from '@server/demo/people';
 import { contentHash } from '@server/kernel/storage';
 import { errorOf, type TestClient } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
+import { rotationPieces } from '../rotation/tables';
 import { cellText } from '@workers/engine/spreadsheet/sheet';
 import { openWorkbook } from '@workers/engine/spreadsheet/open';
 import { accounts } from '../account/tables';
@@ -157,6 +158,8 @@ describe('a download task', () => {
   });
 
   it('makes a workbook of what its owner sees, and of nobody else', async () => {
+    // Nobody is placed: the secretary sees those who belong to her departments.
+    await db.delete(rotationPieces);
     const key = randomUUID();
     const body = { kind: 'test.people', input: {} };
     const { ID: id } = await secretary.data(start, { body }, { key });

@@ -8,6 +8,7 @@ import { startTestServer } from '@tests/server/harness';
 import { openWorkbook } from '@workers/engine/spreadsheet/open';
 import { cellText } from '@workers/engine/spreadsheet/sheet';
 import { attachments } from '../attachment/tables';
+import { rotationPieces } from '../rotation/tables';
 import { startDownloadRunner } from './runner';
 
 const server = await startTestServer({ working: false });
@@ -17,6 +18,8 @@ const { studyStart, studyStatus, studyConfig, studyDown } = downloadEndpoints;
 
 let runner: { stop(): Promise<void> };
 beforeAll(async () => {
+  // Nobody is placed: the secretary sees those who belong to her departments.
+  await server.database.db.delete(rotationPieces);
   runner = await startDownloadRunner({ database: server.database, storage: server.storage, log: server.app.log });
 });
 afterAll(() => runner.stop());

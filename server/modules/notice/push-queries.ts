@@ -8,7 +8,7 @@ import type { ReceiptNeed } from '@contract/notice/types';
 import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { contains } from '@server/kits/contains';
-import { visiblePeople } from '../people/public';
+import { managedPeople } from '../people/public';
 import { people } from '../people/tables';
 import { noticePushes as pushes, noticeRecipients as recipients } from './tables';
 import { pushFiles } from './push-files';
@@ -59,7 +59,7 @@ export async function isPushInSight(db: Db, scope: ResolvedScope, id: number): P
 
 /** Condition on push and author: by a person in sight, not by the system. */
 function written(scope: ResolvedScope): SQL | undefined {
-  return and(isNull(pushes.event), visiblePeople(scope));
+  return and(isNull(pushes.event), managedPeople(scope));
 }
 
 function filters({ keyword, status, kind, sent_from, sent_to }: z.output<typeof pushQuery>): (SQL | undefined)[] {

@@ -1,16 +1,18 @@
-import { and, asc, count, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { EnableState } from '@contract/kernel/enums';
 import { AppError } from '@contract/kernel/errors';
 import type { groupInput, headCount, personOption, PushTarget, TargetOptions } from '@contract/notice/push-types';
 import { array } from '@server/kernel/database/array';
-import type { CurrentUser } from '@server/kernel/current-user';
+import type { CurrentUser, ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { contains } from '@server/kits/contains';
+import { currentHalf } from '@server/kits/today';
 import { demandVersion } from '@server/kits/version';
 import { departments } from '../dictionary/tables';
 import { visiblePeople } from '../people/public';
 import { people, personTypes } from '../people/tables';
+import { hasPlacements } from '../rotation/public';
 import { roles } from '../system/tables';
 import { reachable } from './deliver';
 import { noticeGroups } from './tables';
@@ -20,7 +22,10 @@ import { targetCondition } from './target';
 const sampleSize = 5;
 const foundPeople = 20;
 
-/** What a sender can choose from: only types, departments and years that somebody in sight has. */
+/**
+ * What a sender can choose from: only types and years that somebody in sight has, and departments that somebody in
+ * sight belongs to or that the rotation brings somebody to.
+ */
 export async function targetOptions(db: Db, user: CurrentUser): Promise<TargetOptions> {
   const inSight = and(visiblePeople(user.scope), reachable);
   const types = await db
@@ -32,7 +37,12 @@ export async function targetOptions(db: Db, user: CurrentUser): Promise<TargetOp
   const depts = await db
     .select({ id: departments.id, name: departments.name })
     .from(departments)
-    .where(inArray(departments.id, db.selectDistinct({ id: people.deptId }).from(people).where(inSight)))
+    .where(
+      or(
+        inArray(departments.id, db.selectDistinct({ id: people.deptId }).from(people).where(inSight)),
+        and(keptBy(user.scope), hasPlacements(currentHalf())),
+      ),
+    )
     .orderBy(asc(departments.sort), asc(departments.id));
   const grades = await db
     .selectDistinct({ year: people.recruitYear })
@@ -51,6 +61,12 @@ export async function targetOptions(db: Db, user: CurrentUser): Promise<TargetOp
     roles: enabledRoles,
     groups: await myGroups(db, user),
   };
+}
+
+/** Condition on `department` for those where a placement brings somebody into sight. */
+function keptBy(scope: ResolvedScope): SQL | undefined {
+  if (scope.kind === 'all') return undefined;
+  return 'deptIds' in scope ? inArray(departments.id, scope.deptIds) : sql`false`;
 }
 
 /** How many people a target means, and the first few of them. */

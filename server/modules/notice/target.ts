@@ -3,16 +3,18 @@ import type { PushTarget } from '@contract/notice/push-types';
 import { array } from '@server/kernel/database/array';
 import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
+import { currentHalf } from '@server/kits/today';
 import { accounts } from '../account/tables';
 import { visiblePeople } from '../people/public';
 import { people } from '../people/tables';
+import { presentIn } from '../rotation/public';
 import { accountRoles } from '../system/tables';
 import { reachable } from './deliver';
 import { noticeGroups } from './tables';
 
 /**
- * Condition on `person` for whom a target means, within what the sender sees and who can be reached. Saved groups
- * count only where they are the sender's own.
+ * Condition on `person` for whom a target means, within what the sender sees and who can be reached. A department means
+ * who is there today. Saved groups count only where they are the sender's own.
  */
 export async function targetCondition(
   db: Db,
@@ -35,7 +37,7 @@ function ownCondition(target: PushTarget): SQL {
   const { type_ids, dept_ids, grades, role_ids, user_ids } = target;
   const conditions = [
     type_ids.length > 0 ? sql`${people.typeId} = any(${array(type_ids, 'int')})` : undefined,
-    dept_ids.length > 0 ? sql`${people.deptId} = any(${array(dept_ids, 'int')})` : undefined,
+    dept_ids.length > 0 ? presentIn(dept_ids, currentHalf()) : undefined,
     grades.length > 0 ? sql`${people.recruitYear} = any(${array(grades, 'int')})` : undefined,
     role_ids.length > 0
       ? sql`exists (select 1 from ${accounts} join ${accountRoles} on ${accountRoles.accountId} = ${accounts.id}

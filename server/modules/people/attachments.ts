@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { permits } from '@contract/kernel/module';
 import { fieldFileOwner, statusFileOwner } from '@contract/people/field-files';
 import { isSelfEditable } from '@contract/userinfo/rules';
 import type { Db } from '@server/kernel/database/database';
 import { registerOwner, type AttachmentOwner } from '../attachment/public';
-import { visiblePeople } from './scope';
+import { managedPeople, visiblePeople } from './scope';
 import { people, statusLogs } from './tables';
 import { typeConfig } from './type-config';
 
@@ -24,7 +24,7 @@ export function registerPeopleOwners(): void {
       ownerId === String(user.userId) ||
       (permits(user.permissions, 'personnel:user:view') && (await isVisible(db, user, Number(ownerId)))),
     canWrite: async (db, user, ownerId) =>
-      permits(user.permissions, 'personnel:user:edit') && (await isVisible(db, user, Number(ownerId))),
+      permits(user.permissions, 'personnel:user:edit') && (await isOne(db, Number(ownerId), managedPeople(user.scope))),
   });
   registerOwner({
     key: fieldFileOwner,
@@ -56,12 +56,14 @@ async function keepsFiles(db: Db, userId: number): Promise<boolean> {
   return fields.some((field) => field.type === 'file' && isSelfEditable(field));
 }
 
-async function isVisible(db: Db, user: AttachmentUser, userId: number): Promise<boolean> {
+const isVisible = (db: Db, user: AttachmentUser, userId: number) => isOne(db, userId, visiblePeople(user.scope));
+
+async function isOne(db: Db, userId: number, condition: SQL | undefined): Promise<boolean> {
   if (!isRowId(userId)) return false;
   const [row] = await db
     .select({ id: people.id })
     .from(people)
-    .where(and(visiblePeople(user.scope), eq(people.id, userId)));
+    .where(and(condition, eq(people.id, userId)));
   return row !== undefined;
 }
 

@@ -7,7 +7,7 @@ import { setAccountsEnabled } from '../account/public';
 import { demandBelow } from '../account/rank/public';
 import { departments } from '../dictionary/tables';
 import { placing } from './placing';
-import { demandVisible } from './scope';
+import { demandManaged } from './scope';
 import { people } from './tables';
 
 const changed = { version: sql`${people.version} + 1`, updatedAt: sql`now()` };
@@ -15,10 +15,10 @@ const changed = { version: sql`${people.version} + 1`, updatedAt: sql`now()` };
 /**
  * Enables or disables people. Their accounts stop working, or work again, at the next call.
  * @returns how many people were in the other state before
- * @throws AppError NOT_FOUND, PERSON_IS_SELF, RANK_TOO_LOW, LAST_ADMINISTRATOR
+ * @throws AppError NOT_FOUND, PERSON_NOT_OWN, PERSON_IS_SELF, RANK_TOO_LOW, LAST_ADMINISTRATOR
  */
 export async function setEnabled(db: Db, user: CurrentUser, userIds: number[], enabled: boolean): Promise<number> {
-  await demandVisible(db, user.scope, userIds);
+  await demandManaged(db, user.scope, userIds);
   if (!enabled && userIds.includes(user.userId)) throw new AppError('PERSON_IS_SELF');
   await demandBelow(db, user, userIds, enabled ? '启用人员' : '停用人员');
   const status = enabled ? EnableState.enabled : EnableState.disabled;
@@ -34,10 +34,10 @@ export async function setEnabled(db: Db, user: CurrentUser, userIds: number[], e
 /**
  * Moves people to a department that works.
  * @returns how many were elsewhere before
- * @throws AppError NOT_FOUND, INPUT_INVALID, PERSON_OUT_OF_SCOPE when the caller could not see them there
+ * @throws AppError NOT_FOUND, PERSON_NOT_OWN, INPUT_INVALID, PERSON_OUT_OF_SCOPE when they would not be the caller's there
  */
 export async function assignDept(db: Db, user: CurrentUser, userIds: number[], deptId: number): Promise<number> {
-  await demandVisible(db, user.scope, userIds);
+  await demandManaged(db, user.scope, userIds);
   const [department] = await db
     .select({ status: departments.status })
     .from(departments)
@@ -53,7 +53,7 @@ export async function assignDept(db: Db, user: CurrentUser, userIds: number[], d
       .returning({ id: people.id }),
   );
   try {
-    await demandVisible(db, user.scope, userIds);
+    await demandManaged(db, user.scope, userIds);
   } catch {
     throw new AppError('PERSON_OUT_OF_SCOPE');
   }

@@ -16,7 +16,7 @@ import { maskedValuesOf, valuesOf } from './values';
 /** One person, sensitive values masked. @throws AppError NOT_FOUND also for a person outside the scope. */
 export async function personDetail(db: Db, user: Pick<CurrentUser, 'scope'>, userId: number): Promise<UserDetail> {
   const where = and(visiblePeople(user.scope), eq(people.id, userId));
-  const [record] = await selectRecords(db).where(where);
+  const [record] = await selectRecords(db, user.scope).where(where);
   if (!record) throw new AppError('NOT_FOUND');
   const row = await visibleRow(db, user.scope, userId);
   const config = await typeConfig(db, row.typeId);

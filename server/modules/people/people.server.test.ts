@@ -53,6 +53,7 @@ describe('people query', () => {
       status: 1,
       updated_at: expect.any(String) as string,
       version: 1,
+      is_own: true,
       data: '{"training_major":"内科"}',
     });
   });
@@ -87,11 +88,13 @@ describe('people query', () => {
     expect(idsOf(list)).toEqual([student.id]);
   });
 
-  it('shows a secretary the people of her large department only, whatever she asks for', async () => {
+  it('shows a secretary the people of her large department and who is placed there, whatever she asks for', async () => {
     const all = await secretary.data(query, { body: { size: 500 } });
-    expect(idsOf(all.list)).toEqual(internalMedicine.map(({ id }) => id));
+    const own = internalMedicine.map(({ id }) => id);
+    expect(idsOf(all.list.filter(({ is_own }) => is_own))).toEqual(own);
     expect(all.total).toBeLessThan(300);
-    expect(await secretary.data(query, { body: { dept_id: 20 } })).toEqual({ total: 0, list: [] });
+    const elsewhere = await secretary.data(query, { body: { dept_id: 20 } });
+    expect(elsewhere.list.filter(({ is_own }) => is_own)).toEqual([]);
   });
 
   it('shows nobody who is deleted', async () => {

@@ -4,8 +4,10 @@ import { personTypes as typeList } from '@contract/kernel/enums';
 import { statusName } from '@contract/people/business-status';
 import { maskPhone } from '@contract/people/person-values';
 import type { UserRecord } from '@contract/people/types';
+import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { agreements, bases, departments } from '../dictionary/tables';
+import { isManaged } from './scope';
 import { people, personTypes } from './tables';
 
 const teachers = alias(people, 'teacher');
@@ -52,9 +54,9 @@ function named<T = string | null>(what: AnyColumn | SQL, table: PgTable | SQL, k
   return sql<T>`${sql`(select ${what} from ${table} where ${key} = ${id})`}`;
 }
 
-/** People as records are made of; the caller adds which of them. */
-export function selectRecords(db: Db) {
-  return db.select(recordColumns).from(people);
+/** People as records are made of for a scope; the caller adds which of them. */
+export function selectRecords(db: Db, scope: ResolvedScope) {
+  return db.select({ ...recordColumns, is_own: isManaged(scope) }).from(people);
 }
 
 type RecordRow = Awaited<ReturnType<typeof selectRecords>>[number];

@@ -5,7 +5,7 @@ import type { PersonRecord, personRecordInput } from '@contract/people/types';
 import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { demandVersion } from '@server/kits/version';
-import { demandVisible } from './scope';
+import { demandManaged, demandVisible } from './scope';
 import { people, personRecords } from './tables';
 
 type RecordInput = z.output<typeof personRecordInput>;
@@ -27,14 +27,14 @@ export async function recordsOf(db: Db, scope: ResolvedScope, userId: number): P
   return rows.map(toRecord);
 }
 
-/** @throws AppError NOT_FOUND, PERSON_RECORDS_FULL */
+/** @throws AppError NOT_FOUND, PERSON_NOT_OWN, PERSON_RECORDS_FULL */
 export async function addRecord(
   db: Db,
   scope: ResolvedScope,
   userId: number,
   input: RecordInput,
 ): Promise<PersonRecord> {
-  await demandVisible(db, scope, [userId]);
+  await demandManaged(db, scope, [userId]);
   // The person's row is the turnstile: two who add at once are counted one after the other.
   await db.select({ id: people.id }).from(people).where(eq(people.id, userId)).for('update');
   const [held] = await db.select({ total: count() }).from(personRecords).where(eq(personRecords.personId, userId));
@@ -46,7 +46,7 @@ export async function addRecord(
   return toRecord(made!);
 }
 
-/** @throws AppError NOT_FOUND, VERSION_MISSING, VERSION_STALE */
+/** @throws AppError NOT_FOUND, PERSON_NOT_OWN, VERSION_MISSING, VERSION_STALE */
 export async function editRecord(
   db: Db,
   scope: ResolvedScope,
@@ -63,7 +63,7 @@ export async function editRecord(
   return toRecord(saved!);
 }
 
-/** @throws AppError NOT_FOUND, VERSION_MISSING, VERSION_STALE */
+/** @throws AppError NOT_FOUND, PERSON_NOT_OWN, VERSION_MISSING, VERSION_STALE */
 export async function removeRecord(
   db: Db,
   scope: ResolvedScope,
@@ -75,7 +75,7 @@ export async function removeRecord(
 }
 
 async function demandRecord(db: Db, scope: ResolvedScope, key: RecordKey, ifMatch: number | undefined) {
-  await demandVisible(db, scope, [key.userId]);
+  await demandManaged(db, scope, [key.userId]);
   const [row] = await db
     .select()
     .from(personRecords)

@@ -16,12 +16,14 @@ import { addPerson, editPerson } from './save-person';
 import { demandGuess, demandGuessFor, noteSensitiveSearch } from './sensitive';
 import { statusLogOf, updateStatus } from './status';
 import { insertRelations, teacherOptions, teacherPage } from './teachers';
+import { registerTrainees } from './trainee-relation';
 import { registerUserDownloads } from './users/downloads';
 import { userHandlers } from './users/handlers';
 import { allTypeNames, removeType, saveType, typeDetail, typeList, updateTypeRow, workingTypes } from './types';
 
 registerPeopleDownloads();
 registerPeopleOwners();
+registerTrainees();
 registerUserDownloads();
 
 const person = (id: number) => ({ target: `person:${id}` });

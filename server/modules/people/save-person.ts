@@ -11,7 +11,7 @@ import type { Caller } from '../account/rank/public';
 import { personDetail } from './detail';
 import { bindFieldFiles, releaseFieldFiles } from './field-files';
 import { placing } from './placing';
-import { visiblePeople } from './scope';
+import { managedPeople, notManaged } from './scope';
 import { demandSignInRank, noteContacts } from './sign-in-fields';
 import { people, personTypes } from './tables';
 import { typeConfig } from './type-config';
@@ -52,7 +52,7 @@ export async function addPerson(db: Db, user: CurrentUser, typeId: number, given
 
 /**
  * Changes the given fields of a person; the others stay. All shown fields must be right afterwards.
- * @throws AppError NOT_FOUND, VERSION_MISSING, VERSION_STALE, RANK_TOO_LOW, and as `addPerson`
+ * @throws AppError NOT_FOUND, PERSON_NOT_OWN, VERSION_MISSING, VERSION_STALE, RANK_TOO_LOW, and as `addPerson`
  */
 export async function editPerson(
   db: Db,
@@ -63,9 +63,9 @@ export async function editPerson(
   const [row] = await db
     .select()
     .from(people)
-    .where(and(visiblePeople(user.scope), eq(people.id, userId)))
+    .where(and(managedPeople(user.scope), eq(people.id, userId)))
     .for('update');
-  if (!row) throw new AppError('NOT_FOUND');
+  if (!row) throw await notManaged(db, user.scope, [userId]);
   if (ifMatch !== row.version) demandVersion(ifMatch, row.version, await personDetail(db, user, userId));
   const saved = await placing(db, user, [userId], () => writeValues(db, user, row, { values, demand: 'all' }));
   await bindFieldFiles(db, user, userId, await typeConfig(db, row.typeId), values);
@@ -142,11 +142,11 @@ async function refusingViolations<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Nobody moves a person, or makes one, where he could not see them himself. */
+/** Nobody moves a person, or makes one, where they would not be his own. */
 async function demandWithin(db: Db, scope: ResolvedScope, userId: number): Promise<void> {
   const [seen] = await db
     .select({ id: people.id })
     .from(people)
-    .where(and(visiblePeople(scope), eq(people.id, userId)));
+    .where(and(managedPeople(scope), eq(people.id, userId)));
   if (!seen) throw new AppError('PERSON_OUT_OF_SCOPE');
 }

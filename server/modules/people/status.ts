@@ -8,7 +8,7 @@ import type { StatusLog, statusUpdate } from '@contract/people/status-types';
 import type { CurrentUser, ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { bindAttachments } from '../attachment/public';
-import { demandVisible, visiblePeople } from './scope';
+import { demandVisible, managedPeople, notManaged } from './scope';
 import { people, statusLogs } from './tables';
 import { typeConfig } from './type-config';
 
@@ -17,17 +17,17 @@ const mostNamed = 5;
 /**
  * Moves people to another business status, all of them or none. Two who do it at once wait for each other; the second
  * meets the new status.
- * @throws AppError NOT_FOUND, PERSON_STATUS_REFUSED with the names of those whose type does not allow the change
+ * @throws AppError NOT_FOUND, PERSON_NOT_OWN, PERSON_STATUS_REFUSED with the names of those whose type does not allow the change
  */
 export async function updateStatus(db: Db, user: CurrentUser, input: z.output<typeof statusUpdate>): Promise<number> {
   const ids = [...new Set(input.user_ids)];
   const rows = await db
     .select({ id: people.id, name: people.name, typeId: people.typeId, status: people.businessStatus })
     .from(people)
-    .where(and(visiblePeople(user.scope), inArray(people.id, ids)))
+    .where(and(managedPeople(user.scope), inArray(people.id, ids)))
     .orderBy(people.id)
     .for('update');
-  if (rows.length !== ids.length) throw new AppError('NOT_FOUND');
+  if (rows.length !== ids.length) throw await notManaged(db, user.scope, ids);
   const to = input.business_status;
   const configs = new Map<number, Awaited<ReturnType<typeof typeConfig>>>();
   for (const typeId of new Set(rows.map((row) => row.typeId))) configs.set(typeId, await typeConfig(db, typeId));

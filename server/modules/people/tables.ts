@@ -203,3 +203,9 @@ export const teacherStudents = pgTable(
     check('teacher_student_not_self', sql`teacher_id <> student_id`),
   ],
 );
+
+/**
+ * Transactions that changed what relations between people read: placements, and who teaches whom. Triggers on those
+ * tables note them (`note_relation_change`); totals that were counted are told by the newest. Older ones go.
+ */
+export const relationChanges = pgTable('relation_change', { tx: bigint({ mode: 'bigint' }).primaryKey() });

@@ -16,13 +16,14 @@ import type { CurrentUser, ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { departments } from '../dictionary/tables';
 import { nameContains } from './name-search';
-import { countPeople, demandVisible, peopleState, visiblePeople } from './scope';
+import { countPeople, peopleState } from './people-total';
+import { demandManaged, managedPeople, visiblePeople } from './scope';
 import { people, teacherStudents } from './tables';
 
 /** Teachers are staff of the hospital who are not disabled. */
-function teacherCondition(scope: ResolvedScope, { name, dept_id }: { name?: string; dept_id?: number }) {
+function teacherCondition(inSight: SQL | undefined, { name, dept_id }: { name?: string; dept_id?: number }) {
   return and(
-    visiblePeople(scope),
+    inSight,
     eq(people.typeId, typeList.staff.id),
     eq(people.status, EnableState.enabled),
     name ? or(nameContains(name), eq(people.staffId, name)) : undefined,
@@ -36,7 +37,7 @@ export async function teacherPage(
   scope: ResolvedScope,
   query: z.output<typeof teacherQuery>,
 ): Promise<Page<Teacher>> {
-  const where = teacherCondition(scope, query);
+  const where = teacherCondition(visiblePeople(scope), query);
   const rows = await db
     .select({
       user_id: people.id,
@@ -54,7 +55,7 @@ export async function teacherPage(
     .orderBy(asc(people.id))
     .limit(query.size)
     .offset((query.page - 1) * query.size);
-  const total = await countPeople(db, where, rows[0]?.state);
+  const total = await countPeople(db, { scope, where, state: rows[0]?.state });
   return { total, list: rows.map(({ state: _state, ...row }) => row) };
 }
 
@@ -80,7 +81,7 @@ export function teacherOptions(
     })
     .from(people)
     .leftJoin(departments, eq(departments.id, people.deptId))
-    .where(teacherCondition(scope, query))
+    .where(teacherCondition(visiblePeople(scope), query))
     .orderBy(asc(people.name), asc(people.id))
     .limit(mostOptions);
 }
@@ -89,7 +90,7 @@ export function teacherOptions(
  * Gives people a teacher. A responsible teacher replaces the one before, whose relation ends; supervising teachers add
  * up. Relations that stand already are left as they are.
  * @param limit trainees of one supervising teacher beyond which the answer warns
- * @throws AppError NOT_FOUND, TEACHER_UNFIT
+ * @throws AppError NOT_FOUND, PERSON_NOT_OWN, TEACHER_UNFIT
  */
 export async function insertRelations(
   db: Db,
@@ -98,7 +99,7 @@ export async function insertRelations(
   limit: number,
 ): Promise<z.output<typeof relationAnswer>> {
   const ids = [...new Set(user_ids)];
-  await demandVisible(db, user.scope, ids);
+  await demandManaged(db, user.scope, ids);
   await demandTeacher(db, user.scope, teacher_id, ids);
   // Whoever gives the same people a teacher at the same time waits here.
   await db.select({ id: people.id }).from(people).where(inArray(people.id, ids)).orderBy(people.id).for('update');
@@ -127,7 +128,7 @@ async function demandTeacher(db: Db, scope: ResolvedScope, teacherId: number, st
   const [teacher] = await db
     .select({ id: people.id })
     .from(people)
-    .where(and(teacherCondition(scope, {}), eq(people.id, teacherId)));
+    .where(and(teacherCondition(managedPeople(scope), {}), eq(people.id, teacherId)));
   if (!teacher || studentIds.includes(teacherId)) throw new AppError('TEACHER_UNFIT');
 }
 

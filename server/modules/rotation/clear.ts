@@ -7,7 +7,7 @@ import type { deleteRange } from '@contract/rotation/list-types';
 import type { CurrentUser } from '@server/kernel/current-user';
 import { array } from '@server/kernel/database/array';
 import type { Db } from '@server/kernel/database/database';
-import { visiblePeople } from '../people/public';
+import { managedPeople, notManaged } from '../people/public';
 import { people } from '../people/tables';
 import { rotationChanges } from './tables';
 import { targetOfClearing } from './target';
@@ -16,8 +16,8 @@ import { writeTarget } from './write';
 /**
  * Clears the rotations of people in a range of months, keeping images.
  * @returns the change, and the number of pieces removed
- * @throws AppError INPUT_INVALID when the range is reversed, NOT_FOUND unless every person is within the scope: then
- *   nothing is cleared
+ * @throws AppError INPUT_INVALID when the range is reversed, NOT_FOUND or PERSON_NOT_OWN unless every person
+ *   belongs to the scope: then nothing is cleared
  */
 export async function clearRange(db: Db, user: CurrentUser, input: z.output<typeof deleteRange>) {
   const first = monthIndex(input.startDate);
@@ -27,10 +27,10 @@ export async function clearRange(db: Db, user: CurrentUser, input: z.output<type
   const locked = await db
     .select({ id: people.id })
     .from(people)
-    .where(and(sql`${people.id} = any(${array(ids, 'int')})`, visiblePeople(user.scope)))
+    .where(and(sql`${people.id} = any(${array(ids, 'int')})`, managedPeople(user.scope)))
     .orderBy(asc(people.id))
     .for('no key update');
-  if (locked.length < ids.length) throw new AppError('NOT_FOUND');
+  if (locked.length < ids.length) throw await notManaged(db, user.scope, ids);
   const changeId = randomUUID();
   await db.insert(rotationChanges).values({ id: changeId, kind: 'clear', createdBy: user.userId });
   const { gone } = await writeTarget(db, changeId, targetOfClearing(ids, first, last));

@@ -5,7 +5,7 @@ import type { Finding, ImportItem, ReferencePerson } from '@contract/rotation/ty
 import type { ResolvedScope } from '@server/kernel/current-user';
 import { array } from '@server/kernel/database/array';
 import type { Db } from '@server/kernel/database/database';
-import { visiblePeople } from '../people/public';
+import { managedPeople } from '../people/public';
 import { people } from '../people/tables';
 import { currentHandbook } from './handbook-index';
 
@@ -53,7 +53,7 @@ async function peopleById(db: Db, scope: ResolvedScope, ids: number[], locked: b
       revision: sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`.mapWith(Number),
     })
     .from(people)
-    .where(and(sql`${people.id} = any(${array(ids, 'int')})`, visiblePeople(scope)))
+    .where(and(sql`${people.id} = any(${array(ids, 'int')})`, managedPeople(scope)))
     .orderBy(asc(people.id));
   const rows = locked ? await query.for('no key update') : await query;
   const found = rows.map(({ revision: _revision, ...person }): ReferencePerson => person);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { peopleEndpoints } from '@contract/people/endpoints';
 import { rotationEndpoints as calls } from '@contract/rotation/endpoints';
 import { demoItems, importPlan, itemsOf, runImport } from '@tests/builders/rotation-import';
 import { fixedHeader } from '@tests/fixtures/rotation/sheet-of';
@@ -144,9 +145,8 @@ describe('the stays', () => {
 
 describe('the scope', () => {
   it('limits every list', async () => {
-    const visible = new Set(
-      (await secretary.data(calls.reference, { query: {} })).people.map((person) => person.userId),
-    );
+    const inSight = await secretary.data(peopleEndpoints.query, { body: { size: 500 } });
+    const visible = new Set(inSight.list.map((person) => person.user_id));
     expect(visible.size).toBeLessThan(everybody.length);
     const body = all;
     const seen = await secretary.data(calls.overviewPagesV2, { body });

@@ -1,6 +1,5 @@
 import { and, asc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { AppError } from '@contract/kernel/errors';
 import { formatMonth, monthIndex, pieceOf } from '@contract/kernel/half-month';
 import type { Page } from '@contract/kernel/paging';
 import type { overviewPage, rotateForUserInput, rotationPiece } from '@contract/rotation/list-types';
@@ -8,7 +7,7 @@ import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { rotateListsFor } from '../handbook/public';
 import { stDepts, stSubjects } from '../handbook/tables';
-import { visiblePeople } from '../people/public';
+import { demandVisible } from '../people/public';
 import { people } from '../people/tables';
 import { inRange, listedPeople, listOrder, rangeOf, type RotationQuery } from './people-filter';
 import { monthsOf, peoplePage, type PieceCells } from './people-page';
@@ -48,7 +47,7 @@ export async function piecePage(db: Db, scope: ResolvedScope, query: RotationQue
 
 /** Every piece of one person, in order of time. @throws AppError NOT_FOUND also outside the scope */
 export async function piecesOfUser(db: Db, scope: ResolvedScope, userId: number): Promise<RotationPiece[]> {
-  await demandVisible(db, scope, userId);
+  await demandVisible(db, scope, [userId]);
   const list = await selectPieces(db, eq(people.id, userId)).orderBy(asc(rotationPieces.start));
   return list.map(toPiece);
 }
@@ -58,16 +57,8 @@ export async function piecesOfUser(db: Db, scope: ResolvedScope, userId: number)
  * @throws AppError NOT_FOUND for a person outside the scope or a subject that the version does not have
  */
 export async function optionsForUser(db: Db, scope: ResolvedScope, input: z.output<typeof rotateForUserInput>) {
-  await demandVisible(db, scope, input.userId);
+  await demandVisible(db, scope, [input.userId]);
   return rotateListsFor(db, input.versionId, input.stSubjectId, formatMonth(monthIndex(input.date)));
-}
-
-async function demandVisible(db: Db, scope: ResolvedScope, userId: number): Promise<void> {
-  const [person] = await db
-    .select({ id: people.id })
-    .from(people)
-    .where(and(visiblePeople(scope), eq(people.id, userId)));
-  if (!person) throw new AppError('NOT_FOUND');
 }
 
 function selectPieces(db: Db, where: SQL | undefined) {

@@ -7,7 +7,7 @@ import type { rotationQuery } from '@contract/rotation/list-types';
 import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { contains } from '@server/kits/contains';
-import { visiblePeople } from '../people/public';
+import { visiblePeople, type AskedHalves } from '../people/public';
 import { people } from '../people/tables';
 import { rotationPieces } from './tables';
 
@@ -31,6 +31,19 @@ export function rangeOf({ startDate, endDate }: { startDate?: string; endDate?: 
   }
   return { first, last };
 }
+
+/** The half months of a range; undefined when none is asked about. */
+function halvesOf({ first, last }: MonthRange): AskedHalves | undefined {
+  if (first === undefined && last === undefined) return undefined;
+  return {
+    first: first === undefined ? earliestHalf : first * 2,
+    last: last === undefined ? latestHalf : last * 2 + 1,
+  };
+}
+
+const earliestHalf = 1;
+/** The last half month of the year 9999. */
+const latestHalf = 10_000 * 24 - 1;
 
 /** Condition on `rotation_piece` for a range of months. */
 export function inRange({ first, last }: MonthRange): SQL | undefined {
@@ -57,7 +70,7 @@ export function listedPeople(db: Db, scope: ResolvedScope, query: RotationQuery)
       ),
     );
   return and(
-    visiblePeople(scope),
+    visiblePeople(scope, halvesOf(rangeOf(query))),
     typeId === undefined ? ne(people.typeId, personTypes.staff.id) : eq(people.typeId, typeId),
     keyword ? or(contains(people.name, keyword), eq(people.staffId, keyword)) : undefined,
     name ? contains(people.name, name) : undefined,

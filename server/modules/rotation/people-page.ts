@@ -3,10 +3,9 @@ import { formatMonth, type MonthIndex } from '@contract/kernel/half-month';
 import type { OverviewRow } from '@contract/rotation/list-types';
 import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
-import { exactTotal, type TableState } from '@server/kits/exact-total';
 import { bases, departments } from '../dictionary/tables';
 import { stDepts } from '../handbook/tables';
-import { peopleState } from '../people/public';
+import { countPeople, peopleState, type PeopleState } from '../people/public';
 import { people, personTypes } from '../people/tables';
 import { inRange, listedPeople, listOrder, rangeOf, type MonthRange, type RotationQuery } from './people-filter';
 import { rotationPieces } from './tables';
@@ -59,7 +58,7 @@ export async function peoplePage(
       else (select ${extreme}(start) from ${departments} ${nearest(sql`dept_id = ${departments.id}`)}) end / 2`;
   };
   const { rows } = await db.execute<{
-    state: TableState;
+    state: PeopleState;
     first: number | null;
     last: number | null;
     list: ListedPerson[];
@@ -94,13 +93,11 @@ export async function peoplePage(
   const row = rows[0]!;
   const span =
     row.first === null || row.last === null || row.last < row.first ? null : { first: row.first, last: row.last };
-  const counting = db.select({ total: count() }).from(people).where(listed);
-  const counted = async () => (await counting)[0]!.total;
   // Who is placed in a department changes without a change of people.
   const total =
     query.deptId === undefined
-      ? await exactTotal(db, JSON.stringify(counting.toSQL()), row.state, counted)
-      : await counted();
+      ? await countPeople(db, { scope, where: listed, state: row.state })
+      : (await db.select({ total: count() }).from(people).where(listed))[0]!.total;
   return { total, span, list: row.list };
 }
 

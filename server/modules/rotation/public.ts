@@ -8,6 +8,8 @@ import { rotationChanges, rotationPieces } from './tables';
 import { integers } from './target';
 import { writeTarget } from './write';
 
+export { hasPlacements, presentIn } from './presence';
+
 interface Replacement {
   fromDept: number;
   toDept: number;

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { ReferenceDelta, ReferencePerson } from '@contract/rotation/types';
 import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
-import { visiblePeople } from '../people/public';
+import { managedPeople } from '../people/public';
 import { people } from '../people/tables';
 import { aliasesForReference } from './aliases';
 import { currentHandbook } from './handbook-index';
@@ -58,7 +58,7 @@ interface PeopleColumns extends Record<string, unknown> {
  * transaction number of at least `xmin` and comes with the next delta.
  */
 async function readPeople(db: Db, scope: ResolvedScope, sinceXmin: string | undefined) {
-  const visible = sql`(${visiblePeople(scope) ?? sql`true`})`;
+  const visible = sql`(${managedPeople(scope) ?? sql`true`})`;
   const changed = sinceXmin === undefined ? visible : sql`${people.changedTx} >= ${sinceXmin}::bigint`;
   const { rows } = await db.execute<PeopleColumns>(sql`
     with seen as (

@@ -18,6 +18,7 @@ import { importWritten } from './import-written';
 import { followersOf } from './job-followers';
 import { optionsForUser, overviewPageOf, piecePage, piecesOfUser } from './lists';
 import { referenceSince } from './reference';
+import { registerPlacements } from './placement-relation';
 import { stayPage } from './stays';
 import { previewUndo } from './undo-preview';
 import { startUndoRunner, wakeUndoRunners } from './undo-runner';
@@ -25,6 +26,7 @@ import { startUndo } from './undo-start';
 import { undoLeases } from './undo-step';
 
 registerFileReferences(referredByImports);
+registerPlacements();
 
 export const rotationServer: ServerModule<typeof rotationEndpoints> = {
   routes: implement(rotationEndpoints, {

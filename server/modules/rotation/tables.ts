@@ -53,7 +53,8 @@ export const rotationPieces = pgTable(
   (table) => [
     uniqueIndex('rotation_piece_start').on(table.userId, table.start),
     uniqueIndex('rotation_piece_end').on(table.userId, sql`(start + length)`),
-    index('rotation_piece_dept').on(table.deptId, table.start),
+    // Who is in a department at a time is answered from the index alone: every list of a ward asks.
+    index('rotation_piece_dept').on(table.deptId, table.start, table.length, table.userId),
     check('rotation_piece_shape', sql`(length = 1) or (length = 2 and start % 2 = 0)`),
   ],
 );

@@ -5,7 +5,7 @@ import { ImportState } from '@contract/rotation/types';
 import type { ImportUndo } from '@contract/rotation/undo';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
-import { visiblePeople } from '../people/public';
+import { managedPeople } from '../people/public';
 import { people } from '../people/tables';
 import { importJobs } from './tables';
 import { undosOf } from './undo-state';
@@ -20,7 +20,7 @@ export function knownImports(user: CurrentUser): SQL | undefined {
   if (user.scope.kind === 'all') return undefined;
   return or(
     own,
-    sql`exists (select 1 from ${people} where ${and(eq(people.id, importJobs.createdBy), visiblePeople(user.scope))})`,
+    sql`exists (select 1 from ${people} where ${and(eq(people.id, importJobs.createdBy), managedPeople(user.scope))})`,
   );
 }
 

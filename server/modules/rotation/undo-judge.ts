@@ -3,7 +3,7 @@ import type { ResolvedScope } from '@server/kernel/current-user';
 import { array } from '@server/kernel/database/array';
 import type { Db } from '@server/kernel/database/database';
 import { mergedDepartments } from '../dictionary/public';
-import { visiblePeople } from '../people/public';
+import { managedPeople } from '../people/public';
 import { people } from '../people/tables';
 import { rotationImages } from './tables';
 import { integers, piecesOf } from './target';
@@ -23,7 +23,7 @@ export interface JudgedMonth extends Record<string, unknown> {
 }
 
 /** Of some people those that a scope shows, in the order of their ids. `locked` as in `checkItems`. */
-export async function visibleOf(
+export async function managedOf(
   db: Db,
   scope: ResolvedScope,
   userIds: readonly number[],
@@ -32,7 +32,7 @@ export async function visibleOf(
   const query = db
     .select({ id: people.id })
     .from(people)
-    .where(and(sql`${people.id} = any(${array(userIds, 'int')})`, visiblePeople(scope)))
+    .where(and(sql`${people.id} = any(${array(userIds, 'int')})`, managedPeople(scope)))
     .orderBy(asc(people.id));
   const rows = locked ? await query.for('no key update') : await query;
   return rows.map(({ id }) => id);

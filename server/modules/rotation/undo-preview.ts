@@ -4,7 +4,7 @@ import type { KeptReason, UndoPreview, undoQuery } from '@contract/rotation/undo
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { knownImport, undoRefusal } from './undo-access';
-import { judgeMonths, imagesAfter, visibleOf, type JudgedMonth } from './undo-judge';
+import { judgeMonths, imagesAfter, managedOf, type JudgedMonth } from './undo-judge';
 import { keptMonths } from './undo-kept';
 
 /** People judged at once: small enough that others' reads on the embedded engine hardly wait. */
@@ -47,7 +47,7 @@ async function* portions(db: Db, user: CurrentUser, id: string, hidden: UndoPrev
   for (let lastUser = 0; ;) {
     const images = await imagesAfter(db, id, lastUser, peopleAtOnce);
     const ids = images.map(({ userId }) => userId);
-    const visible = await visibleOf(db, user.scope, ids, { locked: false });
+    const visible = await managedOf(db, user.scope, ids, { locked: false });
     const seen = new Set(visible);
     for (const { userId, months } of images) {
       if (seen.has(userId)) continue;

@@ -8,7 +8,7 @@ import type { Db } from '@server/kernel/database/database';
 import { mergedDepartments } from '../dictionary/public';
 import { importUndos, rotationChanges, rotationImages } from './tables';
 import { knownImport, undoRefusal } from './undo-access';
-import { judgeMonths, visibleOf } from './undo-judge';
+import { judgeMonths, managedOf } from './undo-judge';
 import { undosOf } from './undo-state';
 
 /**
@@ -52,7 +52,7 @@ async function keepsSome(db: Db, scope: ResolvedScope, importId: string): Promis
     .select({ userId: rotationImages.userId })
     .from(rotationImages)
     .where(eq(rotationImages.changeId, importId));
-  const visible = await visibleOf(
+  const visible = await managedOf(
     db,
     scope,
     all.map(({ userId }) => userId),

@@ -5,7 +5,7 @@ import type { Db } from '@server/kernel/database/database';
 import { failPoint } from '@server/kernel/fail-points';
 import { leasesOf } from '@server/kits/lease-runner/leases';
 import { importUndos } from './tables';
-import { imagesAfter, judgeMonths, visibleOf, type Image, type JudgedMonth } from './undo-judge';
+import { imagesAfter, judgeMonths, managedOf, type Image, type JudgedMonth } from './undo-judge';
 import { targetOfImages } from './undo-target';
 import { writeTarget } from './write';
 
@@ -33,7 +33,7 @@ export async function undoStep(tx: Db, id: string, owner: string): Promise<boole
   const undo = await undoLeases.hold(tx, id, owner);
   failPoint('rotation.undo.held');
   const images = await imagesAfter(tx, undo.importId, undo.lastUser, chunkPeople);
-  const visible = await visibleOf(
+  const visible = await managedOf(
     tx,
     undo.scope,
     images.map(({ userId }) => userId),

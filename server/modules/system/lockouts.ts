@@ -6,7 +6,7 @@ import { contains } from '@server/kits/contains';
 import { forgetAllFailures, nameHashesOf, rememberedFailure } from '../account/public';
 import { demandBelow } from '../account/rank/public';
 import { accounts, loginFailures } from '../account/tables';
-import { visiblePeople } from '../people/public';
+import { managedPeople } from '../people/public';
 import { people } from '../people/tables';
 
 const isOfAccount = sql`${loginFailures.username} in ${nameHashesOf()}`;
@@ -35,7 +35,7 @@ export const listLockouts: Handler<typeof systemEndpoints.lockouts> = async ({ d
         rememberedFailure,
         gt(loginFailures.failures, 0),
         isOfAccount,
-        visiblePeople(user.scope),
+        managedPeople(user.scope),
         keyword ? or(contains(people.name, keyword), contains(accounts.username, keyword)) : undefined,
       ),
     )
@@ -56,7 +56,7 @@ export const unlockAccount: Handler<typeof systemEndpoints.unlock> = async ({ db
     .select({ username: accounts.username, staffId: people.staffId, studentId: people.studentId, userId: people.id })
     .from(accounts)
     .innerJoin(people, eq(people.id, accounts.userId))
-    .where(and(eq(accounts.id, params.id), visiblePeople(user.scope)));
+    .where(and(eq(accounts.id, params.id), managedPeople(user.scope)));
   if (!account) throw new AppError('NOT_FOUND');
   await demandBelow(db, user, [account.userId], '解除登录限制');
   await forgetAllFailures(db, [account.username, account.staffId, account.studentId]);

@@ -5,7 +5,7 @@ import { openPendingCode } from '../account/public';
 import { standingsOf } from '../account/rank/public';
 import { accounts, pendingMessages } from '../account/tables';
 import { departments } from '../dictionary/tables';
-import { visiblePeople } from '../people/public';
+import { managedPeople } from '../people/public';
 import { people } from '../people/tables';
 
 /**
@@ -37,7 +37,7 @@ export const listPendingMessages: Handler<typeof systemEndpoints.pendingMessages
     .innerJoin(accounts, eq(accounts.id, pendingMessages.accountId))
     .innerJoin(people, eq(people.id, accounts.userId))
     .leftJoin(departments, eq(departments.id, people.deptId))
-    .where(and(gt(pendingMessages.expiresAt, sql`now()`), visiblePeople(user.scope)))
+    .where(and(gt(pendingMessages.expiresAt, sql`now()`), managedPeople(user.scope)))
     .orderBy(sql`${pendingMessages.id} desc`)
     .limit(size)
     .offset((page - 1) * size);

@@ -9,7 +9,7 @@ import { contains } from '@server/kits/contains';
 import { demandWithinOwn } from '../account/rank/public';
 import { accounts } from '../account/tables';
 import { departments } from '../dictionary/tables';
-import { visiblePeople } from '../people/public';
+import { demandManaged, visiblePeople } from '../people/public';
 import { people } from '../people/tables';
 import { keepingAdministrator } from './administrators';
 import { roleById } from './role-queries';
@@ -67,7 +67,7 @@ export async function memberPage(
   return { total: all!.total, list: list.map((row) => ({ ...row, dept_name: row.dept_name ?? '' })) };
 }
 
-/** Gives a role to people and takes it from others. Every one of them must be in the caller's sight and have an account. */
+/** Gives a role to people and takes it from others. Every one of them must be the caller's own and have an account. */
 export const setRoleMembers: Handler<typeof systemEndpoints.roleSetMembers> = async (call) => {
   const { db, user, params, body } = call;
   const role = await lockedRole(db, params.id);
@@ -88,17 +88,17 @@ export const setRoleMembers: Handler<typeof systemEndpoints.roleSetMembers> = as
   return change;
 };
 
-/** @throws AppError NOT_FOUND unless each of the people is visible and has an account */
+/** @throws AppError NOT_FOUND, PERSON_NOT_OWN unless each of the people is the caller's own and has an account */
 async function accountsOf(
   { db, user }: Parameters<typeof setRoleMembers>[0],
   userIds: readonly number[],
 ): Promise<Map<number, number>> {
   const wanted = [...new Set(userIds)];
+  await demandManaged(db, user.scope, wanted);
   const rows = await db
     .select({ accountId: accounts.id, userId: accounts.userId })
     .from(accounts)
-    .innerJoin(people, eq(people.id, accounts.userId))
-    .where(and(visiblePeople(user.scope), inArray(people.id, wanted)))
+    .where(inArray(accounts.userId, wanted))
     .orderBy(asc(accounts.id));
   const found = new Map(rows.map(({ userId, accountId }) => [userId, accountId]));
   if (found.size !== wanted.length) throw new AppError('NOT_FOUND');

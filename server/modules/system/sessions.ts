@@ -8,7 +8,7 @@ import { closeSession, isLive } from '../account/public';
 import { demandBelow } from '../account/rank/public';
 import { accounts, sessions } from '../account/tables';
 import { departments } from '../dictionary/tables';
-import { visiblePeople } from '../people/public';
+import { managedPeople } from '../people/public';
 import { people } from '../people/tables';
 
 const viewers = alias(accounts, 'viewer');
@@ -16,7 +16,7 @@ const viewers = alias(accounts, 'viewer');
 /** Everybody who is signed in and whom the caller may see, the one active last first. */
 export const listSessions: Handler<typeof systemEndpoints.sessionList> = async ({ db, user, query }) => {
   const { page, size, keyword } = query;
-  const where = and(isLive, visiblePeople(user.scope), keyword ? matches(keyword) : undefined);
+  const where = and(isLive, managedPeople(user.scope), keyword ? matches(keyword) : undefined);
   const [all] = await db
     .select({ total: count() })
     .from(sessions)
@@ -64,7 +64,7 @@ export const endSession: Handler<typeof systemEndpoints.sessionEnd> = async ({ d
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .innerJoin(people, eq(people.id, accounts.userId))
     .leftJoin(viewers, eq(viewers.id, sessions.viewedBy))
-    .where(and(eq(sessions.id, params.id), isLive, visiblePeople(user.scope)));
+    .where(and(eq(sessions.id, params.id), isLive, managedPeople(user.scope)));
   if (!session) throw new AppError('NOT_FOUND');
   // A view is the session of whoever looks, too.
   const owners = [session.userId, ...(session.viewerId === null ? [] : [session.viewerId])];

@@ -75,6 +75,9 @@ describe('the gate answers as the table says', () => {
 
 describe('answers name nobody whom the caller may not see', () => {
   let visible: Map<Caller, Set<number>>;
+  /** The responsible teacher of each person: their record names him, wherever he belongs. */
+  let teacherOf: Map<number, number>;
+  const namedBy = (caller: Caller) => new Set([...visible.get(caller)!].map((id) => teacherOf.get(id)));
   let directory: { idByStaffId: Map<string, number> };
   let hiddenPerson: number;
 
@@ -88,17 +91,53 @@ describe('answers name nobody whom the caller may not see', () => {
     const those = (test: (person: (typeof everybody)[number]) => boolean) =>
       new Set(everybody.filter(test).map(({ id }) => id));
     const [secretary, teacher] = [byId.get(2)!, byId.get(3)!];
+    const { rows: placed } = await db.execute<{ id: number; dept_id: number; big: number }>(placedNow);
+    const { rows: taught } = await db.execute<{ id: number; teacher: number }>(
+      sql`select student_id as id, teacher_id as teacher from teacher_student where ended_at is null`,
+    );
+    const { rows: led } = await db.execute<{ id: number; teacher_id: number }>(
+      sql`select id, teacher_id from person where teacher_id is not null`,
+    );
+    teacherOf = new Map(led.map((person) => [person.id, person.teacher_id]));
+    const isPlaced = (id: number, test: (where: (typeof placed)[number]) => boolean) =>
+      placed.some((stay) => stay.id === id && test(stay));
+    const isTaught = (id: number, by: number) => taught.some((one) => one.id === id && one.teacher === by);
     visible = new Map<Caller, Set<number>>([
       ['nobody', new Set([20])],
       ['student', new Set([4])],
-      ['teacher', those(({ id, dept_id }) => dept_id === teacher.dept_id || id === 3)],
-      ['secretary', those(({ id, big }) => big === secretary.big || id === 2)],
+      [
+        'teacher',
+        those(
+          ({ id, dept_id }) =>
+            dept_id === teacher.dept_id ||
+            id === 3 ||
+            isPlaced(id, (stay) => stay.dept_id === teacher.dept_id) ||
+            isTaught(id, 3),
+        ),
+      ],
+      [
+        'secretary',
+        those(
+          ({ id, big }) =>
+            big === secretary.big || id === 2 || isPlaced(id, (stay) => stay.big === secretary.big) || isTaught(id, 2),
+        ),
+      ],
     ]);
     directory = { idByStaffId: new Map(everybody.map(({ staff_id, id }) => [staff_id, id])) };
     hiddenPerson = everybody.find(({ id }) => id > 20 && !visible.get('secretary')!.has(id))!.id;
     expect(visible.get('teacher')!.size).toBeGreaterThan(1);
     expect(visible.get('secretary')!.size).toBeGreaterThan(visible.get('teacher')!.size);
   });
+
+  /** By calendar days, while the rule under test counts half months. */
+  const placedNow = sql`
+    select user_id as id, piece.dept_id, d.big_dept_id as big
+    from (select user_id, dept_id, to_date((start / 24)::text || '-' || (start / 2 % 12 + 1)::text, 'YYYY-MM') as month,
+        start % 2 = 1 as in_second, (start + length) % 2 = 1 as to_first from rotation_piece) piece
+      join department d on d.id = piece.dept_id,
+      (select (now() at time zone 'Asia/Shanghai')::date as today) clock
+    where today >= (month + case when in_second then 15 else 0 end - interval '1 month')::date
+      and today <= case when to_first then month + 14 else (month + interval '1 month')::date - 1 end + 31`;
 
   const reads = matrix.filter(({ id }) => {
     const spec = endpoints.get(id);
@@ -114,7 +153,7 @@ describe('answers name nobody whom the caller may not see', () => {
     const leaks: string[] = [];
     for (const row of reads.filter(({ outcomes, rows }) => outcomes[caller] === 'ok' && !rows.startsWith('names:'))) {
       const { found } = await askAs(caller, row);
-      const foreign = [...found].filter((id) => !visible.get(caller)!.has(id));
+      const foreign = [...found].filter((id) => !visible.get(caller)!.has(id) && !namedBy(caller).has(id));
       if (foreign.length > 0) leaks.push(`${row.id} shows ${foreign.length} people out of scope, e.g. ${foreign[0]}`);
     }
     expect(leaks).toEqual([]);

@@ -7,7 +7,7 @@ import { issuePassword, openAccount } from '../../account/public';
 import { beyondOwn, demandBelow } from '../../account/rank/public';
 import { accounts } from '../../account/tables';
 import { roleGrants } from '../../system/public';
-import { visiblePeople } from '../scope';
+import { managedPeople, notManaged } from '../scope';
 import { people } from '../tables';
 import { typeConfig } from '../type-config';
 
@@ -17,17 +17,17 @@ export const isFirstAccount = sql`${accounts.id} = (select min(other.id) from ${
 
 /**
  * People with their accounts, kept from other writers until the transaction ends.
- * @throws AppError NOT_FOUND unless the caller sees all of them
+ * @throws AppError NOT_FOUND or PERSON_NOT_OWN unless all of them belong to the caller
  */
 export async function lockedUsers(db: Db, user: CurrentUser, userIds: readonly number[]) {
   const wanted = [...new Set(userIds)];
   const rows = await db
     .select()
     .from(people)
-    .where(and(visiblePeople(user.scope), inArray(people.id, wanted)))
+    .where(and(managedPeople(user.scope), inArray(people.id, wanted)))
     .orderBy(asc(people.id))
     .for('update');
-  if (rows.length !== wanted.length) throw new AppError('NOT_FOUND');
+  if (rows.length !== wanted.length) throw await notManaged(db, user.scope, wanted);
   const held = await db
     .select({ id: accounts.id, userId: accounts.userId, username: accounts.username })
     .from(accounts)

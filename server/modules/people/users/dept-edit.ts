@@ -11,7 +11,7 @@ import { submitChanges } from '../../userinfo/public';
 import { personDetail } from '../detail';
 import { personFile, type PersonFile } from '../public';
 import { writePersonValues } from '../save-person';
-import { visiblePeople } from '../scope';
+import { managedPeople, notManaged } from '../scope';
 import { maySeeSensitive } from '../sensitive';
 import { people } from '../tables';
 import { ofOwnDepartments } from './list';
@@ -38,9 +38,9 @@ export async function deptEdit(
   const [row] = await tx
     .select({ id: people.id, version: people.version })
     .from(people)
-    .where(and(visiblePeople(user.scope), ofOwnDepartments(user), eq(people.id, userId)))
+    .where(and(managedPeople(user.scope), ofOwnDepartments(user), eq(people.id, userId)))
     .for('update');
-  if (!row) throw new AppError('NOT_FOUND');
+  if (!row) throw await notManaged(tx, user.scope, [userId]);
   if (ifMatch !== row.version) demandVersion(ifMatch, row.version, await personDetail(tx, user, userId));
   const file = await personFile(tx, userId);
   const changes = changesOf(file, values, maySeeSensitive(user));

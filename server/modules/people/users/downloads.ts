@@ -2,7 +2,7 @@ import { exportedUser } from '@contract/people/exported-user';
 import { userExportSheet } from '@contract/people/user-sheet';
 import { usersQuery } from '@contract/people/user-types';
 import { registerDownload, sheetDownload } from '../../download/public';
-import { ofOwnDepartments, userPage } from './list';
+import { inOwnDepartments, userPage } from './list';
 
 /** Both lists of users as workbooks, for exports that are too large for the browser. */
 export function registerUserDownloads(): void {
@@ -26,7 +26,7 @@ export function registerUserDownloads(): void {
       title: '科室用户',
       permission: 'personnel:deptUser:export',
       async page({ db, user, input }, page, size) {
-        const { total, list } = await userPage(db, user, { ...input, page, size }, ofOwnDepartments(user));
+        const { total, list } = await userPage(db, user, { ...input, page, size }, inOwnDepartments(user));
         return { total, list: list.map(exportedUser) };
       },
     }),

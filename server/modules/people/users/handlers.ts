@@ -4,7 +4,7 @@ import { openAccounts, resetPasswords } from './accounts';
 import { demandGuess, demandGuessFor, noteGuesses } from '../sensitive';
 import { deptEdit } from './dept-edit';
 import { importOptions, importPeople } from './import';
-import { ofOwnDepartments, userPage } from './list';
+import { inOwnDepartments, userPage } from './list';
 import { removePeople } from './remove';
 import { liftResetPause } from './reset-pause';
 import { changeRoles, rolesOfUser } from './roles';
@@ -15,7 +15,7 @@ const several = (userIds: readonly number[]) =>
 
 export const userHandlers: Handlers<typeof userEndpoints> = {
   userList: ({ db, user, body }) => userPage(db, user, body),
-  deptUserList: ({ db, user, body }) => userPage(db, user, body, ofOwnDepartments(user)),
+  deptUserList: ({ db, user, body }) => userPage(db, user, body, inOwnDepartments(user)),
   userRoles: ({ db, user, params }) => rolesOfUser(db, user, params.userId),
   setUserRoles: (call) => {
     call.audit({ target: `person:${call.params.userId}`, detail: call.body });

@@ -18,7 +18,7 @@ import { placing } from '../placing';
 import { personFile } from '../public';
 import { maySeeSensitive } from '../sensitive';
 import { addPerson, writePersonValues } from '../save-person';
-import { demandVisible } from '../scope';
+import { demandManaged } from '../scope';
 import { people, personTypes } from '../tables';
 import { workingTypes } from '../types';
 
@@ -148,7 +148,7 @@ async function demandSame(
 ): Promise<void> {
   const staff_id = String(row.staff_id);
   try {
-    await demandVisible(db, user.scope, [stored.id]);
+    await demandManaged(db, user.scope, [stored.id]);
   } catch {
     throw new AppError('IMPORT_PERSON_HIDDEN', { staff_id });
   }
@@ -164,7 +164,7 @@ async function demandSame(
 
 async function demandStillVisible(db: Db, user: CurrentUser, userId: number): Promise<void> {
   try {
-    await demandVisible(db, user.scope, [userId]);
+    await demandManaged(db, user.scope, [userId]);
   } catch {
     throw new AppError('PERSON_OUT_OF_SCOPE');
   }

@@ -1,7 +1,7 @@
 import { and, count, eq, exists, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Page } from '@contract/kernel/paging';
 import type { UserRow, UsersQuery } from '@contract/people/user-types';
-import type { CurrentUser } from '@server/kernel/current-user';
+import type { CurrentUser, ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { orderBy } from '@server/kits/order-by';
 import { lockedUntil } from '../../account/public';
@@ -10,7 +10,8 @@ import { accounts } from '../../account/tables';
 import { departments } from '../../dictionary/tables';
 import { accountRoles, roles } from '../../system/tables';
 import { nameContains } from '../name-search';
-import { countPeople, peopleState, visiblePeople } from '../scope';
+import { countPeople, peopleState } from '../people-total';
+import { isManaged, visiblePeople } from '../scope';
 import { people, personTypes } from '../tables';
 import { isFirstAccount } from './accounts';
 
@@ -19,10 +20,21 @@ const sortColumns = { name: people.name, staff_id: people.staffId, last_login_at
 /** Whom a list is for. */
 type Viewer = Pick<CurrentUser, 'scope' | 'deptId' | 'userId'>;
 
-/** People of the departments that a person keeps: those of the data scope, else the own one. */
-export function ofOwnDepartments({ scope, deptId, userId }: Viewer): SQL | undefined {
+/** The departments that a person keeps: those of the data scope, else the own one. */
+function ownDepartments({ scope, deptId, userId }: Viewer): ResolvedScope {
   const deptIds = scope.kind === 'depts' || scope.kind === 'mixed' ? scope.deptIds : deptId === null ? [] : [deptId];
-  return deptIds.length > 0 ? inArray(people.deptId, deptIds) : eq(people.id, userId);
+  return deptIds.length > 0 ? { kind: 'depts', deptIds, userId } : { kind: 'self', userId };
+}
+
+/** People who belong to the departments that a person keeps. */
+export function ofOwnDepartments(viewer: Viewer): SQL | undefined {
+  const own = ownDepartments(viewer);
+  return own.kind === 'depts' ? inArray(people.deptId, own.deptIds) : eq(people.id, viewer.userId);
+}
+
+/** These and whom the rotation has brought there: the people whom a department has. */
+export function inOwnDepartments(viewer: Viewer): SQL | undefined {
+  return visiblePeople(ownDepartments(viewer));
 }
 
 /** A page of people as users. @param within narrows the list further than the data scope does */
@@ -48,6 +60,7 @@ export async function userPage(db: Db, user: Viewer, query: UsersQuery, within?:
       lockedUntil,
       resetsPausedUntil,
       version: people.version,
+      is_own: isManaged(user.scope),
       state: peopleState(),
     })
     .from(people)
@@ -76,7 +89,7 @@ export async function userPage(db: Db, user: Viewer, query: UsersQuery, within?:
   const asksForAccounts = [query.keyword, query.role_id, query.account].some((value) => value);
   const total = asksForAccounts
     ? (await db.select({ total: count() }).from(people).leftJoin(accounts, ownAccount).where(where))[0]!.total
-    : await countPeople(db, where, rows[0]?.state);
+    : await countPeople(db, { scope: user.scope, where, state: rows[0]?.state });
   return { total, list };
 }
 

@@ -8,7 +8,7 @@ import { keepingAdministrator, roleGrants, type RoleGrant } from '../../system/p
 import { accountRoles } from '../../system/tables';
 import { beyondOwn } from '../../account/rank/public';
 import { accounts } from '../../account/tables';
-import { visiblePeople } from '../scope';
+import { managedPeople, notManaged } from '../scope';
 import { people } from '../tables';
 import { isFirstAccount, lockedUsers } from './accounts';
 
@@ -35,8 +35,8 @@ async function accountOf(db: Db, user: CurrentUser, userId: number): Promise<num
     .select({ name: people.name, accountId: accounts.id })
     .from(people)
     .leftJoin(accounts, and(eq(accounts.userId, people.id), isFirstAccount))
-    .where(and(visiblePeople(user.scope), eq(people.id, userId)));
-  if (!row) throw new AppError('NOT_FOUND');
+    .where(and(managedPeople(user.scope), eq(people.id, userId)));
+  if (!row) throw await notManaged(db, user.scope, [userId]);
   if (row.accountId === null) throw new AppError('USER_NO_ACCOUNT', { name: row.name });
   return row.accountId;
 }

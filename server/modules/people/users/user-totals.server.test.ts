@@ -2,11 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { usersQuery } from '@contract/people/user-types';
 import { teacherQuery } from '@contract/people/teacher-types';
-import type { TableState } from '@server/kits/exact-total';
 import { startTestServer } from '@tests/server/harness';
 import { accounts } from '../../account/tables';
 import { accountRoles, roles } from '../../system/tables';
-import { peopleState } from '../scope';
+import { peopleState, type PeopleState } from '../people-total';
 import { people } from '../tables';
 import { teacherPage } from '../teachers';
 import { ofOwnDepartments, userPage } from './list';
@@ -32,8 +31,8 @@ async function removeUnseen(userId: number): Promise<void> {
 const settled = () =>
   vi.waitFor(
     async () => {
-      const { rows } = await db.execute<{ state: TableState }>(sql`select ${peopleState()} as state`);
-      expect(rows[0]!.state.settled).toBe(true);
+      const { rows } = await db.execute<{ state: PeopleState }>(sql`select ${peopleState()} as state`);
+      expect([rows[0]!.state.people.settled, rows[0]!.state.relations.settled]).toEqual([true, true]);
     },
     { timeout: 30_000 },
   );

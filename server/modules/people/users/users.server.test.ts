@@ -5,7 +5,7 @@ import type { ErrorData } from '@contract/kernel/envelope';
 import { accountEndpoints } from '@contract/account/endpoints';
 import { approvalEndpoints } from '@contract/approval/endpoints';
 import { peopleEndpoints } from '@contract/people/endpoints';
-import { demoPeople } from '@server/demo/people';
+import { demoPeople, unplacedYear } from '@server/demo/people';
 import { currentHalf } from '@server/kits/today';
 import { accounts, loginFailures, sessions } from '@server/modules/account/tables';
 import { approvalRecords } from '@server/modules/approval/tables';
@@ -28,7 +28,10 @@ const send = (client: TestClient, name: keyof typeof api, input: object, ifMatch
 
 const everybody = demoPeople(300);
 const inside = everybody.filter(({ id, typeId, deptId }) => id > 10 && typeId === 1 && deptId <= 16);
-const outside = everybody.find(({ id, typeId, deptId }) => id > 10 && typeId === 1 && deptId > 16)!;
+/** Of a year that is not placed anywhere. */
+const outside = everybody.find(
+  ({ id, typeId, deptId, recruitYear }) => id > 10 && typeId === 1 && deptId > 16 && recruitYear === unplacedYear,
+)!;
 const personOf = new Map<string, number>();
 const roleId = async (code: string) => (await db.select().from(roles).where(eq(roles.code, code)))[0]!.id;
 const accountOf = async (userId: number) => (await db.select().from(accounts).where(eq(accounts.userId, userId)))[0]!;
@@ -81,8 +84,10 @@ describe('refusals', () => {
 
   it('shows lists within the scope only', async () => {
     const body = { size: 500 };
-    const seen = new Set((await secretary.data(api.userList, { body })).list.map(({ dept_id }) => dept_id));
-    expect([...seen].every((deptId) => deptId !== null && deptId <= 16)).toBe(true);
+    const { list } = await secretary.data(api.userList, { body });
+    const ownDepts = list.filter(({ is_own }) => is_own).map(({ dept_id }) => dept_id);
+    expect(ownDepts.every((deptId) => deptId !== null && deptId <= 16)).toBe(true);
+    expect(list.map(({ user_id }) => user_id)).not.toContain(outside.id);
     const all = await admin.data(api.userList, { body });
     expect(all.total).toBe(everybody.length);
     // The administrator's data scope is everybody, but a department's list is the own department.

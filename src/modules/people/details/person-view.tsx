@@ -13,6 +13,7 @@ import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
 import { StatusDot } from '@/ui/status-dot';
 import { useEnable } from '../list/use-enable';
+import { onlySeen } from '../only-seen';
 import { editPath } from '../paths';
 import { useSystemTypes } from '../queries';
 import { statusTone } from '../status-tone';
@@ -53,31 +54,33 @@ export function PersonView({ person }: { person: UserDetail }) {
         title={person.name}
         description={<Summary person={person} />}
         actions={
-          <>
-            <Permitted code="personnel:user:enable">
-              {person.status === EnableState.enabled ? (
-                <Button variant="default" onClick={() => void disable([person.user_id], `“${person.name}”`)}>
-                  停用
-                </Button>
-              ) : (
-                <Button variant="default" onClick={() => void enable([person.user_id])}>
-                  启用
-                </Button>
+          person.is_own && (
+            <>
+              <Permitted code="personnel:user:enable">
+                {person.status === EnableState.enabled ? (
+                  <Button variant="default" onClick={() => void disable([person.user_id], `“${person.name}”`)}>
+                    停用
+                  </Button>
+                ) : (
+                  <Button variant="default" onClick={() => void enable([person.user_id])}>
+                    启用
+                  </Button>
+                )}
+              </Permitted>
+              {next.length > 0 && (
+                <Permitted code="personnel:status:update">
+                  <Button variant="default" onClick={() => setChanging(true)}>
+                    变更状态
+                  </Button>
+                </Permitted>
               )}
-            </Permitted>
-            {next.length > 0 && (
-              <Permitted code="personnel:status:update">
-                <Button variant="default" onClick={() => setChanging(true)}>
-                  变更状态
+              <Permitted code="personnel:user:edit">
+                <Button component={Link} to={editPath(person.user_id)}>
+                  编辑
                 </Button>
               </Permitted>
-            )}
-            <Permitted code="personnel:user:edit">
-              <Button component={Link} to={editPath(person.user_id)}>
-                编辑
-              </Button>
-            </Permitted>
-          </>
+            </>
+          )
         }
       />
       <Panel>
@@ -129,13 +132,13 @@ function TabBody({ tab, person, config }: TabBodyProps) {
       return <BasicTab person={person} config={config} />;
     case 'education':
     case 'certificate':
-      return <RecordsTab key={tab} userId={person.user_id} kind={tab} />;
+      return <RecordsTab key={tab} person={person} kind={tab} />;
     case 'rotation':
       return <RotationTab person={person} />;
     case 'status':
       return <StatusTab userId={person.user_id} />;
     case 'files':
-      return <AttachmentList owner="people" ownerId={String(person.user_id)} canEdit={mayEdit} />;
+      return <AttachmentList owner="people" ownerId={String(person.user_id)} canEdit={mayEdit && person.is_own} />;
   }
 }
 
@@ -147,6 +150,7 @@ function Summary({ person }: { person: UserDetail }) {
         <span key={word}>{word}</span>
       ))}
       <StatusDot tone={statusTone(person.business_status)}>{person.business_status_name}</StatusDot>
+      {!person.is_own && <span>{onlySeen}</span>}
       {person.status === EnableState.disabled && <StatusDot tone="danger">已停用</StatusDot>}
     </span>
   );

@@ -1,10 +1,10 @@
 import { peopleEndpoints } from '@contract/people/endpoints';
-import type { PersonRecord, RecordKind } from '@contract/people/types';
+import type { PersonRecord, RecordKind, UserDetail } from '@contract/people/types';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
 import { useSave } from '@/kernel/query/use-save';
-import { Permitted, usePermission } from '@/kernel/session/permissions';
+import { usePermission } from '@/kernel/session/permissions';
 import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
 import { confirm } from '@/ui/confirm';
@@ -14,11 +14,16 @@ import classes from './simple-table.module.css';
 
 const RecordDrawer = late(() => import('./record-drawer').then((file) => file.RecordDrawer));
 
+interface RecordsTabProps {
+  person: Pick<UserDetail, 'user_id' | 'is_own'>;
+  kind: RecordKind;
+}
+
 /** Education history or certificates of a person, editable in place. */
-export function RecordsTab({ userId, kind }: { userId: number; kind: RecordKind }) {
+export function RecordsTab({ person: { user_id: userId, is_own: isOwn }, kind }: RecordsTabProps) {
   const words = recordWords[kind];
   const records = useCall(peopleEndpoints.records, { params: { userId } });
-  const mayEdit = usePermission('personnel:user:edit');
+  const mayEdit = usePermission('personnel:user:edit') && isOwn;
   const [opened, setOpened] = useState<PersonRecord | 'new' | null>(null);
   const removal = useSave(peopleEndpoints.recordRemove, { refresh: [peopleEndpoints.records], done: '已删除' });
   const remove = async (record: PersonRecord) => {
@@ -30,12 +35,10 @@ export function RecordsTab({ userId, kind }: { userId: number; kind: RecordKind 
     });
     if (isSure) await removal.run({ params: { userId, id: record.id }, ifMatch: record.version });
   };
-  const add = (
-    <Permitted code="personnel:user:edit">
-      <Button variant="default" onClick={() => setOpened('new')}>
-        新增{words.what}
-      </Button>
-    </Permitted>
+  const add = mayEdit && (
+    <Button variant="default" onClick={() => setOpened('new')}>
+      新增{words.what}
+    </Button>
   );
   return (
     <>

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useCall } from '@/kernel/query/use-call';
 import { Loaded } from '@/kits/loaded/loaded';
 import { EmptyState } from '@/ui/state-views';
+import { onlySeen } from '../only-seen';
 import { useSystemTypes } from '../queries';
 import { PersonForm } from './person-form';
 import { TypeChoice } from './type-choice';
@@ -31,6 +32,7 @@ function EditPerson({ userId, types }: { userId: number; types: readonly TypeDet
   return (
     <Loaded call={detail} what="人员">
       {(person) => {
+        if (!person.is_own) return <EmptyState title={`不能编辑${person.name}`}>{onlySeen}</EmptyState>;
         const type = types.find(({ id }) => id === person.person_type_id);
         if (!type) return <EmptyState title={`人员类型“${person.person_type_name}”已停用`}>启用后才能编辑</EmptyState>;
         return <PersonForm type={type} person={person} />;

@@ -18,6 +18,7 @@ import type { RowAction } from '@/kits/table-page/row-actions';
 import type { Selection } from '@/kits/table-page/selection';
 import { TablePage } from '@/kits/table-page/table-page';
 import { useTableState } from '@/kits/table-page/use-table-state';
+import { onlySeen } from '../only-seen';
 import { addPath, detailsPath, editPath } from '../paths';
 import { exportPage } from './export-page';
 import { statusOf } from './people-columns';
@@ -65,7 +66,7 @@ export function PeopleList({ title, columns, types, only, quick, views }: People
     const change = { userIds: [row.user_id], who: row.name, options };
     const code = 'personnel:status:update';
     const isEnabled = row.status === EnableState.enabled;
-    return [
+    const whole: RowAction[] = [
       { label: '编辑', code: 'personnel:user:edit', onClick: () => void navigate(editPath(row.user_id)) },
       ...(only
         ? next.map(
@@ -93,6 +94,7 @@ export function PeopleList({ title, columns, types, only, quick, views }: People
           }
         : { label: '启用', code: 'personnel:user:enable', onClick: () => void enable([row.user_id]) },
     ];
+    return row.is_own ? whole : whole.map((action) => ({ ...action, disabledReason: onlySeen }));
   };
 
   return (

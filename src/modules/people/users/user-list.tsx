@@ -13,6 +13,7 @@ import { late, nothing } from '@/kits/late/late';
 import type { RowAction } from '@/kits/table-page/row-actions';
 import { TablePage } from '@/kits/table-page/table-page';
 import { useTableState } from '@/kits/table-page/use-table-state';
+import { onlySeen } from '../only-seen';
 import { addPath, detailsPath } from '../paths';
 import { exportPage } from './export-page';
 import { ImportUsers } from './import-users';
@@ -95,7 +96,7 @@ export function UserList({ kind }: { kind: UserListKind }) {
         onClick: () => void actions.remove([id], who),
       },
     );
-    return whole;
+    return row.is_own ? whole : whole.map((action) => ({ ...action, disabledReason: onlySeen }));
   };
 
   return (

@@ -1,0 +1,32 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { teacherKinds } from '@contract/people/teacher-kinds';
+import type { Db } from '@server/kernel/database/database';
+import { registerRelation, type NarrowScope } from './relations';
+import { people, teacherStudents } from './tables';
+
+/** Lets teachers see whom they teach, whatever their data scope. */
+export function registerTrainees(): void {
+  registerRelation({
+    key: 'people.trainee',
+    // A few people: as an array they are found by the index even where the scope is a single person.
+    reached: ({ userId }) => sql`${people.id} = any(array(select student_id from ${teacherStudents}
+      where teacher_id = ${userId} and ended_at is null))`,
+    explain,
+  });
+}
+
+async function explain(db: Db, { userId: teacherId }: NarrowScope, userId: number): Promise<string[]> {
+  const rows = await db
+    .select({ kind: teacherStudents.kind })
+    .from(teacherStudents)
+    .where(
+      and(
+        eq(teacherStudents.teacherId, teacherId),
+        eq(teacherStudents.studentId, userId),
+        isNull(teacherStudents.endedAt),
+      ),
+    )
+    .orderBy(teacherStudents.kind);
+  const names = new Map<number, string>(Object.values(teacherKinds).map(({ id, name }) => [id, name]));
+  return rows.map(({ kind }) => `因是此人的${names.get(kind) ?? '老师'}`);
+}

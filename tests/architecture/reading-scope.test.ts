@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { sourceFiles, type SourceFile } from './source-files';
+
+/** Functions that write and read by the reading scope, and why what they write is no matter of whom one manages. */
+const known: Record<string, string> = {
+  'server/modules/notice/push-send.ts resendPush': 'a message may go to whoever is in sight',
+};
+
+it('a function that writes asks managedPeople, demandManaged or peopleInStays; name one here that writes something else', () => {
+  const found = sourceFiles()
+    .filter(({ path, isTest }) => path.startsWith('server/modules/') && !isTest)
+    .flatMap(functionsOf)
+    .filter(({ text }) => reading.test(text) && writing.test(text))
+    .map(({ name }) => name);
+  expect(found.filter((name) => !(name in known))).toEqual([]);
+  expect(
+    Object.keys(known).filter((name) => !found.includes(name)),
+    'no longer needed',
+  ).toEqual([]);
+});
+
+const reading = /\b(visiblePeople|demandVisible)\(/;
+const writing = /\.(insert|update|delete)\(|\.for\('|\b(insert into|update|delete from) /;
+
+/** What stands at the left margin, with what belongs to it. Comments do not count. */
+function functionsOf({ path, text }: SourceFile): { name: string; text: string }[] {
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+  return code.split(/^(?=\S)/m).map((part) => ({ name: `${path} ${nameIn(part)}`, text: part }));
+}
+
+const nameIn = (part: string) => /^(?:export )?(?:async )?(?:function|const) (\w+)/.exec(part)?.[1] ?? '';

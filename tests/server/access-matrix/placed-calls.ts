@@ -1,0 +1,152 @@
+import type { ErrorKey } from '@contract/kernel/errors';
+import type { Input } from './inputs';
+import type { PlacedWorld } from './placed-person';
+
+type InputOf = (world: PlacedWorld) => Input;
+
+/** Reads that name people and show only those of one's own, and why. */
+export const ownPeopleOnly: Record<string, string> = {
+  'system.sessionList': 'sessions are there to be ended',
+  'approval.inboxPages': 'seats come with a submission',
+  'approval.colleagues': 'whoever is chosen reviews',
+  'rotation.reference': 'what an import is checked against',
+};
+
+const nobody = { everybody: false, type_ids: [], dept_ids: [], grades: [], role_ids: [], user_ids: [], group_ids: [] };
+
+/** Inputs of reads that name people and need to be asked for them. */
+export const listed: Record<string, InputOf> = {
+  'people.query': ({ trainee }) => ({ body: { user_ids: [trainee] } }),
+  'people.detail': ({ trainee }) => ({ query: { user_id: trainee } }),
+  'people.deptInfo': ({ trainee }) => ({ query: { user_id: trainee } }),
+  'people.graphql': ({ person }) => ({ body: { operationName: 'UserList', variables: { keyword: person.staffId } } }),
+  'people.userList': ({ trainee }) => ({ body: { user_ids: [trainee] } }),
+  'people.deptUserList': ({ trainee }) => ({ body: { user_ids: [trainee] } }),
+  'notice.headCount': ({ trainee }) => ({ body: { target: { ...nobody, user_ids: [trainee] } } }),
+  'notice.targetPeople': ({ trainee }) => ({ body: { user_ids: [trainee] } }),
+  'system.permissionHolders': () => ({ query: { code: 'rotation:plan:list', size: 500 } }),
+};
+
+/** Reads of one person: the ward is answered, another is told that there is nobody. */
+export const readsOfOne: Record<string, InputOf> = {
+  'people.reveal': ({ trainee }) => ({ params: { userId: trainee } }),
+  'people.statusLog': ({ trainee }) => ({ query: { user_id: trainee } }),
+  'people.records': ({ trainee }) => ({ params: { userId: trainee } }),
+  'rotation.rotatedByUser': ({ trainee }) => ({ body: { userId: trainee } }),
+  'rotation.rotateForUser': ({ trainee }) => ({
+    body: { userId: trainee, date: '2026-11', stSubjectId: 1, versionId: 1 },
+  }),
+  'system.explainAccess': ({ trainee, own }) => ({
+    body: { user_id: own, subject: { kind: 'person', user_id: trainee } },
+  }),
+};
+
+const userIds: InputOf = ({ trainee }) => ({ body: { user_ids: [trainee] } });
+const userId: InputOf = ({ trainee }) => ({ params: { userId: trainee } });
+const record = { kind: 'education', title: '硕士', issuer: '', subject: '', number: '', from_on: null, to_on: null };
+
+/** Writes to people, and what the ward is told about somebody who is only placed there. */
+export const writes: Record<string, { input: InputOf; error: ErrorKey }> = {
+  'people.edit': {
+    input: ({ trainee }) => ({ body: { user_id: trainee, values: { phone: '13800001111' } } }),
+    error: 'PERSON_NOT_OWN',
+  },
+  'people.enable': { input: userIds, error: 'PERSON_NOT_OWN' },
+  'people.deactivate': { input: userIds, error: 'PERSON_NOT_OWN' },
+  'people.assignDept': {
+    input: ({ trainee, ward }) => ({ body: { user_ids: [trainee], dept_id: ward } }),
+    error: 'PERSON_NOT_OWN',
+  },
+  'people.statusUpdate': {
+    input: ({ trainee }) => ({
+      body: { user_ids: [trainee], business_status: 3, reason: '病休', date: '2026-11-20', file: '' },
+    }),
+    error: 'PERSON_NOT_OWN',
+  },
+  'people.recordAdd': {
+    input: ({ trainee }) => ({ params: { userId: trainee }, body: record }),
+    error: 'PERSON_NOT_OWN',
+  },
+  'people.recordEdit': {
+    input: ({ trainee, recordId }) => ({ params: { userId: trainee, id: recordId }, body: record }),
+    error: 'PERSON_NOT_OWN',
+  },
+  'people.recordRemove': {
+    input: ({ trainee, recordId }) => ({ params: { userId: trainee, id: recordId } }),
+    error: 'PERSON_NOT_OWN',
+  },
+  'people.relationInsert': {
+    input: ({ trainee, own }) => ({ body: { teacher_id: own, user_ids: [trainee], kind: 2 } }),
+    error: 'PERSON_NOT_OWN',
+  },
+  'people.setUserRoles': {
+    input: ({ trainee, roleId }) => ({ params: { userId: trainee }, body: { add: [roleId], remove: [] } }),
+    error: 'PERSON_NOT_OWN',
+  },
+  'people.userRoles': { input: userId, error: 'PERSON_NOT_OWN' },
+  'people.openAccounts': { input: userIds, error: 'PERSON_NOT_OWN' },
+  'people.resetPasswords': { input: userIds, error: 'PERSON_NOT_OWN' },
+  'people.viewAs': { input: userId, error: 'PERSON_NOT_OWN' },
+  'people.remove': { input: userIds, error: 'PERSON_NOT_OWN' },
+  'people.deptEdit': {
+    input: ({ trainee }) => ({ params: { userId: trainee }, body: { values: { phone: '13800001111' } } }),
+    error: 'PERSON_NOT_OWN',
+  },
+  'system.roleSetMembers': {
+    input: ({ trainee, roleId }) => ({ params: { id: roleId }, body: { add: [trainee], remove: [] } }),
+    error: 'PERSON_NOT_OWN',
+  },
+  'system.sessionEnd': { input: ({ sessionId }) => ({ params: { id: sessionId } }), error: 'NOT_FOUND' },
+  'system.unlock': { input: ({ accountId }) => ({ params: { id: accountId } }), error: 'NOT_FOUND' },
+  'approval.delegate': {
+    input: ({ trainee }) => ({ body: { to: trainee, starts_on: '2999-01-01', ends_on: '2999-01-02', flows: [] } }),
+    error: 'APPROVAL_PERSON',
+  },
+  'attachment.begin': {
+    input: ({ trainee }) => ({
+      body: {
+        name: '合同.pdf',
+        size: 10,
+        hash: 'a'.repeat(64),
+        kind: 'pdf',
+        owner: 'people',
+        owner_id: String(trainee),
+      },
+    }),
+    error: 'NOT_FOUND',
+  },
+  'dictionary.setPersonnel': {
+    input: ({ trainee, ward }) => ({ body: { dept_id: ward, head: null, secretaries: [trainee], teachers: [] } }),
+    error: 'DICT_PERSON_INVALID',
+  },
+  'dictionary.saveChamber': {
+    input: ({ trainee }) => ({ body: { name: '新教研室', code: 'NEW-1', member_ids: [trainee] } }),
+    error: 'DICT_PERSON_INVALID',
+  },
+  'dictionary.saveBase': {
+    input: ({ trainee, majorId }) => ({
+      body: { name: '新基地', kind: '国家', major_ids: [majorId], secretary_ids: [trainee] },
+    }),
+    error: 'DICT_PERSON_INVALID',
+  },
+  'rotation.deleteRange': {
+    input: ({ trainee }) => ({ body: { userIds: [trainee], startDate: '2026-11', endDate: '2026-11' } }),
+    error: 'PERSON_NOT_OWN',
+  },
+};
+
+/** Calls whose input names people and that change nothing of theirs, or whose test stands elsewhere. */
+export const noWrites: Record<string, string> = {
+  'approval.transfer': 'the person is looked up as in approval.delegate',
+  'approval.saveFlow': 'who is named there reviews by name, whatever a data scope shows',
+  'download.studyStart': 'a read',
+  'people.duplicates': 'says whether a number is taken, of everybody',
+  'system.logPages': 'a read that narrows what is seen',
+  'rotation.importHistory': 'a read that narrows what is seen',
+  'notice.pushCreate': 'a message, to whom the sender sees',
+  'notice.pushEdit': 'a message',
+  'notice.pushTest': 'a message',
+  'notice.groupCreate': 'a list of the sender’s own',
+  'notice.groupEdit': 'a list of the sender’s own',
+  'rotation.importChunks': 'see below: findings, not an error',
+};
