@@ -44,3 +44,9 @@ it('knows which fields may not stay empty, also when that depends on another one
   expect(demanded(good)).toEqual(['name', 'beds', 'depts']);
   expect(demanded({ ...good, isOpen: false })).toEqual(['name', 'beds', 'depts', 'reason']);
 });
+
+it('does not ask the rule of a field of several values about an empty one', () => {
+  const upload = { image: { extensions: ['jpg'], max_mb: 10 } };
+  const kind = ({ extensions }: (typeof upload)['image']) => (extensions.length === 0 ? '请至少选择一个扩展名' : null);
+  expect(isRequired<typeof upload>({ image: kind }, 'image', upload)).toBe(false);
+});

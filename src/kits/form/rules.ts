@@ -60,10 +60,14 @@ export function errorsOf<Values extends object>(rules: Rules<Values>, values: Va
   return errors;
 }
 
-/** Whether a field may not stay empty, as things stand: its rule objects to an empty value. */
+/**
+ * Whether a field may not stay empty, as things stand: its rule objects to an empty value. A switch always has a value,
+ * and a field of several values (extensions and size) says itself what it lacks: there is no empty one to ask about.
+ */
 export function isRequired<Values>(rules: Rules<Values>, name: keyof Values, values: Values): boolean {
   const value = values[name];
   if (typeof value === 'boolean') return false;
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return false;
   const empty = Array.isArray(value) ? [] : typeof value === 'string' ? '' : null;
   return (rules[name]?.(empty as Values[keyof Values], values) ?? null) !== null;
 }
