@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rangeWords } from '../kernel/number-words';
 import { rowId, storableText } from '../kernel/wire';
 
 export const posts = ['head', 'secretary'] as const;
@@ -16,7 +17,9 @@ export const reviewerRule = z.discriminatedUnion('kind', [
 ]);
 export type ReviewerRule = z.output<typeof reviewerRule>;
 
-const bound = z.number().min(0).max(100_000).nullable();
+/** Most that a condition of a level may name. */
+export const mostAmount = 100_000;
+const bound = z.number().min(0, rangeWords(0, mostAmount)).max(mostAmount, rangeWords(0, mostAmount)).nullable();
 
 /** A step of a flow. With bounds it is asked only for submissions whose number (days, say) lies within, both included. */
 export const flowLevel = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wholeNumber } from '../kernel/whole-number';
 import { defineEndpoints } from '../kernel/endpoint';
 import { pageOf, pageQuery } from '../kernel/paging';
 import { rowId, storableText } from '../kernel/wire';
@@ -39,7 +40,7 @@ const fields = z.object({
   start_on: date,
   end_on: date,
   levels: z.array(z.enum(agreementLevels)).min(1, '请至少选择一个层次').max(agreementLevels.length),
-  quota: z.number().int().min(0).max(100_000).nullable().default(null),
+  quota: wholeNumber(0, 100_000).nullable().default(null),
   contact: storableText(100).trim().default(''),
   phone: storableText(100).trim().default(''),
   note: storableText(300).trim().default(''),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wholeNumber } from '../kernel/whole-number';
 import { defineEndpoints } from '../kernel/endpoint';
 import { pageOf, pageQuery } from '../kernel/paging';
 import { rowId, storableText } from '../kernel/wire';
@@ -7,8 +8,8 @@ import { baseKinds } from './rules';
 import { date, idInput, name, personRef } from './types';
 
 export const baseQuota = z.object({
-  year: z.number().int().min(2000).max(2099),
-  people: z.number().int().min(0).max(10_000),
+  year: wholeNumber(2000, 2099),
+  people: wholeNumber(0, 10_000),
 });
 export const baseCertificate = z.object({
   name: storableText(100).trim().min(1, '证书名称是必填项'),

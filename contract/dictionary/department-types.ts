@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { wholeNumber } from '../kernel/whole-number';
 import { rowId, storableText } from '../kernel/wire';
 import { departmentKinds } from './rules';
 import { code, name, personRef } from './types';
 
-const count = z.number().int().min(0).max(100_000);
+const count = wholeNumber(0, 100_000);
 /** Half months since year 0 of the years 2000 to 2099. */
 const half = z
   .number()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wholeNumber } from '../kernel/whole-number';
 import { defineEndpoints } from '../kernel/endpoint';
 import { pageOf, pageQuery } from '../kernel/paging';
 import { sheetImportAnswer, sheetImportBody } from '../kernel/sheet-wire';
@@ -31,7 +32,7 @@ export const majorInput = z.object({
   code,
   type: z.enum(majorTypes),
   level: storableText(100).trim().default(''),
-  years: z.number().int().min(1).max(10),
+  years: wholeNumber(1, 10),
   base_id: rowId.nullable().default(null),
 });
 

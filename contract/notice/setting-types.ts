@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wholeNumber } from '../kernel/whole-number';
 import { storableText } from '../kernel/wire';
 import { noticeEventKeys, type NoticeEventKey } from './events';
 import { channel } from './push-types';
@@ -28,7 +29,7 @@ export const renderInput = z.object({ ...templateWords, values: z.record(z.strin
 export const rendered = z.object({ title: z.string(), content: z.string() });
 
 const minute = z.number().int().min(0).max(1439);
-const days = z.number().int().min(0).max(365);
+const days = wholeNumber(0, 365);
 
 export const ruleInput = z.object({
   enabled: z.boolean(),

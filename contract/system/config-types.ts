@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { wholeNumber } from '../kernel/whole-number';
 import { storableText } from '../kernel/wire';
 import { fixedModules, uploadKinds, type SettingGroup, type Settings } from './settings';
 
 /** Address of a picture of ours; nothing else may be shown on the sign-in page. */
 const picture = z.string().regex(/^(\/api\/v2\/system\/images\/[0-9a-f]{64})?$/, '请重新上传图片');
-
-const whole = (least: number, most: number) => z.number().int().min(least).max(most);
 
 /** `10.0.0.1`, `10.0.0.0/8`, or the same in IPv6. */
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: '请填写 IP 地址或网段' });
@@ -15,7 +14,7 @@ const uploadKind = z.object({
     .array(z.string().regex(/^[a-z0-9]{1,10}$/, '扩展名只含小写字母和数字'))
     .min(1, '请至少选择一个扩展名')
     .max(30),
-  max_mb: whole(1, 2048),
+  max_mb: wholeNumber(1, 2048),
 });
 
 /** What each group may hold. */
@@ -26,14 +25,14 @@ export const settingSchemas = {
     login_background: picture,
   }),
   security: z.object({
-    password_min_length: whole(6, 64),
-    password_kinds: whole(1, 4),
-    password_history: whole(0, 24),
-    password_expiry_days: whole(0, 3650),
-    captcha_after: whole(0, 100),
-    lockout_after: whole(3, 100),
-    lockout_minutes: whole(1, 1440),
-    idle_minutes: whole(0, 10_080),
+    password_min_length: wholeNumber(6, 64),
+    password_kinds: wholeNumber(1, 4),
+    password_history: wholeNumber(0, 24),
+    password_expiry_days: wholeNumber(0, 3650),
+    captcha_after: wholeNumber(0, 100),
+    lockout_after: wholeNumber(3, 100),
+    lockout_minutes: wholeNumber(1, 1440),
+    idle_minutes: wholeNumber(0, 10_080),
     ops_addresses: z.array(address).max(100),
   }),
   upload: z.object(
@@ -45,8 +44,8 @@ export const settingSchemas = {
   channel: z.object({ mail: z.boolean(), sms: z.boolean(), sms_signature: storableText(20).trim() }),
   teaching: z.object({
     year_start: z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/, '请填写月日，如 09-01'),
-    trainees_per_teacher: whole(1, 100),
-    agreement_warning_days: whole(1, 365),
+    trainees_per_teacher: wholeNumber(1, 100),
+    agreement_warning_days: wholeNumber(1, 365),
   }),
   modules: z.object({
     off: z

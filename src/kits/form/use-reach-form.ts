@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useId, useState } from 'react';
 import type { Draft } from '@/kernel/offline/drafts';
-import { errorsOf, isRequired, type Rules } from './rules';
+import { errorsOf, isRequired, rangeOf, type NumberRange, type Rules } from './rules';
 import { useDraft } from './use-draft';
 
 export interface FormOptions<Values> {
@@ -27,6 +27,8 @@ export interface FieldProps<Value> {
   onChange: (value: Value) => void;
   error: string | undefined;
   required: boolean;
+  /** Of a number: what its rule allows. */
+  range?: NumberRange | undefined;
 }
 
 type Name<Values> = keyof Values & string;
@@ -130,6 +132,7 @@ export function useReachForm<Values extends object>(options: FormOptions<Values>
       },
       error: form.errors[name] as string | undefined,
       required: isRequired(rules, name, values),
+      range: rangeOf((rules as Rules<Values>)[name]),
     }),
     set: (part) => form.setValues(part),
     validate() {
