@@ -12,6 +12,7 @@ export { idCardHash, openIdCard, sealIdCard } from './identity';
 export { demandVisible, peopleState, visiblePeople } from './scope';
 export { peoplePage } from './queries';
 export { writePersonValues } from './save-person';
+export { isStaff } from './staff';
 export { typeConfig };
 
 /** What a person's file holds, in full and in the shape of the type's configuration. */

@@ -55,8 +55,8 @@ export interface ReachForm<Values extends object> {
   setTopError: (error: Error | null) => void;
   /** The draft that the form began with, until it is given up or saved. */
   restored: { savedAt: number; discard: () => void } | null;
-  /** Whether what is filled in will be there again after leaving. */
-  isKept: boolean;
+  /** Keeps what is filled in for after leaving; resolves to whether it will be there again. */
+  keepNow: () => Promise<boolean>;
   /**
    * What is filled in now is saved; leaving costs nothing. Call it before navigating away, with the row's new version
    * when the form stays.
@@ -156,7 +156,7 @@ export function useReachForm<Values extends object>(options: FormOptions<Values>
               form.clearErrors();
             },
           },
-    isKept: draft.isKept,
+    keepNow: draft.keepNow,
     markSaved(newVersion) {
       draft.forget();
       setRestoredAt(null);

@@ -24,6 +24,7 @@ import { MainFilters, MoreFilters, userFilterFields, userSorts, useUserChips } f
 const UserBatch = late(() => import('./user-batch').then((file) => file.UserBatch), nothing);
 const TeacherDrawer = late(() => import('../list/teacher-drawer').then((file) => file.TeacherDrawer));
 const DeptEditDrawer = late(() => import('./dept-edit-drawer').then((file) => file.DeptEditDrawer));
+const OpenAccountsDialog = late(() => import('./open-accounts-dialog').then((file) => file.OpenAccountsDialog));
 const PasswordsDialog = late(() => import('./passwords-dialog').then((file) => file.PasswordsDialog));
 const RolesDrawer = late(() => import('./roles-drawer').then((file) => file.RolesDrawer));
 
@@ -145,7 +146,14 @@ export function UserList({ kind }: { kind: UserListKind }) {
       {opened?.kind === 'roles' && <RolesDrawer user={opened.user} onClose={close} />}
       {opened?.kind === 'edit' && <DeptEditDrawer user={opened.user} onClose={close} />}
       {opened?.kind === 'teacher' && <TeacherDrawer userIds={opened.userIds} onClose={close} />}
-      {actions.passwords && <PasswordsDialog accounts={actions.passwords} onClose={actions.forgetPasswords} />}
+      {actions.opening && (
+        <OpenAccountsDialog
+          userIds={actions.opening}
+          onOpened={actions.endOpening}
+          onClose={() => actions.endOpening(null)}
+        />
+      )}
+      {actions.passwords && <PasswordsDialog {...actions.passwords} onClose={actions.forgetPasswords} />}
     </>
   );
 }
