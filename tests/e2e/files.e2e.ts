@@ -118,7 +118,8 @@ test('files made in the background are listed, fetched and removed', async ({ pa
   await expect(page.getByRole('region', { name: '下载任务' }).getByText('已完成')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: '下载任务' })).toHaveCount(0);
-  await row.getByRole('button', { name: '删除' }).click();
+  await row.getByRole('button', { name: /更多/ }).click();
+  await page.getByRole('menuitem', { name: '删除' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('还没有下载任务')).toBeVisible();
   expectQuiet();

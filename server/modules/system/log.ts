@@ -16,11 +16,14 @@ import { objectWords } from './log-objects';
 
 type Filters = Omit<z.output<typeof logQuery>, 'page' | 'size'>;
 
+/** A summary without what it says of the call itself, in brackets. */
+const shortOf = (summary: string) => summary.replace(/（.*$/, '');
+
 /** What each recorded action is called, from the summary of its call. */
 const titles = new Map(
   Object.values(catalog)
     .flatMap(({ endpoints }) => Object.values<EndpointSpec>(endpoints))
-    .flatMap(({ audit, summary }) => (audit ? [[audit, summary] as const] : [])),
+    .flatMap(({ audit, summary }) => (audit ? [[audit, shortOf(summary)] as const] : [])),
 );
 
 export const logHandlers: Handlers<typeof logEndpoints> = {
