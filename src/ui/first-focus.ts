@@ -5,19 +5,21 @@ const title = '.mantine-Modal-title, .mantine-Drawer-title';
 const field =
   'input:not([type="hidden"], [type="file"], :disabled), textarea:not(:disabled), select:not(:disabled), [contenteditable="true"]';
 
-/** Dialogs whose first focus was settled; Tab may lead to their ✕ afterwards. */
-const settled = new WeakSet<Element>();
+/** Focus that follows Tab this closely, in milliseconds, is the person's own doing. */
+const tabMs = 500;
 
 /**
- * A dialog that opens has its focus on ✕, the first thing in it that takes one. This brings it to the first field, or
- * to the title where nothing is filled in. A dialog that names its own first thing (`data-autofocus`) keeps it.
+ * A dialog that opens has its focus on ✕, the first thing in it that takes one; the library may put it there twice.
+ * This brings it to the first field, or to the title where nothing is filled in. A dialog that names its own first
+ * thing (`data-autofocus`) keeps it, and Tab leads to ✕ as ever.
  */
 export function focusFirstField(): void {
+  let tabbedAt = -Infinity;
+  document.addEventListener('keydown', ({ key }) => key === 'Tab' && (tabbedAt = performance.now()), { capture: true });
   document.addEventListener('focusin', ({ target }) => {
-    const dialog = target instanceof Element ? target.closest(dialogs) : null;
-    if (!dialog || settled.has(dialog)) return;
-    settled.add(dialog);
-    if ((target as Element).matches(closeButton)) firstOf(dialog)?.focus({ preventScroll: true });
+    if (!(target instanceof Element) || !target.matches(closeButton)) return;
+    const dialog = target.closest(dialogs);
+    if (dialog && performance.now() - tabbedAt > tabMs) firstOf(dialog)?.focus({ preventScroll: true });
   });
 }
 

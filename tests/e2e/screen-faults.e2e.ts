@@ -35,7 +35,7 @@ test('the upload settings open, and a size outside its range is told at the fiel
 
 test('stays have their days', async ({ page }) => {
   await signInAs(page, server.origin, 'admin');
-  await open(page, '/personnel-info/personnel-details?id=4');
+  await open(page, '/personnel-info/personnel-details?user_id=4');
   await page.getByRole('tab', { name: '轮转经历' }).click();
   const first = page.getByRole('tabpanel').getByRole('row').nth(1);
   await expect(first).toContainText(/\d{4}-\d{2}-\d{2}.*\d{4}-\d{2}-\d{2}/);

@@ -19,7 +19,9 @@ export function useFittedColumns<Row>(
 
   useLayoutEffect(() => {
     const element = table.current;
-    if (element) setNeeds((now) => changed(now, naturalWidths(element)));
+    if (!element || rows.length === 0 || keys === '') return;
+    const measure = () => setNeeds((now) => changed(now, naturalWidths(element)));
+    measure();
   }, [table, rows, keys]);
 
   useLayoutEffect(() => {
