@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rangeWords } from '../kernel/number-words';
 import { rowId, storableText } from '../kernel/wire';
 import { lineText } from '../kernel/wire-text';
 
@@ -17,7 +18,9 @@ export const reviewerRule = z.discriminatedUnion('kind', [
 ]);
 export type ReviewerRule = z.output<typeof reviewerRule>;
 
-const bound = z.number().min(0).max(100_000).nullable();
+/** Most that a condition of a level may name. */
+export const mostAmount = 100_000;
+const bound = z.number().min(0, rangeWords(0, mostAmount)).max(mostAmount, rangeWords(0, mostAmount)).nullable();
 
 const inOrder = ({ min, max }: { min: number | null; max: number | null }) =>
   min === null || max === null || min <= max;

@@ -155,9 +155,14 @@ export const departmentEndpoints = defineEndpoints(dictionaryModule, {
   persons: {
     method: 'GET',
     path: '/api/datadict/persondict',
-    summary: '可选人员（按数据范围，最多 50 人）',
+    summary: '可选人员（按数据范围，最多 50 人；kind=staff 只含不参加培训的人员）',
     access: 'login',
-    query: z.object({ keyword: searchText(100).optional(), dept_id: rowIdQuery.optional() }),
+    query: z.object({
+      keyword: searchText(100).optional(),
+      dept_id: rowIdQuery.optional(),
+      /** Posts are held by staff: trainees are not offered for them. */
+      kind: z.literal('staff').optional(),
+    }),
     data: z.array(personRef.extend({ dept_name: z.string() })),
     offline: 'online',
     audit: false,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rangeWords, wholeWords } from './number-words';
 
 /** Number of a row in the database: they begin with 1, and beyond 32 bits PostgreSQL refuses to look for one. */
 export const rowId = z.int32().min(1, '编号不正确');
@@ -6,8 +7,9 @@ export const rowId = z.int32().min(1, '编号不正确');
 /** The same from a query string or a path. */
 export const rowIdQuery = z.coerce.number().pipe(rowId);
 
-/** A whole number between two bounds, both included. */
-export const wholeNumber = (least: number, most: number) => z.int32().min(least).max(most);
+/** A whole number between two bounds, both included. What lies outside is refused with the range, never moved into it. */
+export const wholeNumber = (least: number, most: number) =>
+  z.int32(wholeWords).min(least, rangeWords(least, most)).max(most, rangeWords(least, most));
 
 /** A measured number: finite, and of a size that every column and every page can show. */
 export const measure = z.number().min(-1e12).max(1e12);

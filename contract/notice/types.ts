@@ -44,17 +44,22 @@ export const noticeRecord = z.object({
 });
 export type NoticeRecord = z.output<typeof noticeRecord>;
 
-/** `number` counts all unread notices, whatever is asked for; `total` those that the query finds. */
+/**
+ * `number` counts all unread notices, whatever is asked for; `total` those that the query finds. `to_sign` and
+ * `to_confirm` count the receipts that the reader still owes, read or not; withdrawn notices count nowhere.
+ */
 export const noticeRecords = z.object({
   number: z.number().int(),
   total: z.number().int(),
+  to_sign: z.number().int(),
+  to_confirm: z.number().int(),
   datas: z.array(noticeRecord),
 });
 export type NoticeRecords = z.output<typeof noticeRecords>;
 
-/** Without page and size the newest hundred, which is what the customer's client asks for. */
+/** `awaiting`: notices whose receipt the reader still owes. Without page and size the newest hundred, which is what the customer's client asks for. */
 export const recordsQuery = z.object({
-  type: z.enum(['all', 'unread']).default('all'),
+  type: z.enum(['all', 'unread', 'awaiting']).default('all'),
   page: z.coerce.number().pipe(wholeNumber(1, 100_000)).default(1),
   size: z.coerce
     .number()

@@ -78,6 +78,27 @@ export const userRolesInput = z.object({ add: roleIds, remove: roleIds });
 export const userRolesAnswer = z.object({ added: id, removed: id });
 
 export const accountUsers = z.object({ user_ids: z.array(rowId).min(1, '请至少选择一个人员').max(mostAccountsAtOnce) });
+/** Accounts to open; without roles each person gets the one of their type. */
+export const openAccountsInput = accountUsers.extend({ role_ids: z.array(rowId).max(100).optional() });
+/** What opening would make: shown before it is done. */
+export const accountPlan = z.object({
+  people: z.array(
+    z.object({
+      user_id: id,
+      name: z.string(),
+      person_type_name: z.string(),
+      dept_name: z.string(),
+      /** Empty where the number that the account is named after is missing. */
+      username: z.string(),
+      /** Role of the personnel type, null where it has none. */
+      role_id: id.nullable(),
+      /** Why no account can be opened; empty: can be. */
+      obstacle: z.string(),
+    }),
+  ),
+  roles: userRoles.shape.roles.element.omit({ is_held: true }).array(),
+});
+export type AccountPlan = z.output<typeof accountPlan>;
 /** Passwords in the clear, the only time that anybody sees them. */
 export const newPasswords = z.object({
   accounts: z.array(z.object({ user_id: id, name: z.string(), username: z.string(), password: z.string() })),

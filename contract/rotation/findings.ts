@@ -49,8 +49,11 @@ export const findingTexts = {
     `姓名“${it.name}”与系统不一致，工号“${it.staffId}”在系统中的姓名是“${it.systemName}”`,
   RECRUIT_YEAR_MISSING: (it: { name: string }) => `系统中“${it.name}”没有设置年级，请先在人员信息中补充`,
   VERSION_LIST_EMPTY: () => '未查询到标准手册版本，请先在培训方案中发布手册版本',
-  VERSION_NOT_FOR_YEAR: (it: { year: number }) =>
-    `没有适用于 ${it.year} 级的手册版本，请核对人员的年级，或在培训方案中发布该年级的版本`,
+  /** The year is the system's; where the cell names another one, the person must know which of them counts. */
+  VERSION_NOT_FOR_YEAR: (it: { name: string; year: number; cell: string }) => {
+    const other = it.cell !== '' && !it.cell.includes(String(it.year)) ? `（表中填写的是“${it.cell}”）` : '';
+    return `系统中“${it.name}”的年级是 ${it.year}${other}，没有适用于 ${it.year} 级的手册版本，请核对人员信息中的年级，或在培训方案中发布该年级的版本`;
+  },
   SYSTEM_MAJOR_MISSING: (it: { name: string }) => `系统中“${it.name}”没有设置培训专业，请先在人员信息中补充`,
   MAJOR_NOT_IN_VERSION: (it: { major: string; version: string }) =>
     `系统中的培训专业“${it.major}”不在手册版本“${it.version}”中，请核对人员信息或培训方案`,

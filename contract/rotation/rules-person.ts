@@ -115,7 +115,14 @@ function findSubject(
   const version = person.recruitYear === null ? undefined : index.versionByYear.get(person.recruitYear);
   if (person.recruitYear === null) report.add('RECRUIT_YEAR_MISSING', row, gradeSpot, { name: person.name }, grade);
   else if (!index.hasVersions) report.add('VERSION_LIST_EMPTY', row, gradeSpot, undefined, grade);
-  else if (!version) report.add('VERSION_NOT_FOR_YEAR', row, gradeSpot, { year: person.recruitYear }, grade);
+  else if (!version)
+    report.add(
+      'VERSION_NOT_FOR_YEAR',
+      row,
+      gradeSpot,
+      { name: person.name, year: person.recruitYear, cell: words.grade ?? '' },
+      grade,
+    );
 
   if (person.major.trim() === '') {
     report.add('SYSTEM_MAJOR_MISSING', row, spots.major, { name: person.name }, major);

@@ -133,6 +133,12 @@ const cases: Case[] = [
     says: '没有适用于 2020 级的手册版本',
   },
   {
+    title: 'another year in the sheet than the system has: the message names both',
+    row: ['郑早来', '0020200005', '内科', '', '2024', ''],
+    found: [['VERSION_NOT_FOR_YEAR', 'E']],
+    says: '系统中“郑早来”的年级是 2020（表中填写的是“2024”）',
+  },
+  {
     title: 'no major in the system',
     row: ['王无专', '0020260006', '内科', '', '', ''],
     found: [['SYSTEM_MAJOR_MISSING', 'C']],

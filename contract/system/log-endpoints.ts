@@ -11,11 +11,17 @@ export const logRow = z.object({
   at: z.string(),
   /** Sign-in name of the person at that time; empty when nobody was signed in. */
   username: z.string(),
+  /** Name of that person; empty when nobody was signed in. */
+  operator: z.string(),
   action: z.string(),
   /** What the action is called: the summary of its call. */
   action_title: z.string(),
   /** The thing acted on, e.g. `person:12`. */
   target: z.string(),
+  /** The same in words: what it is, and its name where it still has one. */
+  object: z.string(),
+  /** Fields that changed, in words; empty when none were noted. */
+  changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
   ip: z.string(),
   request_id: z.string(),
   /** A sentence, or JSON text; empty when nothing was noted. */

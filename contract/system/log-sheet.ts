@@ -7,10 +7,12 @@ export const logSheet = defineSheet({
   columns: [
     { title: '序号', field: 'id', type: 'number' },
     { title: '时间', field: 'time', type: 'string', width: 21 },
+    { title: '操作人', field: 'operator', type: 'string' },
     { title: '账号', field: 'username', type: 'string' },
     { title: '操作', field: 'action_title', type: 'string', width: 30 },
     { title: '操作编码', field: 'action', type: 'string', width: 26 },
-    { title: '对象', field: 'target', type: 'string', width: 30 },
+    { title: '对象', field: 'object', type: 'string', width: 30 },
+    { title: '对象编号', field: 'target', type: 'string', width: 30 },
     { title: 'IP 地址', field: 'ip', type: 'string' },
     { title: '请求编号', field: 'request_id', type: 'string', width: 38 },
     { title: '详情', field: 'detail', type: 'string', width: 40 },

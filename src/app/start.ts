@@ -3,6 +3,7 @@ import { call } from '@/kernel/api/call';
 import { watchNetwork } from '@/kernel/api/network';
 import { loadSession, watchSession } from '@/kernel/session/load-session';
 import { watchView } from '@/kernel/session/view-session';
+import { focusFirstField } from '@/ui/first-focus';
 import { closeUppermostAlone } from '@/ui/uppermost-dialog';
 import { watchInstall } from './install/install';
 import { registerServiceWorker } from './update/service-worker';
@@ -10,6 +11,7 @@ import { registerServiceWorker } from './update/service-worker';
 /** What runs as long as the page does. */
 export function start(): void {
   closeUppermostAlone();
+  focusFirstField();
   watchSession();
   watchView();
   watchNetwork(() => call(frontEndpoints.health, {}));

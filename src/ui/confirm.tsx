@@ -18,7 +18,9 @@ export function confirm({ title, message, confirmLabel, danger = false }: Confir
       title,
       children: <Text>{message}</Text>,
       labels: { confirm: confirmLabel, cancel: '返回' },
-      confirmProps: danger ? { color: 'danger' } : {},
+      // Enter answers what takes nothing away; what does wants a decision.
+      confirmProps: danger ? { color: 'danger' } : { 'data-autofocus': true },
+      cancelProps: danger ? { 'data-autofocus': true } : {},
       onConfirm: () => resolve(true),
       onClose: () => resolve(false),
     });

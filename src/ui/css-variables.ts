@@ -24,7 +24,8 @@ function sizes(): Record<string, string> {
   return Object.fromEntries(Object.entries(layout).map(([name, px]) => [`--reach-${name}-size`, `${px}px`]));
 }
 
-function schemeVariables(scheme: Scheme): Record<string, string> {
+/** Variables of a scheme: surfaces, text, and the tones as they are read in it. */
+export function schemeVariables(scheme: Scheme): Record<string, string> {
   const colours = surfaces[scheme];
   const variables: Record<string, string> = {
     '--mantine-color-body': colours.surface,
@@ -44,7 +45,12 @@ function schemeVariables(scheme: Scheme): Record<string, string> {
     variables[`--mantine-color-${tone}-filled`] = filled[tone].rest;
     variables[`--mantine-color-${tone}-filled-hover`] = filled[tone].hover;
     variables[`--mantine-color-${tone}-text`] = scheme === 'light' ? filled[tone].rest : palettes[tone][4];
-    variables[`--reach-${tone}-text`] = palettes[tone][scheme === 'light' ? 9 : 3];
+    // On dark ground the library would take a tint that is almost white: what can be pressed keeps its hue.
+    if (scheme === 'dark') {
+      variables[`--mantine-color-${tone}-light-color`] = palettes[tone][4];
+      variables[`--mantine-color-${tone}-outline`] = palettes[tone][4];
+    }
+    variables[`--reach-${tone}-text`] = palettes[tone][scheme === 'light' ? 9 : 4];
   }
   return variables;
 }

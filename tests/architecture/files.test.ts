@@ -30,3 +30,11 @@ it('names folders and files in kebab-case, so that a name is found the same way 
   const strange = files.filter((file) => !/^[a-z0-9./-]+$/.test(file.path)).map((file) => file.path);
   expect(strange).toEqual([]);
 });
+
+it('takes numbers through NumberBox or NumberField, which never move one into its range silently', () => {
+  const own = files
+    .filter((file) => !file.isTest && file.path !== 'src/kits/form/fields/number-box.tsx')
+    .filter((file) => /\bNumberInput\b/.test(file.text))
+    .map((file) => file.path);
+  expect(own).toEqual([]);
+});

@@ -35,7 +35,8 @@ test('a role is copied, changed after a look at the difference, given to somebod
   await question.getByRole('button', { name: '保存修改' }).click();
   await expect(page).toHaveURL(/\/system\/role$/);
 
-  await rowOf(page, '见习秘书').getByRole('button', { name: '成员', exact: true }).click();
+  await rowOf(page, '见习秘书').getByRole('button', { name: /更多/ }).click();
+  await page.getByRole('menuitem', { name: '成员', exact: true }).click();
   const members = page.getByRole('dialog', { name: '“见习秘书”的成员' });
   await members.getByLabel('加入人员').fill('带老师');
   await page.getByRole('option', { name: /带老师/ }).click();

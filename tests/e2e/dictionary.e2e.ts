@@ -27,7 +27,8 @@ test('a large department is added, and one in use is not stopped', async ({ page
   await drawer.getByLabel('编码').fill('YX');
   await drawer.getByRole('button', { name: '保存' }).click();
   await expect(rowOf(page, '影像中心')).toBeVisible();
-  await rowOf(page, '内科').first().getByRole('button', { name: '停用' }).click();
+  await rowOf(page, '内科').first().getByRole('button', { name: /更多/ }).click();
+  await page.getByRole('menuitem', { name: '停用' }).click();
   await expect(page.getByText(/“内科”仍在使用，不能停用/)).toBeVisible();
   expectQuiet(/status of 409/);
 });

@@ -57,7 +57,7 @@ test('a sheet is imported: template, problems with their places, confirmation, r
     ['示例专业甲', 'DEMO-A', type, 3],
     ['', 'DEMO-A', '没有的类型', 3],
   ]);
-  await expect(dialog.getByText('表格解析失败')).toBeVisible();
+  await expect(dialog.getByText(/有问题需要处理/)).toBeVisible();
   const problems = dialog.getByRole('table', { name: '问题清单' });
   await expect(problems.getByRole('row').filter({ hasText: '专业名称是必填项' })).toContainText('3');
   await expect(problems.getByRole('row').filter({ hasText: '专业编码与第 2 行重复' })).toContainText('DEMO-A');
@@ -118,7 +118,8 @@ test('files made in the background are listed, fetched and removed', async ({ pa
   await expect(page.getByRole('region', { name: '下载任务' }).getByText('已完成')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: '下载任务' })).toHaveCount(0);
-  await row.getByRole('button', { name: '删除' }).click();
+  await row.getByRole('button', { name: /更多/ }).click();
+  await page.getByRole('menuitem', { name: '删除' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('还没有下载任务')).toBeVisible();
   expectQuiet();

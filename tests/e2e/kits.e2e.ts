@@ -162,7 +162,7 @@ test('on a phone rows are cards, filters a sheet, and what is pressed is large e
   const card = page.getByRole('listitem').filter({ hasText: '内科专业基地' }).first();
   await expect(card).toBeVisible();
   const pressed = [
-    card.getByRole('button', { name: '编辑' }),
+    card.getByRole('button', { name: '更多操作' }),
     page.getByRole('button', { name: '筛选' }),
     page.getByRole('button', { name: '视图' }),
   ];

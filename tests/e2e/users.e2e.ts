@@ -82,6 +82,8 @@ test('people are imported, given an account, and sign in with the password that 
   }
   await find(page, 'E2E0001');
   await rowOf(page, '示例导入').getByRole('button', { name: '开通账号' }).click();
+  await dialog.getByRole('button', { name: '开通 1 个账号' }).click();
+  await expect(dialog.getByRole('heading', { name: '账号已开通' })).toBeVisible();
   const made = dialog.getByRole('row').filter({ hasText: 'E2E0001' });
   const password = await made.getByRole('cell').last().innerText();
   await dialog.getByRole('button', { name: '已记下，关闭' }).click();

@@ -8,7 +8,11 @@ async function textWith(contact?: string) {
   const app = Fastify();
   installFailures(app);
   const nobody = async () => undefined;
-  installGate(app, { byToken: nobody, bySession: nobody, byCookies: nobody, redeem: nobody }, { state: 'ok', version: '', schema: '' });
+  installGate(
+    app,
+    { byToken: nobody, bySession: nobody, byCookies: nobody, redeem: nobody },
+    { state: 'ok', version: '', schema: '' },
+  );
   await installSecurityText(app, { SECURITY_CONTACT: contact });
   app.setNotFoundHandler(notFound);
   return app.inject('/.well-known/security.txt');

@@ -102,6 +102,16 @@ describe('people of departments', () => {
     expect((await admin.data(endpoints.persons, { query: { keyword: '%' } })).length).toBe(0);
   });
 
+  it('are staff where a post is to be given: trainees are not offered', async () => {
+    const [trainee] = await db.select().from(people).where(eq(people.typeId, 1)).limit(1);
+    const keyword = trainee!.staffId;
+    const anybody = await admin.data(endpoints.persons, { query: { keyword } });
+    expect(anybody.map(({ user_id }) => user_id)).toContain(trainee!.id);
+    expect(await admin.data(endpoints.persons, { query: { keyword, kind: 'staff' } })).toEqual([]);
+    const staff = await admin.data(endpoints.persons, { query: { kind: 'staff' } });
+    expect(staff.map(({ user_id }) => user_id)).toContain(2);
+  });
+
   it('get their posts; a stale version and unknown people are refused', async () => {
     const staff = await db.select().from(people).where(eq(people.typeId, 7)).limit(3);
     const [one, two, three] = staff.map(({ id }) => id) as [number, number, number];

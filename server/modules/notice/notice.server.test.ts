@@ -124,6 +124,28 @@ describe('receipts', () => {
     expect(readers.list).toMatchObject([{ user_id: ids.student, signed_name: '学小医', status: 1 }]);
   });
 
+  it('are owed until they are given or the notice is withdrawn, also after it was read', async () => {
+    const owed = async () => {
+      const { to_sign, to_confirm, total, datas } = await student.data(endpoints.records, {
+        query: { type: 'awaiting' },
+      });
+      expect(total).toBe(to_sign + to_confirm);
+      return { to_sign, to_confirm, ids: datas.map(({ id }) => id) };
+    };
+    const before = await owed();
+    const toSign = await sent(admin, { receipt: 2 });
+    const toConfirm = await sent(admin, { receipt: 1 });
+    await student.data(endpoints.setRead, { body: { type: 'all' } });
+    expect(await owed()).toEqual({
+      to_sign: before.to_sign + 1,
+      to_confirm: before.to_confirm + 1,
+      ids: [toConfirm, toSign, ...before.ids],
+    });
+    await student.data(endpoints.confirmReceipt, { params: { id: toSign }, body: { signed_name: '学小医' } });
+    await admin.data(endpoints.pushWithdraw, { params: { id: toConfirm } });
+    expect(await owed()).toEqual(before);
+  });
+
   it('are not taken where none is asked for', async () => {
     const id = await sent(admin);
     const answer = await student.call(endpoints.confirmReceipt, { params: { id }, body: {} });

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '@contract/kernel/errors';
 import { PushStatus } from '@contract/notice/status';
@@ -15,26 +15,34 @@ import { people } from '../people/tables';
 import { pushFiles } from './push-files';
 import { noticePushes as pushes, noticeRecipients as recipients } from './tables';
 
-/** A reader's notices, pinned ones first, then the newest; `number` is what is unread in all. */
+/** A reader's notices, pinned ones first, then the newest; `number` and what receipts are owed count all of them. */
 export async function myRecords(
   db: Db,
   userId: number,
   { type, page, size }: z.output<typeof recordsQuery>,
 ): Promise<NoticeRecords> {
-  const mine = and(eq(recipients.userId, userId), type === 'unread' ? unread : undefined);
+  const own = eq(recipients.userId, userId);
+  const mine = and(own, ofType[type]);
   const rows = await selectRecords(db)
     .where(mine)
     .orderBy(desc(isPinned), desc(recipients.deliveredAt), desc(recipients.pushId))
     .limit(size)
     .offset((page - 1) * size);
   const [counts] = await db
-    .select({ total: count(), unread: sql<number>`(count(*) filter (where ${unread}))::int` })
+    .select({
+      all: count(),
+      unread: countOf(unread),
+      awaiting: countOf(awaiting),
+      toSign: countOf(and(awaiting, eq(pushes.receipt, ReceiptNeed.sign))),
+    })
     .from(recipients)
     .innerJoin(pushes, eq(pushes.id, recipients.pushId))
-    .where(eq(recipients.userId, userId));
+    .where(own);
   return {
     number: counts!.unread,
-    total: type === 'unread' ? counts!.unread : counts!.total,
+    total: counts![type],
+    to_sign: counts!.toSign,
+    to_confirm: counts!.awaiting - counts!.toSign,
     datas: await toRecords(db, rows),
   };
 }
@@ -101,6 +109,14 @@ async function oneRecord(db: Db, userId: number, id: number): Promise<NoticeReco
 
 /** A withdrawn notice stays in the list, but nobody is asked to read it. */
 const unread = and(eq(recipients.status, 0), ne(pushes.status, PushStatus.withdrawn));
+/** A receipt is owed until it is given: reading the notice does not give it. */
+const awaiting = and(
+  gt(pushes.receipt, ReceiptNeed.none),
+  isNull(recipients.receiptAt),
+  ne(pushes.status, PushStatus.withdrawn),
+);
+const ofType: Record<z.output<typeof recordsQuery>['type'], SQL | undefined> = { all: undefined, unread, awaiting };
+const countOf = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
 const isPinned = sql<boolean>`(${isNotNull(pushes.pinUntil)} and ${pushes.pinUntil} > now()
   and ${inArray(pushes.status, [PushStatus.sending, PushStatus.sent])})`;
 

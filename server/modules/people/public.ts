@@ -16,6 +16,7 @@ export { demandManaged, demandVisible, managedPeople, notManaged, peopleInStays,
 export { peoplePage } from './queries';
 export { demandGuessFor, demandSensitiveFilters, maySeeSensitive, sensitiveFilters } from './sensitive';
 export { writePersonValues } from './save-person';
+export { isStaff } from './staff';
 export { typeConfig };
 
 /** What a person's file holds, in full and in the shape of the type's configuration. */

@@ -158,7 +158,8 @@ describe('a teacher sees whom he teaches', () => {
 });
 
 describe('totals', () => {
-  const total = async () => (await peoplePage(db, { scope: ofWard, permissions: [] }, userQuery.parse({ keyword: '轮转来的人' }))).total;
+  const total = async () =>
+    (await peoplePage(db, { scope: ofWard, permissions: [] }, userQuery.parse({ keyword: '轮转来的人' }))).total;
 
   it('follow placements and the end of teaching, and the turn of a half month', async () => {
     at('2029-01-10');

@@ -183,6 +183,8 @@ describe('operation log', () => {
     expect(total).toBe(list.length);
     expect(list[0]).toMatchObject({
       username: 'admin',
+      operator: '管理员（演示）',
+      object: '系统配置',
       action: 'system.config.save',
       action_title: '保存一组系统配置',
     });

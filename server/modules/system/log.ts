@@ -9,16 +9,22 @@ import { logSheet } from '@contract/system/log-sheet';
 import { firstBrokenAudit } from '@server/kernel/audit';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
+import type { FieldChange } from '@server/kernel/field-changes';
 import { auditLog } from '@server/kernel/tables';
 import { registerDownload, sheetDownload } from '../download/public';
+import { people } from '../people/tables';
+import { objectWords } from './log-objects';
 
 type Filters = Omit<z.output<typeof logQuery>, 'page' | 'size'>;
+
+/** A summary without what it says of the call itself, in brackets. */
+const shortOf = (summary: string) => summary.replace(/（.*$/, '');
 
 /** What each recorded action is called: the summary of its call, or a name of its own. */
 const titles = new Map<string, string>([
   ...Object.values(catalog)
     .flatMap(({ endpoints }) => Object.values<EndpointSpec>(endpoints))
-    .flatMap(({ audit, summary }) => (audit ? [[audit, summary] as const] : [])),
+    .flatMap(({ audit, summary }) => (audit ? [[audit, shortOf(summary)] as const] : [])),
   ...Object.entries(accountEvents),
 ]);
 
@@ -60,13 +66,18 @@ async function logPage(db: Db, filters: Filters, page: number, size: number): Pr
   const where = and(...conditions(filters));
   const [all] = await db.select({ total: count() }).from(auditLog).where(where);
   const rows = await db
-    .select()
+    .select({ entry: auditLog, operator: people.name })
     .from(auditLog)
+    .leftJoin(people, eq(people.id, auditLog.userId))
     .where(where)
     .orderBy(desc(auditLog.id))
     .limit(size)
     .offset((page - 1) * size);
-  return { total: all!.total, list: rows.map(toRow) };
+  const wordsOf = await objectWords(
+    db,
+    rows.map(({ entry }) => entry.target),
+  );
+  return { total: all!.total, list: rows.map(({ entry, operator }) => toRow(entry, operator ?? '', wordsOf)) };
 }
 
 /** Days are the hospital's: China has one time zone. */
@@ -83,18 +94,27 @@ function conditions({ username, action, target, request_id, from, to }: Filters)
   ];
 }
 
-function toRow(row: typeof auditLog.$inferSelect): LogRow {
+function toRow(row: typeof auditLog.$inferSelect, operator: string, wordsOf: (target: string) => string): LogRow {
   return {
     id: row.id,
     at: row.at.toISOString(),
     username: row.username,
+    operator,
     action: row.action,
     action_title: titles.get(row.action) ?? row.action,
     target: row.target,
+    object: wordsOf(row.target),
+    changes: changesIn(row.detail),
     ip: row.ip,
     request_id: row.requestId,
     detail: typeof row.detail === 'string' ? row.detail : row.detail === null ? '' : JSON.stringify(row.detail),
   };
+}
+
+/** Changed fields, where the action noted them (`fieldChanges`). */
+function changesIn(detail: unknown): FieldChange[] {
+  const { changes } = (detail ?? {}) as { changes?: unknown };
+  return Array.isArray(changes) ? (changes as FieldChange[]).filter(({ field }) => typeof field === 'string') : [];
 }
 
 const times = new Intl.DateTimeFormat('sv-SE', {

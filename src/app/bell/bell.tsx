@@ -1,29 +1,42 @@
 import { ActionIcon, Drawer, Indicator, Popover } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { noticeFilters, noticesParam, useNotices, type NoticeFilter } from '@/modules/notice/queries';
 import { useIsMobile } from '@/ui/use-is-mobile';
 import classes from './bell.module.css';
 import { LatestNotices } from './latest-notices';
 import { NoticeList } from './notice-list';
-
-import { useNotices } from './use-notices';
 
 /** Requirements section 9. */
 const panelWidth = 362;
 const drawerWidth = 700;
 const most = 99;
 
-/** The three latest notices under a bell with the number of unread ones, and all of them in a drawer. */
+/**
+ * The three latest notices under a bell with the number of unread ones, and all of them in a drawer, which an address
+ * may ask for as well: `?notices=awaiting`.
+ */
 export default function Bell() {
   const notices = useNotices();
   const isMobile = useIsMobile();
   const [isOpen, { toggle, close }] = useDisclosure();
-  const [isDrawerOpen, drawer] = useDisclosure();
+  const [params, setParams] = useSearchParams();
+  const asked = noticeFilters.find((filter) => filter === params.get(noticesParam)) ?? null;
+  const [opened, setOpened] = useState<NoticeFilter | null>(null);
+  const shown = opened ?? asked;
   const unread = notices.data?.number ?? 0;
 
-  const openAll = () => {
+  const open = (filter: NoticeFilter) => {
     close();
-    drawer.open();
+    setOpened(filter);
+  };
+  const closeList = () => {
+    setOpened(null);
+    if (!asked) return;
+    params.delete(noticesParam);
+    setParams(params, { replace: true });
   };
   return (
     <>
@@ -57,17 +70,17 @@ export default function Bell() {
           </ActionIcon>
         </Popover.Target>
         <Popover.Dropdown p={0} aria-label="最新通知">
-          <LatestNotices notices={notices} onOpenAll={openAll} />
+          <LatestNotices notices={notices} onOpen={open} />
         </Popover.Dropdown>
       </Popover>
       <Drawer
-        opened={isDrawerOpen}
-        onClose={drawer.close}
+        opened={shown !== null}
+        onClose={closeList}
         size={drawerWidth}
         title="全部消息通知"
         closeButtonProps={{ 'aria-label': '关闭' }}
       >
-        <NoticeList notices={notices} onLeave={drawer.close} />
+        <NoticeList notices={notices} initial={shown ?? 'all'} onLeave={closeList} />
       </Drawer>
     </>
   );

@@ -1,4 +1,5 @@
 import { pathInApp } from '@contract/kernel/own-path';
+import { isUnread as countsAsUnread, owedReceipt } from '@contract/notice/reading';
 import type { NoticeRecord } from '@contract/notice/types';
 import { Collapse, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
@@ -8,6 +9,7 @@ import { NoticeFiles } from '@/modules/notice/notice-files';
 import { Receipt } from '@/modules/notice/receipt';
 import { RichText } from '@/modules/notice/rich-text';
 import { formatAge, formatDateTime } from '@/ui/format';
+import { StatusDot } from '@/ui/status-dot';
 import classes from './bell.module.css';
 import { readNotices } from './mark-read';
 
@@ -21,12 +23,14 @@ interface NoticeItemProps {
 export function NoticeItem({ notice, onLeave, isWide = false }: NoticeItemProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const isUnread = notice.status === 0;
+  const isUnread = countsAsUnread(notice);
+  const owed = owedReceipt(notice);
   // Asked again here: a link may have been stored before the server asked.
   const path = notice.link === '' ? undefined : pathInApp(notice.link);
   const toggle = () => {
     setOpen(!isOpen);
-    if (!isOpen && isUnread) void readNotices({ id: notice.id });
+    // A withdrawn one counts nowhere, and is read all the same.
+    if (!isOpen && notice.status === 0) void readNotices({ id: notice.id });
   };
   return (
     <li className={classes.item} data-unread={isUnread || undefined}>
@@ -38,6 +42,7 @@ export function NoticeItem({ notice, onLeave, isWide = false }: NoticeItemProps)
             <time dateTime={notice.create_time} title={formatDateTime(notice.create_time)}>
               {formatAge(notice.create_time)}
             </time>
+            {owed && <StatusDot tone="warning">{owed}</StatusDot>}
             {notice.sender_name && <span>{notice.sender_name}</span>}
             {notice.is_withdrawn && <span>已撤回</span>}
           </span>

@@ -8,7 +8,8 @@ const schemes = [
 ];
 
 export function SchemeChoice() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  // Without it the library would stop transitions by writing a <style>, which the content security policy forbids.
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   return (
     <div className={classes.scheme}>
       <Text c="dimmed" size="xs" aria-hidden>

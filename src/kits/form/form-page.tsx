@@ -6,6 +6,7 @@ import { useShownTitle } from '@/ui/screen-name';
 import { FormNotices } from './form-notices';
 import classes from './form-page.module.css';
 import { useLeaveGuard } from './leave-guard';
+import { PageActions, type PageAction } from './page-actions';
 import type { ReachForm } from './use-reach-form';
 import { useSubmit } from './use-submit';
 
@@ -18,15 +19,15 @@ interface FormPageProps<Values extends object> {
   onCancel?: () => void;
   /** A verb: 保存, 提交. */
   submitLabel?: string;
-  /** More that can be done, left of the buttons: 存草稿, 预览. */
-  actions?: ReactNode;
+  /** More that can be done, left of the buttons. */
+  actions?: readonly PageAction[];
   /** Sections of the form. */
   children: ReactNode;
 }
 
 /** A form that fills a page, with the operations at its foot, 80 px high (requirements section 9). */
 export function FormPage<Values extends object>(props: FormPageProps<Values>) {
-  const { form, title, onCancel, submitLabel = '保存', actions, children } = props;
+  const { form, title, onCancel, submitLabel = '保存', actions = [], children } = props;
   const navigate = useNavigate();
   const { isRunning, submit } = useSubmit(form, props.onSubmit);
   useLeaveGuard(form);
@@ -39,7 +40,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
         {children}
       </div>
       <footer className={classes.operations}>
-        {actions}
+        <PageActions actions={actions} />
         <Button variant="default" onClick={onCancel ?? (() => void navigate(-1))}>
           取消
         </Button>

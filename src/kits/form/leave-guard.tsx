@@ -4,18 +4,22 @@ import { markBusy } from '@/kernel/busy';
 import { confirm } from '@/ui/confirm';
 import type { ReachForm } from './use-reach-form';
 
-type Guarded = Pick<ReachForm<object>, 'isDirty' | 'isDirtyNow' | 'isKept'>;
+type Guarded = Pick<ReachForm<object>, 'isDirty' | 'isDirtyNow' | 'keepNow'>;
 
-/** Asks before what is filled in leaves the screen. Resolves to whether the person wants to go. */
-export async function mayLeave(form: Guarded): Promise<boolean> {
+/**
+ * Asks before what is filled in leaves the screen; only trying tells whether the device can keep it. Resolves to
+ * whether the person wants to go.
+ */
+export async function mayLeave(form: Pick<Guarded, 'isDirtyNow' | 'keepNow'>): Promise<boolean> {
   if (!form.isDirtyNow()) return true;
+  const isKept = await form.keepNow();
   return confirm({
     title: '内容尚未保存',
-    message: form.isKept
+    message: isKept
       ? '已填写的内容会留作草稿，下次打开时恢复。'
       : '当前连接下浏览器不能保存草稿，离开后已填写的内容会丢失。',
     confirmLabel: '离开',
-    danger: !form.isKept,
+    danger: !isKept,
   });
 }
 

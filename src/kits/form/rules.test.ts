@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { all, between, chosen, errorsOf, isRequired, maxLength, pattern, required, type Rules } from './rules';
+import { all, between, chosen, errorsOf, isRequired, maxLength, pattern, rangeOf, required, type Rules } from './rules';
 
 interface Values {
   name: string;
@@ -43,4 +43,24 @@ it('knows which fields may not stay empty, also when that depends on another one
     (Object.keys(good) as (keyof Values)[]).filter((name) => isRequired(rules, name, values));
   expect(demanded(good)).toEqual(['name', 'beds', 'depts']);
   expect(demanded({ ...good, isOpen: false })).toEqual(['name', 'beds', 'depts', 'reason']);
+});
+
+it('does not ask the rule of a field of several values about an empty one', () => {
+  const upload = { image: { extensions: ['jpg'], max_mb: 10 } };
+  const kind = ({ extensions }: (typeof upload)['image']) => (extensions.length === 0 ? '请至少选择一个扩展名' : null);
+  expect(isRequired<typeof upload>({ image: kind }, 'image', upload)).toBe(false);
+});
+
+it('refuses a number outside its range or with too many digits, and tells the field its range', () => {
+  const beds = all<number | null>(required('床位'), between(0, 999));
+  expect([-5, 1000, 5.5, 5, null].map((value) => beds(value, {}))).toEqual([
+    '应在 0 到 999 之间',
+    '应在 0 到 999 之间',
+    '应为整数',
+    null,
+    '床位是必填项',
+  ]);
+  expect(between(0, 9, 1)(1.25)).toBe('最多 1 位小数');
+  expect(rangeOf(beds)).toEqual({ least: 0, most: 999, decimals: 0 });
+  expect(rangeOf(required('床位'))).toBeUndefined();
 });

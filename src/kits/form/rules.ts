@@ -1,3 +1,5 @@
+import { rangeWords, wholeWords } from '@contract/kernel/number-words';
+
 /** Longest text of an input and of a text area (requirements sections 5 and 9). */
 export const maxInput = 100;
 export const maxTextarea = 300;
@@ -31,22 +33,44 @@ export const pattern =
   (value: string): string | null =>
     value === '' || form.test(value) ? null : message;
 
-/** A number from `least` to `most`; an absent one is not this rule's business. */
-export const between =
-  (least: number, most: number) =>
-  (value: number | null): string | null =>
-    value === null || (value >= least && value <= most) ? null : `应在 ${least} 到 ${most} 之间`;
+/** What a number field takes; `decimals` are digits after the point. */
+export interface NumberRange {
+  least: number;
+  most: number;
+  decimals: number;
+}
 
-/** The first rule that objects. */
-export const all =
-  <Value, Values = unknown>(...rules: readonly Rule<Value, Values>[]): Rule<Value, Values> =>
-  (value, values) => {
+/** What is wrong with a number, with the range named; an absent one is not this rule's business. */
+export function rangeProblem(value: number | null, { least, most, decimals }: NumberRange): string | null {
+  if (value === null) return null;
+  if (value < least || value > most) return rangeWords(least, most);
+  if (Number(value.toFixed(decimals)) === value) return null;
+  return decimals === 0 ? wholeWords : `最多 ${decimals} 位小数`;
+}
+
+/** A number from `least` to `most`, whole unless `decimals` says otherwise. Its field knows the range from this rule. */
+export function between(least: number, most: number, decimals = 0) {
+  const range: NumberRange = { least, most, decimals };
+  return Object.assign((value: number | null) => rangeProblem(value, range), { range });
+}
+
+/** The first rule that objects; of a range among them the field knows as well. */
+export function all<Value, Values = unknown>(...rules: readonly Rule<Value, Values>[]): Rule<Value, Values> {
+  const first: Rule<Value, Values> = (value, values) => {
     for (const rule of rules) {
       const message = rule(value, values);
       if (message !== null) return message;
     }
     return null;
   };
+  const range = rules.map(rangeOf).find((one) => one !== undefined);
+  return range ? Object.assign(first, { range }) : first;
+}
+
+/** The range that a rule made by `between` demands. */
+export function rangeOf(rule: object | undefined): NumberRange | undefined {
+  return rule && 'range' in rule ? (rule.range as NumberRange) : undefined;
+}
 
 export type Rules<Values> = { readonly [Name in keyof Values]?: Rule<Values[Name], Values> };
 
@@ -60,10 +84,14 @@ export function errorsOf<Values extends object>(rules: Rules<Values>, values: Va
   return errors;
 }
 
-/** Whether a field may not stay empty, as things stand: its rule objects to an empty value. */
+/**
+ * Whether a field may not stay empty, as things stand: its rule objects to an empty value. A switch always has a value,
+ * and a field of several values (extensions and size) says itself what it lacks: there is no empty one to ask about.
+ */
 export function isRequired<Values>(rules: Rules<Values>, name: keyof Values, values: Values): boolean {
   const value = values[name];
   if (typeof value === 'boolean') return false;
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return false;
   const empty = Array.isArray(value) ? [] : typeof value === 'string' ? '' : null;
   return (rules[name]?.(empty as Values[keyof Values], values) ?? null) !== null;
 }

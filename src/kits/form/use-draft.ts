@@ -20,8 +20,6 @@ const pauseMs = 400;
 export function useDraft<Values>(key: string, { values, version, isDirty, onFound }: DraftSource<Values>) {
   const db = useUserDatabase();
   const [hasLooked, setLooked] = useState(false);
-  /** Whether leaving costs nothing; false where the device can keep nothing. */
-  const [isKept, setKept] = useState(false);
   const unsaved = useRef<Draft<Values> | null>(null);
 
   const found = useEffectEvent((draft: Draft<Values> | undefined) => {
@@ -54,7 +52,7 @@ export function useDraft<Values>(key: string, { values, version, isDirty, onFoun
     const keep = () => {
       const draft = unsaved.current;
       unsaved.current = null;
-      if (draft) void keepDraft(db, key, draft).then(setKept, (error: unknown) => console.warn('No draft', error));
+      if (draft) keepDraft(db, key, draft).catch((error: unknown) => console.warn('No draft', error));
     };
     const timer = setTimeout(keep, pauseMs);
     window.addEventListener('pagehide', keep);
@@ -73,7 +71,12 @@ export function useDraft<Values>(key: string, { values, version, isDirty, onFoun
   );
 
   return {
-    isKept,
+    /** Keeps what is filled in at once; resolves to false where the device can keep nothing. */
+    keepNow: (): Promise<boolean> =>
+      keepDraft(db, key, { values, version, savedAt: Date.now() }).catch((error: unknown) => {
+        console.warn('No draft', error);
+        return false;
+      }),
     forget() {
       unsaved.current = null;
       void dropDraft(db, key);

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useId, useState } from 'react';
 import type { Draft } from '@/kernel/offline/drafts';
-import { errorsOf, isRequired, type Rules } from './rules';
+import { errorsOf, isRequired, rangeOf, type NumberRange, type Rules } from './rules';
 import { useDraft } from './use-draft';
 
 export interface FormOptions<Values> {
@@ -27,6 +27,8 @@ export interface FieldProps<Value> {
   onChange: (value: Value) => void;
   error: string | undefined;
   required: boolean;
+  /** Of a number: what its rule allows. */
+  range?: NumberRange | undefined;
 }
 
 type Name<Values> = keyof Values & string;
@@ -53,8 +55,8 @@ export interface ReachForm<Values extends object> {
   setTopError: (error: Error | null) => void;
   /** The draft that the form began with, until it is given up or saved. */
   restored: { savedAt: number; discard: () => void } | null;
-  /** Whether what is filled in will be there again after leaving. */
-  isKept: boolean;
+  /** Keeps what is filled in for after leaving; resolves to whether it will be there again. */
+  keepNow: () => Promise<boolean>;
   /**
    * What is filled in now is saved; leaving costs nothing. Call it before navigating away, with the row's new version
    * when the form stays.
@@ -130,6 +132,7 @@ export function useReachForm<Values extends object>(options: FormOptions<Values>
       },
       error: form.errors[name] as string | undefined,
       required: isRequired(rules, name, values),
+      range: rangeOf((rules as Rules<Values>)[name]),
     }),
     set: (part) => form.setValues(part),
     validate() {
@@ -153,7 +156,7 @@ export function useReachForm<Values extends object>(options: FormOptions<Values>
               form.clearErrors();
             },
           },
-    isKept: draft.isKept,
+    keepNow: draft.keepNow,
     markSaved(newVersion) {
       draft.forget();
       setRestoredAt(null);

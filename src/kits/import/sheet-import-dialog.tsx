@@ -30,11 +30,7 @@ export function SheetImportDialog({ taskId, onOpenTask, onClose }: SheetImportDi
   const isGone = taskId === null ? asked === null : task === null || task?.cancelled === true;
 
   return (
-    <ImportFrame
-      title={task?.state === ImportState.error ? '表格解析失败' : titleOf(task ?? null)}
-      isGone={isGone}
-      onClose={onClose}
-    >
+    <ImportFrame title={titleOf(task ?? null)} isGone={isGone} onClose={onClose}>
       <StepTrail steps={steps} current={position(task ?? null)} />
       {taskId === null && asked && <SheetChooseStep request={asked} onCreated={onOpenTask} onClose={onClose} />}
       {task && <TaskStep key={`${task.id}:${task.state}`} task={task} onOpenTask={onOpenTask} onClose={onClose} />}
@@ -44,8 +40,11 @@ export function SheetImportDialog({ taskId, onOpenTask, onClose }: SheetImportDi
 
 /** What the page called it; a task of another page, or of before a reload, has no name of its own. */
 function titleOf(task: Task | null): string {
+  const isWrong = task?.state === ImportState.error;
+  if (isWrong && task.problem) return '表格解析失败';
   const asked = askedSheetImport();
-  return asked && (!task || asked.sheet.key === task.subject) ? asked.title : '表格导入';
+  const title = asked && (!task || asked.sheet.key === task.subject) ? asked.title : '表格导入';
+  return isWrong ? `${title}：有问题需要处理` : title;
 }
 
 function position(task: Task | null): number {

@@ -14,7 +14,7 @@ interface SheetIssuesStepProps {
   onClose: () => void;
 }
 
-/** State 10, the customer's dialog 表格解析失败: what is wrong with the file, or with which cells of which sheet. */
+/** State 10: what is wrong with the file, or with which cells of which sheet. */
 export function SheetIssuesStep({ task, onChooseAgain, onClose }: SheetIssuesStepProps) {
   const kept = useSheetIssues(task.id);
   return (

@@ -32,10 +32,12 @@ export function SheetResultStep({ task, onAgain, onClose }: SheetResultStepProps
       aside={failed > 0 && <DownloadIssues task={task} />}
       actions={
         <>
-          <Button variant={onAgain ? 'default' : 'filled'} onClick={onClose}>
-            关闭
-          </Button>
-          {onAgain && <Button onClick={onAgain}>再次导入</Button>}
+          {onAgain && (
+            <Button variant="default" onClick={onAgain}>
+              再次导入
+            </Button>
+          )}
+          <Button onClick={onClose}>查看列表</Button>
         </>
       }
     >

@@ -3,7 +3,8 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { Key, ReactNode } from 'react';
 import type { Column } from './columns';
 import classes from './card-list.module.css';
-import { RowActions, type RowAction } from './row-actions';
+import { RowMenu } from './late-tools';
+import type { RowAction } from './row-actions';
 import type { TreeControl } from './tree';
 
 export interface CardWords {
@@ -81,6 +82,11 @@ export function CardList<Row>(props: CardListProps<Row>) {
                     {place.state === 'open' ? <IconChevronDown size={18} /> : <IconChevronRight size={18} />}
                   </ActionIcon>
                 )}
+                {list.length > 0 && (
+                  <span className={classes.menu}>
+                    <RowMenu actions={list} isLarge />
+                  </span>
+                )}
               </div>
               <dl className={classes.facts}>
                 {facts
@@ -92,7 +98,6 @@ export function CardList<Row>(props: CardListProps<Row>) {
                     </div>
                   ))}
               </dl>
-              {list.length > 0 && <RowActions actions={list} isLarge />}
             </li>
           );
         })}

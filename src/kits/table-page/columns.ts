@@ -33,6 +33,8 @@ const looseWidth = 140;
 export interface LaidColumn<Row> extends Column<Row> {
   /** Own width in pixels, or null for one that shares what is left. */
   laidWidth: number | null;
+  /** Whether the person set the width: then it stays, whatever stands in the column. */
+  isSet: boolean;
   /** Distance of a fixed column from the left edge, else null. */
   left: number | null;
 }
@@ -66,7 +68,8 @@ export function layColumns<Row>(
   let left = before;
   const laid = ordered.map((column): LaidColumn<Row> => {
     const own = arrangement.widths[column.key] ?? column.width ?? (column.isFixed ? looseWidth : null);
-    const place = { ...column, laidWidth: own, left: column.isFixed ? left : null };
+    const isSet = arrangement.widths[column.key] !== undefined;
+    const place = { ...column, laidWidth: own, isSet, left: column.isFixed ? left : null };
     left += own ?? looseWidth;
     return place;
   });

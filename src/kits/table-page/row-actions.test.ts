@@ -8,13 +8,20 @@ const action = (label: string, more: Partial<RowAction> = {}): RowAction => ({
 });
 const labels = (actions: readonly RowAction[]) => actions.map(({ label }) => label);
 
-it('shows three actions, of more two and the rest behind 更多', () => {
-  const { shown, rest } = splitActions(['查看', '编辑', '停用', '删除'].map((label) => action(label)));
-  expect([labels(shown), labels(rest)]).toEqual([
-    ['查看', '编辑'],
-    ['停用', '删除'],
+it('shows the first action that takes nothing away, the rest behind 更多', () => {
+  const danger = { color: 'danger' as const };
+  const { shown, rest } = splitActions([
+    action('删除', danger),
+    action('编辑'),
+    action('停用', danger),
+    action('复制'),
   ]);
-  expect(splitActions(['查看', '编辑', '停用'].map((label) => action(label))).rest).toEqual([]);
+  expect([shown?.label, labels(rest)]).toEqual(['编辑', ['删除', '停用', '复制']]);
+  expect(splitActions([action('停用', danger), action('删除', danger)]).shown).toBeNull();
+});
+
+it('shows the only action that a row has', () => {
+  expect(splitActions([action('下线', { color: 'danger' })])).toMatchObject({ shown: { label: '下线' }, rest: [] });
 });
 
 it('leaves out what the person may not do, and keeps what they may not do now', () => {

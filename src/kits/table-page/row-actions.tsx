@@ -14,55 +14,47 @@ export interface RowAction {
   disabledReason?: string | null | false;
 }
 
-const mostShown = 3;
-
 /** Actions that the person holds the permission for. */
 export function permittedActions(actions: readonly RowAction[], permits: (code: PermissionCode) => boolean) {
   return actions.filter(({ code }) => code === undefined || permits(code));
 }
 
-/** Three actions as they are; of more, two and the rest under 更多. */
+/**
+ * The first action that takes nothing away is shown, the rest stand under 更多. The only one that a row has is shown in
+ * any case: a menu of one costs a press and tells nothing.
+ */
 export function splitActions(actions: readonly RowAction[]): {
-  shown: readonly RowAction[];
+  shown: RowAction | null;
   rest: readonly RowAction[];
 } {
-  if (actions.length <= mostShown) return { shown: actions, rest: [] };
-  return { shown: actions.slice(0, mostShown - 1), rest: actions.slice(mostShown - 1) };
+  const shown = actions.length === 1 ? actions[0]! : (actions.find(({ color }) => color !== 'danger') ?? null);
+  return { shown, rest: actions.filter((action) => action !== shown) };
 }
 
 /** Width in pixels that the actions of a row take: Chinese labels are as wide as they are long. */
 export function actionsWidth(actions: readonly RowAction[]): number {
   const { shown, rest } = splitActions(actions);
-  const labels = shown.reduce((sum, { label }) => sum + label.length * 14 + 16, 0);
-  return labels + (rest.length > 0 ? 40 : 0) + 24;
+  return (shown ? shown.label.length * 14 + 16 : 0) + (rest.length > 0 ? 32 : 0) + 24;
 }
 
-interface RowActionsProps {
-  actions: readonly RowAction[];
-  /** What the row is called, so that 编辑 is told apart for those who hear it. */
-  isLarge?: boolean;
-}
-
-export function RowActions({ actions, isLarge = false }: RowActionsProps) {
+/** The actions of a table's row, quiet: red stands in the menu and in the question that follows. */
+export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   const { shown, rest } = splitActions(actions);
   return (
-    <div className={classes.actions} data-large={isLarge || undefined}>
-      {shown.map((action) => (
-        <ActionButton key={action.label} action={action} isLarge={isLarge} />
-      ))}
-      {rest.length > 0 && <RowMenu actions={rest} isLarge={isLarge} />}
+    <div className={classes.actions}>
+      {shown && <ActionButton action={shown} />}
+      {rest.length > 0 && <RowMenu actions={rest} />}
     </div>
   );
 }
 
-function ActionButton({ action, isLarge }: { action: RowAction; isLarge: boolean }) {
-  const { label, color, disabledReason, onClick } = action;
+function ActionButton({ action }: { action: RowAction }) {
+  const { label, disabledReason, onClick } = action;
   const button = (
     <Button
       className={classes.button}
-      variant={isLarge ? 'default' : 'subtle'}
-      color={color ?? 'primary'}
-      size={isLarge ? 'sm' : 'compact-sm'}
+      variant="subtle"
+      size="compact-sm"
       // Disabled buttons neither take the focus nor show why; this one does both and does nothing.
       data-disabled={disabledReason ? true : undefined}
       aria-disabled={disabledReason ? true : undefined}

@@ -5,11 +5,12 @@ import classes from './row-actions.module.css';
 
 interface RowMenuProps {
   actions: readonly RowAction[];
-  isLarge: boolean;
+  /** A target for the finger: on a card. */
+  isLarge?: boolean;
 }
 
 /** 更多: the actions of a row that find no room beside it. */
-export function RowMenu({ actions, isLarge }: RowMenuProps) {
+export function RowMenu({ actions, isLarge = false }: RowMenuProps) {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -21,6 +22,7 @@ export function RowMenu({ actions, isLarge }: RowMenuProps) {
         {actions.map((action) => (
           <Menu.Item
             key={action.label}
+            mih={isLarge ? 44 : undefined}
             color={action.color}
             disabled={Boolean(action.disabledReason)}
             title={action.disabledReason || undefined}

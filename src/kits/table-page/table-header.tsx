@@ -37,6 +37,7 @@ export function TableHeader<Row>({ layout, sort, onSort, onResize, page, hasActi
             key={column.key}
             scope="col"
             className={classes.headCell}
+            data-column={column.key}
             data-align={column.align}
             data-fixed={column.left !== null || undefined}
             style={column.left === null ? undefined : { left: column.left }}

@@ -7,6 +7,7 @@ import { TableHeader, type TableHeaderProps } from './table-header';
 import { TableRow } from './table-row';
 import classes from './table-view.module.css';
 import type { TreeControl } from './tree';
+import { useFittedColumns } from './use-fitted-columns';
 import { useRowWindow } from './use-row-window';
 
 export interface TableViewProps<Row> extends Pick<TableHeaderProps<Row>, 'sort' | 'onSort' | 'onResize' | 'page'> {
@@ -33,8 +34,9 @@ export const choiceWidth = 44;
 
 /** The table itself: head and first columns stay, actions stand at the right, arrow keys go from row to row. */
 export function TableView<Row>(props: TableViewProps<Row>) {
-  const { label, layout, rows, rowKey, density, onChoose, actions, onOpen, tree } = props;
+  const { label, rows, rowKey, density, onChoose, actions, onOpen, tree } = props;
   const view = useRef<HTMLDivElement>(null);
+  const tableElement = useRef<HTMLTableElement>(null);
   const height = rowHeights[density];
   const isVirtual = rows.length > virtualFrom;
   const { shown, reveal } = useRowWindow(view, { count: rows.length, height, isOn: isVirtual });
@@ -49,7 +51,9 @@ export function TableView<Row>(props: TableViewProps<Row>) {
 
   const rowActions = rows.map((row) => actions?.(row) ?? []);
   const actionWidth = Math.max(0, ...rowActions.filter((list) => list.length > 0).map(actionsWidth));
-  const width = (onChoose ? choiceWidth : 0) + layout.width + (actionWidth > 0 ? actionWidth : 0);
+  const around = (onChoose ? choiceWidth : 0) + actionWidth;
+  const layout = useFittedColumns(tableElement, props.layout, rows, around);
+  const width = layout.width + around;
   const before = shown.first * height;
   const after = (rows.length - shown.end) * height;
 
@@ -70,6 +74,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   return (
     <div ref={view} className={classes.view}>
       <table
+        ref={tableElement}
         className={classes.table}
         role={tree && 'treegrid'}
         aria-label={label}

@@ -1,3 +1,4 @@
+import { isUnread } from '@contract/notice/reading';
 import { recordEndpoints } from '@contract/notice/record-endpoints';
 import type { NoticeRecord, NoticeRecords } from '@contract/notice/types';
 import { enqueue } from '@/kernel/outbox/enqueue';
@@ -25,7 +26,7 @@ function markedRead(data: NoticeRecords, isMeant: (notice: NoticeRecord) => bool
   let fewer = 0;
   const datas = data.datas.map((notice) => {
     if (notice.status === 1 || !isMeant(notice)) return notice;
-    if (!notice.is_withdrawn) fewer += 1;
+    if (isUnread(notice)) fewer += 1;
     return { ...notice, status: 1 as const };
   });
   return { ...data, datas, number: all ? 0 : Math.max(0, data.number - fewer) };

@@ -6,7 +6,7 @@ import { groupBy } from '@contract/kernel/group-by';
 import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { contains } from '@server/kits/contains';
-import { visiblePeople } from '../../people/public';
+import { isStaff, visiblePeople } from '../../people/public';
 import { people } from '../../people/tables';
 import { demandPeople, withUnseen } from '../person-refs';
 import { departmentPersons } from '../posts/tables';
@@ -56,15 +56,18 @@ interface PersonChoice {
   keyword?: string | undefined;
   dept_id?: number | undefined;
   person_type_id?: number | undefined;
+  kind?: 'staff' | undefined;
 }
 
 /** People to choose from: by part of the name or beginning of the number, within the scope. */
-export function selectablePeople(db: Db, scope: ResolvedScope, { keyword, dept_id, person_type_id }: PersonChoice) {
+export function selectablePeople(db: Db, scope: ResolvedScope, choice: PersonChoice) {
+  const { keyword, dept_id, person_type_id, kind } = choice;
   const where = and(
     visiblePeople(scope),
     keyword ? or(contains(people.name, keyword), sql`starts_with(${people.staffId}, ${keyword})`) : undefined,
     dept_id === undefined ? undefined : eq(people.deptId, dept_id),
     person_type_id === undefined ? undefined : eq(people.typeId, person_type_id),
+    kind === 'staff' ? isStaff : undefined,
   );
   const rows = db
     .select({

@@ -3,13 +3,11 @@ import { AppError } from '@contract/kernel/errors';
 import type { NewPasswords } from '@contract/people/user-types';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
-import { issuePassword, openAccount } from '../../account/public';
-import { beyondOwn, demandBelow } from '../../account/rank/public';
+import { issuePassword } from '../../account/public';
+import { demandBelow } from '../../account/rank/public';
 import { accounts } from '../../account/tables';
-import { roleGrants } from '../../system/public';
 import { managedPeople, notManaged } from '../scope';
 import { people } from '../tables';
-import { typeConfig } from '../type-config';
 
 /** The account by which a person is known here, should there be several: the first that was made. */
 export const isFirstAccount = sql`${accounts.id} = (select min(other.id) from ${accounts} other
@@ -37,31 +35,7 @@ export async function lockedUsers(db: Db, user: CurrentUser, userIds: readonly n
 }
 
 /**
- * Opens accounts for people, named by the rule of their type and with its role.
- * @param db a transaction
- * @throws AppError NOT_FOUND, USER_HAS_ACCOUNT, USERNAME_MISSING, USERNAME_TAKEN, GRANT_BEYOND_OWN
- */
-export async function openAccounts(db: Db, user: CurrentUser, userIds: readonly number[]): Promise<NewPasswords> {
-  const roles = await roleGrants(db, []);
-  const opened: NewPasswords['accounts'] = [];
-  for (const { person, account } of await lockedUsers(db, user, userIds)) {
-    const { id: userId, name, status } = person;
-    if (account) throw new AppError('USER_HAS_ACCOUNT', { name });
-    const { account_rule: rule, default_role: code } = await typeConfig(db, person.typeId);
-    const username = rule === 'student_id' ? person.studentId : person.staffId;
-    if (username === '') throw new AppError('USERNAME_MISSING', { name, number: ruleNames[rule] });
-    const role = roles.find((one) => one.code === code);
-    if (role && (await beyondOwn(db, user, [userId]))(role) !== null)
-      throw new AppError('GRANT_BEYOND_OWN', { what: `角色“${role.name}”` });
-    const password = await openAccount(db, { username, userId, status, roleCodes: role ? [role.code] : [] });
-    if (password === undefined) throw new AppError('USERNAME_TAKEN', { username, name });
-    opened.push({ user_id: userId, name, username, password });
-  }
-  return { accounts: opened };
-}
-
-const ruleNames = { staff_id: '工号', student_id: '学号' };
-
+/**
 /**
  * Gives accounts random passwords that must be changed at the next sign-in; their sessions end at once.
  * @param db a transaction

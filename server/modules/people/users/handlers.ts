@@ -1,16 +1,17 @@
 import type { userEndpoints } from '@contract/people/user-endpoints';
 import type { Handlers } from '@server/kernel/implement';
-import { openAccounts, resetPasswords } from './accounts';
 import { demandGuess, demandGuessFor, noteGuesses } from '../sensitive';
+import { resetPasswords } from './accounts';
 import { deptEdit } from './dept-edit';
 import { importOptions, importPeople } from './import';
 import { inOwnDepartments, userPage } from './list';
+import { accountPlan, openAccounts } from './open-accounts';
 import { removePeople } from './remove';
 import { liftResetPause } from './reset-pause';
 import { changeRoles, rolesOfUser } from './roles';
 import { viewAs } from './view';
 
-const several = (userIds: readonly number[]) =>
+const several = (userIds: readonly number[]): { target?: string; detail?: object } =>
   userIds.length === 1 ? { target: `person:${userIds[0]}` } : { detail: { user_ids: userIds } };
 
 export const userHandlers: Handlers<typeof userEndpoints> = {
@@ -21,10 +22,12 @@ export const userHandlers: Handlers<typeof userEndpoints> = {
     call.audit({ target: `person:${call.params.userId}`, detail: call.body });
     return changeRoles(call.db, call.user, call.params.userId, call.body);
   },
+  accountPlan: ({ db, user, body }) => accountPlan(db, user, body.user_ids),
   openAccounts: async (call) => {
-    const { user_ids: ids } = call.body;
-    const opened = await call.database.transaction((tx) => openAccounts(tx, call.user, ids));
-    call.audit(several(ids));
+    const { user_ids: ids, role_ids: roles } = call.body;
+    const opened = await call.database.transaction((tx) => openAccounts(tx, call.user, ids, roles));
+    const { target, detail } = several(ids);
+    call.audit({ target, detail: { ...detail, ...(roles && { role_ids: roles }) } });
     return opened;
   },
   resetPasswords: async (call) => {
@@ -36,7 +39,7 @@ export const userHandlers: Handlers<typeof userEndpoints> = {
   liftResetPause: async (call) => {
     const { userId } = call.params;
     await liftResetPause(call.db, call.user, userId, call.body.reason);
-    call.audit({ target: `person:${userId}` });
+    call.audit({ target: `person:${userId}`, detail: { reason: call.body.reason } });
     return {};
   },
   viewAs: async (call) => {

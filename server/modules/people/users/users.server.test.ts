@@ -58,6 +58,7 @@ describe('refusals', () => {
     ['userRoles', { params: { userId: 4 } }],
     ['setUserRoles', { params: { userId: 4 }, body: {} }],
     ['openAccounts', { body: { user_ids: [11] } }],
+    ['accountPlan', { body: { user_ids: [11] } }],
     ['resetPasswords', { body: { user_ids: [4] } }],
     ['remove', { body: { user_ids: [11] } }],
     ['importOptions', {}],
@@ -176,6 +177,31 @@ describe('accounts', () => {
     const kept = JSON.stringify([await db.select().from(receipts), (await db.execute('select * from audit_log')).rows]);
     expect(kept).toContain('people.user.account');
     expect(kept).not.toContain(password);
+  });
+
+  it('are planned before they are opened: name, role of the type, what stands against it', async () => {
+    const [holder, one] = [inside[0]!, inside[6]!];
+    const plan = await admin.data(api.accountPlan, { body: { user_ids: [holder.id, one.id] } });
+    const student = plan.roles.find(({ name }) => name === '学员')!;
+    expect(plan.people.find(({ user_id: id }) => id === holder.id)).toMatchObject({ obstacle: '已有账号' });
+    expect(plan.people.find(({ user_id: id }) => id === one.id)).toMatchObject({
+      name: one.name,
+      username: one.staffId,
+      role_id: student.id,
+      obstacle: '',
+    });
+    expect(await accountOf(one.id)).toBeUndefined();
+  });
+
+  it('get the roles that were chosen instead of the one of the type', async () => {
+    const [one, two] = [inside[6]!, inside[7]!];
+    const { roles } = await admin.data(api.accountPlan, { body: { user_ids: [one.id] } });
+    const teacher = roles.find(({ name }) => name === '带教老师')!;
+    await admin.data(api.openAccounts, { body: { user_ids: [one.id], role_ids: [teacher.id] } });
+    const [row] = (await admin.data(api.userList, { body: { user_ids: [one.id] } })).list;
+    expect(row).toMatchObject({ roles: [{ name: '带教老师' }] });
+    const unknown = { user_ids: [two.id], role_ids: [77_777] };
+    expect(errorOf(await admin.call(api.openAccounts, { body: unknown }))).toBe('NOT_FOUND');
   });
 
   it('of several people are opened all or none', async () => {

@@ -1,4 +1,5 @@
-import type { FlowLevel, Post } from '@contract/approval/flow';
+import { mostAmount, type FlowLevel, type Post } from '@contract/approval/flow';
+import { rangeProblem } from '@/kits/form/rules';
 
 /** A level as it is being filled in. */
 export interface LevelDraft {
@@ -11,6 +12,9 @@ export interface LevelDraft {
   min: number | null;
   max: number | null;
 }
+
+/** Numbers that a level's conditions may name. */
+export const amountRange = { least: 0, most: mostAmount, decimals: 1 };
 
 export const newLevel: LevelDraft = {
   title: '',
@@ -65,6 +69,8 @@ export function levelProblem({ title, kind, role, people, min, max }: LevelDraft
   if (title.trim() === '') return '环节名称是必填项';
   if (kind === 'role' && role === null) return '角色是必填项';
   if (kind === 'person' && people.length === 0) return '请至少选择一个人员';
+  const wrong = rangeProblem(min, amountRange) ?? rangeProblem(max, amountRange);
+  if (wrong) return wrong;
   return min !== null && max !== null && min > max ? '下限不能大于上限' : null;
 }
 

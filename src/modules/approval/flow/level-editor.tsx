@@ -1,9 +1,10 @@
-import { ActionIcon, NumberInput, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Select, TextInput } from '@mantine/core';
 import { posts } from '@contract/approval/flow';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { NumberBox } from '@/kits/form/fields/number-box';
 import { maxInput } from '@/kits/form/rules';
 import classes from './flow-form.module.css';
-import type { LevelDraft } from './level-draft';
+import { amountRange, type LevelDraft } from './level-draft';
 import { kindWords, postWords, ruleWords, type RoleName } from './level-words';
 import { PeopleChoice } from './people-choice';
 
@@ -23,14 +24,13 @@ interface LevelEditorProps {
 export function LevelEditor(props: LevelEditorProps) {
   const { place, level, roles, amountUnit, onChange, onUp, onDown, onRemove } = props;
   const bound = (name: 'min' | 'max', label: string) => (
-    <NumberInput
+    <NumberBox
       label={label}
       placeholder="不限"
-      min={0}
-      decimalScale={1}
+      range={amountRange}
       suffix={` ${amountUnit}`}
-      value={level[name] ?? ''}
-      onChange={(value) => onChange({ [name]: typeof value === 'number' ? value : null })}
+      value={level[name]}
+      onChange={(value) => onChange({ [name]: value })}
     />
   );
   return (

@@ -8,7 +8,7 @@ import { TextField } from '@/kits/form/fields/text-field';
 import { TextareaField } from '@/kits/form/fields/textarea-field';
 import { FormDrawer } from '@/kits/form/form-drawer';
 import { FormSection } from '@/kits/form/form-section';
-import { chosen, required } from '@/kits/form/rules';
+import { between, chosen, required } from '@/kits/form/rules';
 import { useFormSave } from '@/kits/form/use-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
 import { wordOptions } from '../parts/word-options';
@@ -43,6 +43,8 @@ const labels = {
   files: '协议扫描件',
 };
 
+const mostPeople = 100_000;
+
 function valuesOf(row: Agreement | null): Values {
   return {
     name: row?.name ?? '',
@@ -73,6 +75,7 @@ export function AgreementForm({ row, onClose }: { row: Agreement | null; onClose
       end_on: (end, { start_on: start }) =>
         required(labels.end_on)(end) ?? (start !== null && end! < start ? '结束日期不能早于开始日期' : null),
       levels: chosen(labels.levels),
+      quota: between(0, mostPeople),
     },
   });
   const common = {
@@ -110,7 +113,7 @@ export function AgreementForm({ row, onClose }: { row: Agreement | null; onClose
         <DateField {...form.fields('start_on')} />
         <DateField {...form.fields('end_on')} help="当天仍然有效" />
         <MultiSelectField {...form.fields('levels')} options={wordOptions(agreementLevels)} />
-        <NumberField {...form.fields('quota')} max={100_000} suffix=" 人" help="没有约定可不填" />
+        <NumberField {...form.fields('quota')} suffix=" 人" help="没有约定可不填" />
         <TextField {...form.fields('contact')} />
         <TextField {...form.fields('phone')} inputMode="tel" />
         <TextareaField {...form.fields('note')} />

@@ -2,15 +2,16 @@ import { baseEndpoints, type Base } from '@contract/dictionary/bases';
 import { majorEndpoints } from '@contract/dictionary/majors';
 import { baseKinds, basePosts } from '@contract/dictionary/rules';
 import type { PersonRef } from '@contract/dictionary/types';
-import { NumberInput, TagsInput, TextInput } from '@mantine/core';
+import { TagsInput, TextInput } from '@mantine/core';
 import { useCall } from '@/kernel/query/use-call';
 import { layoutProps } from '@/kits/form/fields/field-layout';
+import { NumberBox } from '@/kits/form/fields/number-box';
 import { MultiSelectField } from '@/kits/form/fields/multi-select-field';
 import { SelectField } from '@/kits/form/fields/select-field';
 import { TextField } from '@/kits/form/fields/text-field';
 import { FormDrawer } from '@/kits/form/form-drawer';
 import { FormSection } from '@/kits/form/form-section';
-import { chosen, required } from '@/kits/form/rules';
+import { chosen, rangeProblem, required } from '@/kits/form/rules';
 import { useFormSave } from '@/kits/form/use-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
 import { idsOf, namesOf, PeopleField } from '../parts/person-fields';
@@ -21,6 +22,12 @@ import { DayInput } from './day-input';
 
 type Kind = (typeof baseKinds)[number];
 
+/** Numbers may be blank while they are typed. */
+interface Quota {
+  year: number | null;
+  people: number | null;
+}
+
 interface Values {
   name: string;
   kind: Kind | null;
@@ -30,7 +37,7 @@ interface Values {
   teaching_director: readonly PersonRef[];
   secretaries: readonly PersonRef[];
   units: readonly string[];
-  quotas: readonly { year: number; people: number }[];
+  quotas: readonly Quota[];
   certificates: readonly { name: string; number: string; valid_to: string | null }[];
 }
 
@@ -47,9 +54,8 @@ const labels = {
   certificates: '资质证书',
 };
 const limits = { majors: 100, departments: 500, secretaries: 50, units: 100, quotas: 50, certificates: 50 };
-const firstYear = 2000;
-const lastYear = 2099;
-const mostPeople = 10_000;
+const yearRange = { least: 2000, most: 2099, decimals: 0 };
+const peopleRange = { least: 0, most: 10_000, decimals: 0 };
 /** More majors than the national catalogue has. */
 const allMajors = 500;
 
@@ -85,8 +91,7 @@ export function BaseForm({ row, onClose }: { row: Base | null; onClose: () => vo
       name: required(labels.name),
       kind: required(labels.kind),
       majors: chosen('专业'),
-      quotas: (quotas) =>
-        new Set(quotas.map(({ year }) => year)).size < quotas.length ? '每个年度只能填写一次' : null,
+      quotas: quotaProblem,
       certificates: (list) => (list.some(({ name }) => name.trim() === '') ? '证书名称是必填项' : null),
     },
   });
@@ -102,7 +107,7 @@ export function BaseForm({ row, onClose }: { row: Base | null; onClose: () => vo
         teaching_director_id: values.teaching_director[0]?.user_id ?? null,
         secretary_ids: idsOf(values.secretaries),
         units: [...values.units],
-        quotas: [...values.quotas],
+        quotas: values.quotas.map(({ year, people }) => ({ year: year!, people: people! })),
         certificates: [...values.certificates],
       },
     }),
@@ -145,27 +150,23 @@ export function BaseForm({ row, onClose }: { row: Base | null; onClose: () => vo
           most={limits.quotas}
           error={quotas.error}
           onChange={quotas.onChange}
-          fresh={(last) => ({ year: last ? last.year + 1 : new Date().getFullYear(), people: last?.people ?? 0 })}
+          fresh={(last) => ({ year: last?.year ? last.year + 1 : new Date().getFullYear(), people: last?.people ?? 0 })}
         >
           {(quota, change) => (
             <>
-              <NumberInput
+              <NumberBox
                 aria-label="年度"
                 suffix=" 年"
-                min={firstYear}
-                max={lastYear}
-                allowDecimal={false}
+                range={yearRange}
                 value={quota.year}
-                onChange={(year) => change({ year: Number(year) || 0 })}
+                onChange={(year) => change({ year })}
               />
-              <NumberInput
+              <NumberBox
                 aria-label="人数"
                 suffix=" 人"
-                min={0}
-                max={mostPeople}
-                allowDecimal={false}
+                range={peopleRange}
                 value={quota.people}
-                onChange={(people) => change({ people: Number(people) || 0 })}
+                onChange={(people) => change({ people })}
               />
             </>
           )}
@@ -203,6 +204,19 @@ export function BaseForm({ row, onClose }: { row: Base | null; onClose: () => vo
       </FormSection>
     </FormDrawer>
   );
+}
+
+/** What is wrong with the yearly places, or null. */
+function quotaProblem(quotas: readonly Quota[]): string | null {
+  for (const { year, people } of quotas) {
+    const problem =
+      required('年度')(year) ??
+      required('人数')(people) ??
+      rangeProblem(year, yearRange) ??
+      rangeProblem(people, peopleRange);
+    if (problem) return problem;
+  }
+  return new Set(quotas.map(({ year }) => year)).size < quotas.length ? '每个年度只能填写一次' : null;
 }
 
 type Options = readonly { value: number; label: string }[];

@@ -2,11 +2,13 @@ import { departmentEndpoints } from '@contract/dictionary/departments';
 import type { DepartmentDetail, DepartmentRow } from '@contract/dictionary/department-types';
 import { overlappingCapacities, type Capacity } from '@contract/dictionary/rules';
 import { monthIndex } from '@contract/kernel/half-month';
-import { NumberInput, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import dayjs from 'dayjs';
 import { useCall } from '@/kernel/query/use-call';
+import { NumberBox } from '@/kits/form/fields/number-box';
 import { FormDrawer } from '@/kits/form/form-drawer';
 import { FormSection } from '@/kits/form/form-section';
+import { rangeProblem } from '@/kits/form/rules';
 import { useFormSave } from '@/kits/form/use-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
 import { Loaded } from '@/kits/loaded/loaded';
@@ -18,7 +20,7 @@ import { departmentReads } from './reads';
 
 const labels = { capacities: '容量' };
 const mostRanges = 200;
-const mostPeople = 100_000;
+const peopleRange = { least: 0, most: 100_000, decimals: 0 };
 
 interface Values {
   capacities: readonly Capacity[];
@@ -104,23 +106,19 @@ function LoadedForm({ detail, onClose }: { detail: DepartmentDetail; onClose: ()
                 value={capacity.to_half}
                 onChange={(half) => change({ to_half: half })}
               />
-              <NumberInput
+              <NumberBox
                 aria-label="最少人数"
                 prefix="最少 "
-                min={0}
-                max={mostPeople}
-                allowDecimal={false}
+                range={peopleRange}
                 value={capacity.min_people}
-                onChange={(people) => change({ min_people: Number(people) || 0 })}
+                onChange={(people) => change({ min_people: people ?? 0 })}
               />
-              <NumberInput
+              <NumberBox
                 aria-label="最多人数"
                 prefix="最多 "
-                min={0}
-                max={mostPeople}
-                allowDecimal={false}
+                range={peopleRange}
                 value={capacity.max_people}
-                onChange={(people) => change({ max_people: Number(people) || 0 })}
+                onChange={(people) => change({ max_people: people ?? 0 })}
               />
             </>
           )}
@@ -138,5 +136,9 @@ function problemOf(list: readonly Capacity[]): string | null {
   if (turned >= 0) return `第 ${turned + 1} 条：结束时间不能早于开始时间`;
   const wide = list.findIndex((one) => one.min_people > one.max_people);
   if (wide >= 0) return `第 ${wide + 1} 条：最少人数不能大于最多人数`;
+  for (const [index, { min_people: least, max_people: most }] of list.entries()) {
+    const problem = rangeProblem(least, peopleRange) ?? rangeProblem(most, peopleRange);
+    if (problem) return `第 ${index + 1} 条：人数${problem}`;
+  }
   return overlappingCapacities(list) ? '同一人员类型的时段有重叠，请调整起止时间' : null;
 }

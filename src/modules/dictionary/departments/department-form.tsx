@@ -8,7 +8,7 @@ import { SwitchField } from '@/kits/form/fields/switch-field';
 import { TextField } from '@/kits/form/fields/text-field';
 import { FormDrawer } from '@/kits/form/form-drawer';
 import { FormSection } from '@/kits/form/form-section';
-import { required } from '@/kits/form/rules';
+import { between, required } from '@/kits/form/rules';
 import { useFormSave } from '@/kits/form/use-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
 import { wordOptions } from '../parts/word-options';
@@ -27,6 +27,9 @@ const labels = {
   min_residents: '最少住院医师',
   is_rotation: '轮转科室',
 };
+
+/** Most beds, and most people. */
+const most = 100_000;
 
 function valuesOf(row: DepartmentRow | null) {
   return {
@@ -56,7 +59,13 @@ export function DepartmentForm({ row, rows, groups, onClose }: DepartmentFormPro
     initial: valuesOf(row),
     version: row?.version,
     labels,
-    rules: { name: required(labels.name), code: required(labels.code), kind: required(labels.kind) },
+    rules: {
+      name: required(labels.name),
+      code: required(labels.code),
+      kind: required(labels.kind),
+      beds: between(0, most),
+      min_residents: between(0, most),
+    },
   });
   const common = {
     fromCopy: valuesOf,
@@ -96,8 +105,8 @@ export function DepartmentForm({ row, rows, groups, onClose }: DepartmentFormPro
         <SelectField {...form.fields('parent_id')} options={parents} help="病区属于某个科室时填写" />
         <SelectField {...form.fields('kind')} options={wordOptions(departmentKinds)} />
         <TextField {...form.fields('campus')} />
-        <NumberField {...form.fields('beds')} max={100_000} suffix=" 张" />
-        <NumberField {...form.fields('min_residents')} max={100_000} suffix=" 人" />
+        <NumberField {...form.fields('beds')} suffix=" 张" />
+        <NumberField {...form.fields('min_residents')} suffix=" 人" />
         <SwitchField {...form.fields('is_rotation')} words={['接收轮转', '不接收轮转']} />
       </FormSection>
     </FormDrawer>

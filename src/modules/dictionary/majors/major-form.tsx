@@ -72,7 +72,7 @@ export function MajorForm({ row, bases, onClose }: MajorFormProps) {
         <TextField {...form.fields('code')} maxLength={50} help="国家专业代码，如 0100" />
         <SelectField {...form.fields('type')} options={wordOptions(majorTypes)} />
         <TextField {...form.fields('level')} help="如 助理全科，没有可不填" />
-        <NumberField {...form.fields('years')} min={leastYears} max={mostYears} suffix=" 年" />
+        <NumberField {...form.fields('years')} suffix=" 年" />
         <SelectField {...form.fields('base_id')} options={bases} />
       </FormSection>
     </FormDrawer>

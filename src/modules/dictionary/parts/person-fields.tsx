@@ -10,8 +10,10 @@ import type { FieldProps } from '@/kits/form/use-reach-form';
 
 const pauseMs = 300;
 
+/** Staff of the caller's data scope: posts are not for trainees. */
 function usePersons(keyword: string) {
-  return useCall(departmentEndpoints.persons, { query: { keyword: keyword || undefined } }, { keepPrevious: true });
+  const query = { keyword: keyword || undefined, kind: 'staff' as const };
+  return useCall(departmentEndpoints.persons, { query }, { keepPrevious: true });
 }
 
 /** One person of the caller's data scope. */
@@ -36,7 +38,7 @@ interface PeopleFieldProps {
   most: number;
 }
 
-/** Several people; the form keeps whom it names, so that a draft and a conflict can name them too. */
+/** Several people of the staff; the form keeps whom it names, so that a draft and a conflict can name them too. */
 export function PeopleField({ field: { value, onChange, ...field }, most }: PeopleFieldProps) {
   const [typed, setTyped] = useState('');
   const [keyword] = useDebouncedValue(typed.trim(), pauseMs);

@@ -97,25 +97,15 @@ function OpenForm({ push, to, hint, onSaved, onSend }: PushFormProps) {
         title={what}
         onSubmit={save}
         submitLabel={maySend ? '保存并发送' : '保存草稿'}
-        actions={
-          <>
-            <Button variant="default" onClick={preview.open}>
-              预览
-            </Button>
-            <Button
-              variant="default"
-              loading={test.isRunning}
-              onClick={() => form.validate() && void test.run({ body: inputOf(form.values) })}
-            >
-              发给自己测试
-            </Button>
-            {maySend && (
-              <Button variant="default" loading={isSaving} onClick={() => void pressDraft()}>
-                存草稿
-              </Button>
-            )}
-          </>
-        }
+        actions={[
+          { label: '预览', onClick: preview.open },
+          {
+            label: '发给自己测试',
+            isRunning: test.isRunning,
+            onClick: () => form.validate() && void test.run({ body: inputOf(form.values) }),
+          },
+          ...(maySend ? [{ label: '存草稿', isRunning: isSaving, onClick: () => void pressDraft() }] : []),
+        ]}
       >
         {hint && (
           <Alert color="warning" mb="md">

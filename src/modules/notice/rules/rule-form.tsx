@@ -8,7 +8,7 @@ import { SwitchField } from '@/kits/form/fields/switch-field';
 import { TextField } from '@/kits/form/fields/text-field';
 import { FormDrawer } from '@/kits/form/form-drawer';
 import { FormSection } from '@/kits/form/form-section';
-import type { Rules } from '@/kits/form/rules';
+import { between, type Rules } from '@/kits/form/rules';
 import { useFormSave } from '@/kits/form/use-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
 
@@ -38,14 +38,18 @@ const labels = {
 } as const;
 
 const mostLeads = 5;
+const mostDays = 365;
 const time = (text: string) => (Number.isNaN(parseMinute(text)) ? '请按 22:00 的样式填写' : null);
 
 const rules: Rules<Values> = {
   leadDays: (text) => {
     const days = daysOf(text);
-    if (days.some((day) => !Number.isInteger(day) || day < 0 || day > 365)) return '请填写 0 到 365 的天数，用逗号分隔';
+    if (days.some((day) => !Number.isInteger(day) || day < 0 || day > mostDays))
+      return `请填写 0 到 ${mostDays} 的天数，用逗号分隔`;
     return days.length > mostLeads ? `最多 ${mostLeads} 个天数` : null;
   },
+  repeatDays: between(0, mostDays),
+  escalateDays: between(0, mostDays),
   quietFrom: time,
   quietTo: time,
   escalateTo: (roles, { escalateDays }) =>
@@ -117,13 +121,7 @@ export function RuleForm({ rule, roles, onClose }: RuleFormProps) {
         <SwitchField {...form.fields('enabled')} words={['开启', '关闭，此事件不再通知']} />
         <MultiSelectField {...form.fields('recipients')} options={named(rule.recipient_options)} />
         {rule.has_lead && <TextField {...form.fields('leadDays')} help="到期前几天提醒，用逗号分隔，如 3，1" />}
-        <NumberField
-          {...form.fields('repeatDays')}
-          min={0}
-          max={365}
-          suffix=" 天"
-          help="每隔几天再提醒一次，0 为不再提醒"
-        />
+        <NumberField {...form.fields('repeatDays')} suffix=" 天" help="每隔几天再提醒一次，0 为不再提醒" />
         <TextField {...form.fields('quietFrom')} maxLength={5} />
         <TextField
           {...form.fields('quietTo')}
@@ -131,13 +129,7 @@ export function RuleForm({ rule, roles, onClose }: RuleFormProps) {
           help="这段时间内的消息到时间后再送达；两者相同为不设免打扰"
         />
         <SwitchField {...form.fields('digest')} words={['每天 08:00 汇总成一条', '逐条通知']} />
-        <NumberField
-          {...form.fields('escalateDays')}
-          min={0}
-          max={365}
-          suffix=" 天"
-          help="未读超过几天后上报，0 为不上报"
-        />
+        <NumberField {...form.fields('escalateDays')} suffix=" 天" help="未读超过几天后上报，0 为不上报" />
         <MultiSelectField
           {...form.fields('escalateTo')}
           options={named(roles)}

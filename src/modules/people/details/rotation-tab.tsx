@@ -4,6 +4,7 @@ import { useCall } from '@/kernel/query/use-call';
 import { Loaded } from '@/kits/loaded/loaded';
 import { EmptyState } from '@/ui/state-views';
 import classes from './simple-table.module.css';
+import { stayDay } from './stay-words';
 
 /** The person's stays in departments, oldest first. */
 export function RotationTab({ person }: { person: UserDetail }) {
@@ -32,8 +33,8 @@ export function RotationTab({ person }: { person: UserDetail }) {
                   <tr key={`${stay.blockId}-${stay.begin}`}>
                     <td>{stay.deptName}</td>
                     <td>{stay.stDeptName}</td>
-                    <td>{stay.beginLabel}</td>
-                    <td>{stay.endLabel}</td>
+                    <td>{stayDay(stay.begin, stay.beginLabel)}</td>
+                    <td>{stayDay(stay.end, stay.endLabel)}</td>
                     <td>{stay.halfMonths / 2} 个月</td>
                   </tr>
                 ))}

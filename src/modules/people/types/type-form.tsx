@@ -10,7 +10,7 @@ import { TextField } from '@/kits/form/fields/text-field';
 import { useTabTitle } from '@/kernel/page-title';
 import { FormPage } from '@/kits/form/form-page';
 import { FormSection } from '@/kits/form/form-section';
-import { required } from '@/kits/form/rules';
+import { all, between, required } from '@/kits/form/rules';
 import { useFormSave } from '@/kits/form/use-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
 import { typesPath } from '../paths';
@@ -69,7 +69,7 @@ export function TypeForm({ type }: TypeFormProps) {
     labels,
     rules: {
       type_name: required(labels.type_name),
-      sort: required(labels.sort),
+      sort: all<number | null>(required(labels.sort), between(0, 9999)),
       default_role: required(labels.default_role),
       account_rule: required(labels.account_rule),
       fields: (_, values) => problemOf(values, 'fields'),
@@ -99,7 +99,7 @@ export function TypeForm({ type }: TypeFormProps) {
     >
       <FormSection title="基本设置">
         <TextField {...form.fields('type_name')} maxLength={30} />
-        <NumberField {...form.fields('sort')} min={0} max={9999} />
+        <NumberField {...form.fields('sort')} />
         <SelectField {...form.fields('account_rule')} options={accountRules} />
         <SelectField {...form.fields('default_role')} options={roles} help="新账号最初的角色" />
         <SwitchField {...form.fields('trains')} words={onOff} />

@@ -1,25 +1,27 @@
 import type { NewPasswords } from '@contract/people/user-types';
 import { Button, Modal, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconPrinter } from '@tabler/icons-react';
+import { PasswordSlips } from './password-slips';
 import classes from './users.module.css';
 
 const copiedMs = 2000;
 
 interface PasswordsDialogProps {
+  title: string;
   accounts: NewPasswords['accounts'];
   onClose: () => void;
 }
 
 /** Passwords just made, the only time that they are shown: it closes by its button alone. */
-export function PasswordsDialog({ accounts, onClose }: PasswordsDialogProps) {
+export function PasswordsDialog({ title, accounts, onClose }: PasswordsDialogProps) {
   const clipboard = useClipboard({ timeout: copiedMs });
   const lines = accounts.map(({ name, username, password }) => [name, username, password].join('\t'));
   return (
     <Modal
       opened
       onClose={onClose}
-      title="新密码"
+      title={title}
       size={560}
       closeOnEscape={false}
       closeOnClickOutside={false}
@@ -55,8 +57,12 @@ export function PasswordsDialog({ accounts, onClose }: PasswordsDialogProps) {
         >
           {clipboard.copied ? '已复制' : '复制'}
         </Button>
+        <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+          打印密码条
+        </Button>
         <Button onClick={onClose}>已记下，关闭</Button>
       </div>
+      <PasswordSlips accounts={accounts} />
     </Modal>
   );
 }

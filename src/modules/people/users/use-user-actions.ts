@@ -11,11 +11,18 @@ import { confirm } from '@/ui/confirm';
 import { useEnable } from '../list/use-enable';
 import { userReads } from './user-reads';
 
+/** Passwords just made, with what made them. */
+interface Given {
+  title: string;
+  accounts: NewPasswords['accounts'];
+}
+
 /** What can be done with users at once; each asks where it must and resolves to whether it was done. */
 export function useUserActions() {
-  const [passwords, setPasswords] = useState<NewPasswords['accounts'] | null>(null);
+  const [passwords, setPasswords] = useState<Given | null>(null);
+  /** People whose accounts are about to be opened. */
+  const [opening, setOpening] = useState<{ userIds: readonly number[]; done: (isDone: boolean) => void } | null>(null);
   const refresh = userReads;
-  const opening = useSave(peopleEndpoints.openAccounts, { refresh });
   const resetting = useSave(peopleEndpoints.resetPasswords, { refresh });
   const removing = useSave(peopleEndpoints.remove, { refresh, done: ({ changed }) => `已删除 ${changed} 人` });
   const unlocking = useSave(systemEndpoints.unlock, {
@@ -25,9 +32,10 @@ export function useUserActions() {
   const viewing = useSave(peopleEndpoints.viewAs, { onDone: beginView });
   const { enable, disable } = useEnable();
 
-  const show = (made: NewPasswords | undefined): boolean => {
-    if (made) setPasswords(made.accounts);
-    return made !== undefined;
+  const endOpening = (accounts: Given['accounts'] | null) => {
+    opening?.done(accounts !== null);
+    setOpening(null);
+    if (accounts) setPasswords({ title: '账号已开通', accounts });
   };
   return {
     passwords,
@@ -35,8 +43,11 @@ export function useUserActions() {
     enable,
     disable,
     unlock: async (accountId: number) => (await unlocking.run({ params: { id: accountId } })) !== undefined,
+    opening: opening?.userIds ?? null,
+    endOpening,
+    /** Shows for whom and with which roles first; resolves when the accounts are open, or not. */
     open: async (userIds: readonly number[]) =>
-      isFew(userIds) && show(await opening.run({ body: { user_ids: [...userIds] } })),
+      isFew(userIds) && new Promise<boolean>((done) => setOpening({ userIds, done })),
     async reset(userIds: readonly number[], who: string) {
       if (!isFew(userIds)) return false;
       const isSure = await confirm({
@@ -45,7 +56,9 @@ export function useUserActions() {
         confirmLabel: '重置密码',
         danger: true,
       });
-      return isSure && show(await resetting.run({ body: { user_ids: [...userIds] } }));
+      const made = isSure ? await resetting.run({ body: { user_ids: [...userIds] } }) : undefined;
+      if (made) setPasswords({ title: '新密码', accounts: made.accounts });
+      return made !== undefined;
     },
     async viewAs(userId: number, who: string) {
       const isSure = await confirm({

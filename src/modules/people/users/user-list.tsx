@@ -26,6 +26,7 @@ const UserBatch = late(() => import('./user-batch').then((file) => file.UserBatc
 const TeacherDrawer = late(() => import('../list/teacher-drawer').then((file) => file.TeacherDrawer));
 const DeptEditDrawer = late(() => import('./dept-edit-drawer').then((file) => file.DeptEditDrawer));
 const LiftPauseDrawer = late(() => import('./lift-pause-drawer').then((file) => file.LiftPauseDrawer));
+const OpenAccountsDialog = late(() => import('./open-accounts-dialog').then((file) => file.OpenAccountsDialog));
 const PasswordsDialog = late(() => import('./passwords-dialog').then((file) => file.PasswordsDialog));
 const RolesDrawer = late(() => import('./roles-drawer').then((file) => file.RolesDrawer));
 
@@ -152,7 +153,14 @@ export function UserList({ kind }: { kind: UserListKind }) {
       {opened?.kind === 'edit' && <DeptEditDrawer user={opened.user} onClose={close} />}
       {opened?.kind === 'pause' && <LiftPauseDrawer user={opened.user} onClose={close} />}
       {opened?.kind === 'teacher' && <TeacherDrawer userIds={opened.userIds} onClose={close} />}
-      {actions.passwords && <PasswordsDialog accounts={actions.passwords} onClose={actions.forgetPasswords} />}
+      {actions.opening && (
+        <OpenAccountsDialog
+          userIds={actions.opening}
+          onOpened={actions.endOpening}
+          onClose={() => actions.endOpening(null)}
+        />
+      )}
+      {actions.passwords && <PasswordsDialog {...actions.passwords} onClose={actions.forgetPasswords} />}
     </>
   );
 }

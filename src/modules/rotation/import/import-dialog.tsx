@@ -3,6 +3,7 @@ import type { Task } from '@/kernel/tasks/task';
 import { isWritingStage } from '@/kernel/tasks/transitions';
 import { useTask } from '@/kernel/tasks/use-tasks';
 import { ImportFrame } from '@/kits/import/import-frame';
+import { formatCount } from '@/ui/format';
 import { late } from '@/kits/late/late';
 import { ChooseStep } from './choose/choose-step';
 import { DifferenceStep } from './difference/difference-step';
@@ -38,10 +39,16 @@ export function ImportDialog({ taskId, onOpenTask, onClose }: ImportDialogProps)
   );
 }
 
-/** The customer's titles; what was stopped or refused while it was written is no fault of the sheet's reading. */
+/**
+ * The customer's title is for a file that cannot be read. One that was read and holds wrong cells says how many; what
+ * was stopped or refused while it was written is no fault of the sheet.
+ */
 function titleOf(task: Task | null): string {
   if (task?.state !== ImportState.error) return '轮转导入';
-  return isWritingStage(task.stage) ? '导入未完成' : '表格解析失败';
+  if (isWritingStage(task.stage)) return '导入未完成';
+  if (task.problem) return '表格解析失败';
+  if (task.fixes) return '轮转导入：正在修正';
+  return `轮转导入：有 ${formatCount(task.summary.reduce((sum, { errors }) => sum + errors, 0))} 处需要处理`;
 }
 
 /** Wrong rows can be corrected where their file was chosen; a file that is none, or is elsewhere, cannot. */

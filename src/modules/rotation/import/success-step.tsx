@@ -43,10 +43,10 @@ export function SuccessStep({ task, onAgain, onClose }: SuccessStepProps) {
       }
       actions={
         <>
-          <Button variant="default" onClick={showOverview}>
-            查看轮转总览
+          <Button variant="default" onClick={onAgain}>
+            再次导入
           </Button>
-          <Button onClick={onAgain}>再次导入</Button>
+          <Button onClick={showOverview}>查看轮转总览</Button>
         </>
       }
     >

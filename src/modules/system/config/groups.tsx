@@ -1,13 +1,14 @@
 import type { ConfigAnswer } from '@contract/system/config-types';
 import { uploadKinds, type Settings, type UploadKind } from '@contract/system/settings';
-import { NumberInput, TagsInput } from '@mantine/core';
+import { TagsInput } from '@mantine/core';
 import { NumberField } from '@/kits/form/fields/number-field';
+import { NumberBox } from '@/kits/form/fields/number-box';
 import { layoutProps } from '@/kits/form/fields/field-layout';
 import { SwitchField } from '@/kits/form/fields/switch-field';
 import { TextField } from '@/kits/form/fields/text-field';
 import { TextareaField } from '@/kits/form/fields/textarea-field';
 import { FormSection } from '@/kits/form/form-section';
-import { all, between, pattern, required } from '@/kits/form/rules';
+import { all, between, pattern, rangeProblem, required } from '@/kits/form/rules';
 import { useReachForm, type FieldProps } from '@/kits/form/use-reach-form';
 import classes from './config.module.css';
 import { GroupFrame, type GroupProps } from './group-frame';
@@ -91,8 +92,8 @@ export function SecurityGroup({ value, version }: GroupProps<'security'>) {
     >
       <FormSection>
         {rangeNames.map((name) => {
-          const [least, most, unit, help] = securityRanges[name];
-          return <NumberField key={name} {...form.fields(name)} min={least} max={most} suffix={unit} help={help} />;
+          const [, , unit, help] = securityRanges[name];
+          return <NumberField key={name} {...form.fields(name)} suffix={unit} help={help} />;
         })}
         <TextareaField
           {...form.fields('ops_addresses')}
@@ -112,10 +113,15 @@ const kindLabels: Record<UploadKind, string> = {
   excel: 'Excel 表格',
 };
 
+/** In megabytes. */
+const sizeRange = { least: 1, most: 2048, decimals: 0 };
+/** The size may be blank while it is typed. */
+type KindValue = Omit<Settings['upload'][UploadKind], 'max_mb'> & { max_mb: number | null };
+
 export function UploadGroup({ value, version }: GroupProps<'upload'>) {
-  const rule = ({ extensions }: Settings['upload'][UploadKind]) =>
-    extensions.length === 0 ? '请至少选择一个扩展名' : null;
-  const form = useReachForm<Settings['upload']>({
+  const rule = ({ extensions, max_mb: size }: KindValue) =>
+    extensions.length === 0 ? '请至少选择一个扩展名' : (required('上限')(size) ?? rangeProblem(size, sizeRange));
+  const form = useReachForm<Record<UploadKind, KindValue>>({
     key: 'config:upload',
     initial: value,
     version,
@@ -123,7 +129,13 @@ export function UploadGroup({ value, version }: GroupProps<'upload'>) {
     rules: { image: rule, video: rule, word: rule, pdf: rule, excel: rule },
   });
   return (
-    <GroupFrame group="upload" title="上传" version={version} form={form} toValue={(values) => values}>
+    <GroupFrame
+      group="upload"
+      title="上传"
+      version={version}
+      form={form}
+      toValue={(values) => values as Settings['upload']}
+    >
       <FormSection hint="允许的扩展名与单个文件的大小上限。文件内容与扩展名不符的，不论设置如何都会拒绝。">
         {uploadKinds.map((kind) => (
           <KindField key={kind} field={form.fields(kind)} />
@@ -133,10 +145,7 @@ export function UploadGroup({ value, version }: GroupProps<'upload'>) {
   );
 }
 
-const leastMb = 1;
-const mostMb = 2048;
-
-function KindField({ field }: { field: FieldProps<Settings['upload'][UploadKind]> }) {
+function KindField({ field }: { field: FieldProps<KindValue> }) {
   const { value, onChange, label, ...rest } = field;
   return (
     <div className={classes.kind}>
@@ -150,16 +159,13 @@ function KindField({ field }: { field: FieldProps<Settings['upload'][UploadKind]
           onChange({ ...value, extensions: extensions.map((one) => one.replace(/^\./, '').toLowerCase()) })
         }
       />
-      <NumberInput
+      <NumberBox
         label="上限"
         aria-label={`${label}大小上限`}
         suffix=" MB"
-        min={leastMb}
-        max={mostMb}
-        clampBehavior="blur"
-        allowDecimal={false}
+        range={sizeRange}
         value={value.max_mb}
-        onChange={(size) => onChange({ ...value, max_mb: Number(size) || leastMb })}
+        onChange={(size) => onChange({ ...value, max_mb: size })}
       />
     </div>
   );
@@ -218,18 +224,10 @@ export function TeachingGroup({ value, version }: GroupProps<'teaching'>) {
         <TextField {...form.fields('year_start')} maxLength={5} help="月-日，如 09-01" />
         <NumberField
           {...form.fields('trainees_per_teacher')}
-          min={1}
-          max={100}
           suffix=" 人"
           help="一名带教老师同时带教的学员数，超过时提醒"
         />
-        <NumberField
-          {...form.fields('agreement_warning_days')}
-          min={1}
-          max={365}
-          suffix=" 天"
-          help="协议结束前多少天标为将到期"
-        />
+        <NumberField {...form.fields('agreement_warning_days')} suffix=" 天" help="协议结束前多少天标为将到期" />
       </FormSection>
     </GroupFrame>
   );

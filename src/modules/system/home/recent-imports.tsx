@@ -1,5 +1,6 @@
 import { rotationEndpoints } from '@contract/rotation/endpoints';
-import { ImportState, type ImportJob } from '@contract/rotation/types';
+import type { HistoryRow } from '@contract/rotation/history';
+import { ImportState } from '@contract/rotation/types';
 import { AppError } from '@contract/kernel/errors';
 import { Table } from '@mantine/core';
 import { CallError } from '@/kernel/api/call-error';
@@ -21,16 +22,20 @@ const stateWords: Record<ImportState, { tone: Tone; word: string }> = {
   [ImportState.systemError]: { tone: 'danger', word: '导入失败' },
   [ImportState.systemSuccess]: { tone: 'success', word: '导入成功' },
 };
-const shown = 5;
+const shown = 6;
 const pollMs = 15_000;
 
-/** The person's latest rotation imports, whatever device they were started on. */
+/** The latest rotation imports that the person may see, by whomever. */
 export default function RecentImports() {
-  const imports = useCall(rotationEndpoints.importList, {}, { refetchInterval: pollMs });
+  const imports = useCall(
+    rotationEndpoints.importHistory,
+    { query: { page: 1, size: shown } },
+    { refetchInterval: pollMs },
+  );
   return (
     <Panel title="最近的轮转导入">
       {imports.data ? (
-        <ImportTable jobs={imports.data.slice(0, shown)} />
+        <ImportTable jobs={imports.data.list} />
       ) : imports.error ? (
         <ErrorState
           message={imports.error instanceof AppError ? imports.error.message : '导入记录未能加载'}
@@ -44,7 +49,7 @@ export default function RecentImports() {
   );
 }
 
-function ImportTable({ jobs }: { jobs: ImportJob[] }) {
+function ImportTable({ jobs }: { jobs: HistoryRow[] }) {
   if (jobs.length === 0) {
     return <EmptyState title="还没有导入过轮转表">点页面上方的“轮转导入”，选择排好的轮转表即可开始</EmptyState>;
   }
@@ -53,6 +58,7 @@ function ImportTable({ jobs }: { jobs: ImportJob[] }) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th>文件</Table.Th>
+          <Table.Th>导入人</Table.Th>
           <Table.Th>状态</Table.Th>
           <Table.Th className={classes.number}>人数</Table.Th>
           <Table.Th className={classes.number}>新增 / 变更（月）</Table.Th>
@@ -63,6 +69,7 @@ function ImportTable({ jobs }: { jobs: ImportJob[] }) {
         {jobs.map((job) => (
           <Table.Tr key={job.id}>
             <Table.Td className={classes.file}>{job.fileName}</Table.Td>
+            <Table.Td data-label="导入人">{job.isOwn ? '我' : job.createdBy}</Table.Td>
             <Table.Td>
               <StatusDot tone={job.cancelled ? 'info' : stateWords[job.state].tone}>
                 {job.cancelled ? '已取消' : stateWords[job.state].word}

@@ -2,8 +2,6 @@ import { dataScopes, type DataScope } from '@contract/account/types';
 import { systemEndpoints } from '@contract/system/endpoints';
 import { isDifferent, roleDifference, scopeWords } from '@contract/system/role-rules';
 import type { RoleRow } from '@contract/system/role-types';
-import { Button } from '@mantine/core';
-import { IconEye } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTabTitle } from '@/kernel/page-title';
@@ -139,11 +137,7 @@ export function RoleForm({ role, like, groups }: RoleFormProps) {
         title={name ? `${what}：${name}` : what}
         onSubmit={askAndSave}
         onCancel={() => void navigate(roleListPath)}
-        actions={
-          <Button variant="subtle" leftSection={<IconEye size={16} aria-hidden />} onClick={() => setPreviewing(true)}>
-            预览菜单
-          </Button>
-        }
+        actions={[{ label: '预览菜单', onClick: () => setPreviewing(true) }]}
       >
         <FormSection title="基本信息">
           <TextField {...form.fields('name')} />

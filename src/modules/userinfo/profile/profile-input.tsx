@@ -27,7 +27,7 @@ export function ProfileInput({ form, field, ...extras }: ProfileInputProps) {
     case 'textarea':
       return <TextareaField {...text} {...extras} rows={3} />;
     case 'number':
-      return <NumberField {...number} {...extras} decimals={2} />;
+      return <NumberField {...number} {...extras} />;
     case 'date':
       return <DateField {...maybeText} {...extras} />;
     case 'choice':

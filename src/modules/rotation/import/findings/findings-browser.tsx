@@ -17,7 +17,7 @@ export function FindingsBrowser({ task }: { task: Task }) {
         {sheets.map((sheet) => (
           <Tabs.Tab key={sheet.name} value={sheet.name}>
             {sheet.name}
-            <span className={classes.tabCount}>{formatCount(sheet.errors + sheet.warnings)}</span>
+            <span className={classes.tabCount}>{countWords(sheet)}</span>
           </Tabs.Tab>
         ))}
       </Tabs.List>
@@ -28,6 +28,12 @@ export function FindingsBrowser({ task }: { task: Task }) {
       ))}
     </Tabs>
   );
+}
+
+/** Errors and hints apart: only errors are what is left to correct. */
+function countWords({ errors, warnings }: SheetSummary): string {
+  const words = [errors > 0 && `${formatCount(errors)} 处错误`, warnings > 0 && `${formatCount(warnings)} 条提示`];
+  return words.filter(Boolean).join('，');
 }
 
 function SheetFindings({ taskId, sheet }: { taskId: string; sheet: SheetSummary }) {

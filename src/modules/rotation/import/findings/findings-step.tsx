@@ -15,7 +15,7 @@ interface FindingsStepProps {
   onClose: () => void;
 }
 
-/** State 10, the customer's dialog 表格解析失败: what is wrong with the file, or with which cells of which sheet. */
+/** State 10: what is wrong with the file, or with which cells of which sheet. */
 export function FindingsStep({ task, onChooseAgain, onClose }: FindingsStepProps) {
   const db = useUserDatabase();
   const chooseAgain = async () => {

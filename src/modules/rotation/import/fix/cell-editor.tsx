@@ -117,8 +117,8 @@ export function CellEditor(props: CellEditorProps) {
             aria-readonly={!isEditable}
             autoComplete="off"
             spellCheck={false}
-            // The dialog would close on the Escape that only ends an edit.
-            data-mantine-stop-propagation={draft ? 'true' : undefined}
+            // Escape is the grid's: it ends an edit, then a selection; only then the grid asks to close the dialog.
+            data-mantine-stop-propagation="true"
             data-editing={draft ? true : undefined}
             value={draft?.text ?? ''}
             onChange={(event) => {

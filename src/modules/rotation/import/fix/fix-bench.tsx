@@ -19,10 +19,12 @@ interface FixBenchProps {
   task: Task;
   state: FixState;
   change: ChangeFixes;
+  /** Escape where nothing more within is left to leave. */
+  onLeave: () => void;
 }
 
 /** Where wrong rows are corrected: sheets, filters, the rows, and the names that stand wrong many times. */
-export function FixBench({ task, state, change }: FixBenchProps) {
+export function FixBench({ task, state, change, onLeave }: FixBenchProps) {
   const isMobile = useIsMobile();
   const { sheets, revision } = state;
   const firstWrong = sheets.findIndex(({ errors, problem }) => errors > 0 || problem !== null);
@@ -72,7 +74,7 @@ export function FixBench({ task, state, change }: FixBenchProps) {
           <Rows
             key={`${sheet} ${filter}`}
             isMobile={isMobile}
-            {...{ taskId: task.id, sheet, state: shown, revision, lines, change }}
+            {...{ taskId: task.id, sheet, state: shown, revision, lines, change, onLeave }}
           />
         )}
       </section>

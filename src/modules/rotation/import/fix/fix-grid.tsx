@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { offsetShowing } from '@/ui/visible-span';
 import { rowCursor } from '../../overview/grid/cell-state';
-import type { Cell } from '../../overview/grid/keyboard';
+import { isOneCell, type Cell } from '../../overview/grid/keyboard';
 import { hasControl, useGridCursor } from '../../overview/grid/use-grid-cursor';
 import { CellDetail } from './cell-detail';
 import { CellEditor, type CellEditorHandle, type Step } from './cell-editor';
@@ -25,6 +25,8 @@ interface FixGridProps {
   revision: number;
   lines: readonly FixLine[];
   change: ChangeFixes;
+  /** Escape while no cell is open and one alone is selected. */
+  onLeave: () => void;
 }
 
 const steps: Record<Step, Cell> = {
@@ -36,7 +38,7 @@ const steps: Record<Step, Cell> = {
 };
 
 /** The wrong rows of a sheet with the keys of a spreadsheet; only what is looked at is drawn. */
-export function FixGrid({ taskId, sheet, state, revision, lines, change }: FixGridProps) {
+export function FixGrid({ taskId, sheet, state, revision, lines, change, onLeave }: FixGridProps) {
   const view = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const editor = useRef<CellEditorHandle>(null);
@@ -118,6 +120,9 @@ export function FixGrid({ taskId, sheet, state, revision, lines, change }: FixGr
     if (control && (key === 'z' || key === 'y')) {
       const by = key === 'y' || event.shiftKey ? 1 : -1;
       void change((worker) => worker.move(taskId, by));
+    } else if (key === 'escape') {
+      if (isOneCell(selected)) onLeave();
+      else cursor.place(active, false);
     } else if (key === 'enter') go({ ...active, row: active.row + (event.shiftKey ? -1 : 1) });
     else if (key === 'tab') {
       const next = active.row * size.columns + active.column + (event.shiftKey ? -1 : 1);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { StepFrame } from '@/kits/import/step-frame';
 import type { Task } from '@/kernel/tasks/task';
 import { formatCount } from '@/ui/format';
+import { confirm } from '@/ui/confirm';
 import { ErrorState, TableSkeleton } from '@/ui/state-views';
 import { DownloadFindings } from '../findings/download-findings';
 import { FindingsBrowser } from '../findings/findings-browser';
@@ -33,6 +34,10 @@ function FixAttempt({ task, reopen, onOpenTask, onClose }: FixStepProps & { reop
   const { opened, change } = useFixSession(task);
   const [tab, setTab] = useState<Tab>('fix');
   const state = opened.is === 'ready' ? opened.state : null;
+  const askToLeave = async () => {
+    const message = '修改已保存在本机，可从右上角的任务中继续；系统中的安排没有变化。';
+    if (await confirm({ title: '关闭修正', message, confirmLabel: '关闭' })) onClose();
+  };
   return (
     <StepFrame
       aside={tab === 'list' ? <DownloadFindings task={task} /> : state && <DownloadMenu task={task} />}
@@ -52,11 +57,18 @@ function FixAttempt({ task, reopen, onOpenTask, onClose }: FixStepProps & { reop
           ]}
         />
       </div>
+      {tab === 'list' && task.fixes && (
+        <Text c="dimmed" size="sm">
+          清单是解析时的结果，此后修正的单元格仍列在其中
+        </Text>
+      )}
       {tab === 'list' && <FindingsBrowser task={task} />}
       {tab === 'fix' && opened.is === 'opening' && <TableSkeleton />}
       {tab === 'fix' && opened.is === 'failed' && <ErrorState message={opened.message} onRetry={reopen} />}
       {tab === 'fix' && opened.is === 'lost' && <AskFile task={task} onRestored={reopen} />}
-      {tab === 'fix' && state && <FixBench task={task} state={state} change={change} />}
+      {tab === 'fix' && state && (
+        <FixBench task={task} state={state} change={change} onLeave={() => void askToLeave()} />
+      )}
     </StepFrame>
   );
 }
@@ -67,7 +79,7 @@ function FixSummary({ task, state }: { task: Task; state: FixState | null }) {
     const errors = task.summary.reduce((sum, sheet) => sum + sheet.errors, 0);
     return (
       <>
-        “{task.fileName}”有 <strong>{formatCount(errors)}</strong> 处问题；系统中的安排没有变化。
+        “{task.fileName}”有 <strong>{formatCount(errors)}</strong> 处错误；系统中的安排没有变化。
       </>
     );
   }

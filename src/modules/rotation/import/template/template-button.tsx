@@ -1,13 +1,15 @@
-import { Button, Checkbox, Group, NumberInput, Popover, Select, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Popover, Select, Text } from '@mantine/core';
 import { formatMonth } from '@contract/kernel/half-month';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useUserDatabase } from '@/kernel/tasks/use-tasks';
+import { NumberBox } from '@/kits/form/fields/number-box';
+import { rangeProblem } from '@/kits/form/rules';
 import { formatError } from '../format-error';
 import { saveTemplate } from './save-template';
 
-/** Twice the residency standard's 36 months. */
-const maxMonths = 72;
+/** Up to twice the residency standard's 36 months. */
+const monthsRange = { least: 1, most: 72, decimals: 0 };
 const defaultMonths = 12;
 /** Months that the first one is chosen from: two years back, two ahead. */
 const choiceRadius = 24;
@@ -20,12 +22,12 @@ export function TemplateButton() {
   const db = useUserDatabase();
   const [isOpen, setOpen] = useState(false);
   const [firstMonth, setFirstMonth] = useState(formatMonth(thisMonth()));
-  const [months, setMonths] = useState<number | string>(defaultMonths);
+  const [months, setMonths] = useState<number | null>(defaultMonths);
   const [withHandbook, setWithHandbook] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const isCountValid = typeof months === 'number' && months >= 1 && months <= maxMonths;
+  const isCountValid = months !== null && rangeProblem(months, monthsRange) === null;
   const download = async () => {
     if (!isCountValid) return;
     setBusy(true);
@@ -64,13 +66,12 @@ export function TemplateButton() {
             allowDeselect={false}
             comboboxProps={{ withinPortal: false }}
           />
-          <NumberInput
+          <NumberBox
             label="月数"
-            min={1}
-            max={maxMonths}
+            range={monthsRange}
             value={months}
             onChange={setMonths}
-            error={isCountValid ? null : `请填写 1 至 ${maxMonths}`}
+            error={isCountValid ? undefined : `请填写 ${monthsRange.least} 至 ${monthsRange.most}`}
           />
         </Group>
         <Checkbox

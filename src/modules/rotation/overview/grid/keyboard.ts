@@ -60,6 +60,8 @@ export interface CellRange {
   right: number;
 }
 
+export const isOneCell = ({ top, left, bottom, right }: CellRange) => top === bottom && left === right;
+
 export function rangeBetween(one: Cell, other: Cell): CellRange {
   return {
     top: Math.min(one.row, other.row),

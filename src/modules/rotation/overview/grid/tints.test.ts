@@ -60,13 +60,9 @@ describe.each([
   ['deuteranopia', 0.038],
   ['tritanopia', 0.02],
 ])('tints under %s sight', (name, distance) => {
-  it(`stay at least ${distance} apart, in light`, () => {
-    expect(
-      closest(
-        tints.map((tint) => tint.fill),
-        sights[name]!,
-      ),
-    ).toBeGreaterThan(distance);
+  it.each(['fill', 'darkFill'] as const)(`stay at least ${distance} apart: %s`, (scheme) => {
+    const fills = tints.map((tint) => tint[scheme]);
+    expect(closest(fills, sights[name]!)).toBeGreaterThan(distance);
   });
 });
 

@@ -1,0 +1,124 @@
+import { expect, test, type Page } from '@playwright/test';
+import { watchConsole } from './support/quiet-page';
+import { startTestServer, type TestServer } from './support/server';
+import { signInAs } from './support/sign-in';
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startTestServer({ DEMO_PEOPLE: '300' });
+});
+test.afterAll(() => server.stop());
+
+const phone = { width: 390, height: 844 };
+const open = (page: Page, path: string) => page.goto(`${server.origin}/main${path}`);
+
+/** Whether what stands in a box is wider than the box. */
+const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
+
+test('the upload settings open, and a size outside its range is told at the field', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  await signInAs(page, server.origin, 'admin');
+  await open(page, '/system/system-config?tab=upload');
+  const size = page.getByRole('textbox', { name: '图片大小上限' });
+  await size.fill('5000');
+  await size.blur();
+  await expect(page.getByText('应在 1 到 2048 之间')).toBeVisible();
+  await expect(size).toHaveValue('5000 MB');
+  await open(page, '/system/system-config?tab=security');
+  const length = page.getByRole('textbox', { name: '密码最短长度' });
+  await length.fill('3');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByText('应在 6 到 64 之间')).toBeVisible();
+  await expect(length).toHaveValue('3 个字符');
+  expectQuiet();
+});
+
+test('stays have their days', async ({ page }) => {
+  await signInAs(page, server.origin, 'admin');
+  await open(page, '/personnel-info/personnel-details?user_id=4');
+  await page.getByRole('tab', { name: '轮转经历' }).click();
+  const first = page.getByRole('tabpanel').getByRole('row').nth(1);
+  await expect(first).toContainText(/\d{4}-\d{2}-\d{2}.*\d{4}-\d{2}-\d{2}/);
+});
+
+test('a receipt is asked for until it is given, and the home page leads to it', async ({ page }) => {
+  await signInAs(page, server.origin, 'student');
+  await page.getByRole('button', { name: /^通知/ }).and(page.locator('header button')).click();
+  await page.getByRole('dialog').getByRole('button', { name: '全部已读' }).click();
+  await open(page, '/system');
+  const todo = page.getByText('待我回执的通知').locator('..').getByRole('link');
+  await expect(todo).toHaveText('1');
+  await todo.click();
+  const list = page.getByRole('dialog', { name: '全部消息通知' });
+  await expect(list.getByText('待回执', { exact: true })).toBeVisible();
+  await list.getByRole('button', { name: /年度住培考核/ }).click();
+  await list.getByRole('button', { name: '已阅' }).click();
+  await expect(list.getByText('没有待签字或待回执的通知')).toBeVisible();
+});
+
+test('no date and no rate is cut while a column has room, and the row shows one action', async ({ page }) => {
+  await signInAs(page, server.origin, 'admin');
+  await open(page, '/data-dic/agreementManage');
+  const row = page.getByRole('row', { name: /演示医科大学/ });
+  const days = row.getByRole('cell', { name: /至/ }).locator('div').first();
+  await expect(days).toBeVisible();
+  expect(await days.evaluate(isCut)).toBe(false);
+  await expect(row.getByRole('button', { name: '编辑' })).toBeVisible();
+  await expect(row.getByRole('button', { name: '删除' })).toHaveCount(0);
+  await row.getByRole('button', { name: '更多操作' }).click();
+  await expect(page.getByRole('menuitem', { name: '删除' })).toBeVisible();
+
+  await open(page, '/noticeMan/message-push');
+  const rate = page.getByRole('row', { name: /教学查房/ }).getByRole('button', { name: /%/ });
+  const actions = page.getByRole('columnheader', { name: '操作' });
+  const [rateBox, actionsBox] = [await rate.boundingBox(), await actions.boundingBox()];
+  expect(rateBox!.x + rateBox!.width).toBeLessThan(actionsBox!.x);
+});
+
+test('on a phone no button is cut off', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await signInAs(page, server.origin, 'admin');
+  await open(page, '/noticeMan/add-message-push');
+  for (const name of ['取消', '保存并发送']) {
+    expect(await page.getByRole('button', { name }).locator('span').last().evaluate(isCut)).toBe(false);
+  }
+  await page.getByRole('button', { name: '更多操作' }).click();
+  await expect(page.getByRole('menuitem', { name: '发给自己测试' })).toBeVisible();
+});
+
+test('a drawer opens at its first field, one to read at its title, and the theme changes quietly', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  await signInAs(page, server.origin, 'admin');
+  await open(page, '/data-dic/agreementManage');
+  await page.getByRole('button', { name: '新增协议院校' }).click();
+  await expect(page.getByRole('textbox', { name: '院校名称' }).last()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await open(page, '/system/operation-log');
+  const row = page.getByRole('row', { name: /管理员（演示）（admin）/ }).first();
+  await row.getByRole('button', { name: '详情' }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('heading')).toBeFocused();
+  await expect(drawer.getByText('操作编码')).toBeHidden();
+  await drawer.getByText('技术记录').click();
+  await expect(drawer.getByText('操作编码')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /管理员（演示）/ }).click();
+  await page.getByText('深色', { exact: true }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  expectQuiet();
+});
+
+test('an account is opened after a look at who and with which role, and its password is handed over', async ({
+  page,
+}) => {
+  await signInAs(page, server.origin, 'admin');
+  await open(page, '/personnel-info/user-manage?account=2');
+  const row = page.getByRole('row', { name: /未开通/ }).first();
+  await row.getByRole('button', { name: '开通账号' }).click();
+  const dialog = page.getByRole('dialog', { name: '开通账号' });
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(1);
+  await dialog.getByRole('button', { name: '开通 1 个账号' }).click();
+  const given = page.getByRole('dialog', { name: '账号已开通' });
+  await expect(given.getByRole('button', { name: '打印密码条' })).toBeVisible();
+  await given.getByRole('button', { name: '已记下，关闭' }).click();
+});
