@@ -17,7 +17,7 @@ export const passwordEnvelope = z.object({ password: z.string().max(64), nonce: 
 export const loginKinds = ['staff', 'student', 'id_card', 'exam'] as const;
 export type LoginKind = (typeof loginKinds)[number];
 
-export const deviceName = z.string().regex(/^[\w-]{20,64}$/);
+export const deviceName = storableText(64).regex(/^[\w-]{20,64}$/);
 
 export const passwordLogin = z.object({
   username: searchText(100).min(1, '请输入账号'),
@@ -33,9 +33,7 @@ export const passwordLogin = z.object({
   /** What the browser calls itself: random, the same at every sign-in. One that was signed in before is known again. */
   device: deviceName.optional(),
   /** Solution of a challenge, see proof-of-work.ts. */
-  work: z
-    .object({ challenge: z.string().max(200), nonces: z.array(z.int().min(0).max(0xffff_ffff)).max(64) })
-    .optional(),
+  work: z.object({ challenge: storableText(200), nonces: z.array(z.int().min(0).max(0xffff_ffff)).max(64) }).optional(),
 });
 
 /** Single sign-on: what another system signed, see docs/single-sign-on.md. */

@@ -122,7 +122,7 @@ export const errorTexts = {
     text: '一小时内查询号码是否已登记的次数过多，请一小时后再试，或联系教育处管理员核对',
   },
   SENSITIVE_FILTER: {
-    code: 403104,
+    code: 403105,
     status: 403,
     text: '按手机号码等敏感信息查询，须有“查看完整的证件号码和联系方式”的权限',
   },

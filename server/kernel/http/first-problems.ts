@@ -70,15 +70,18 @@ function stopEarly(schema: $ZodType): void {
 
 /** What is wrong with one choice need not be wrong: the next one may fit. */
 function tryWithPatience(union: $ZodType): void {
-  const { run } = union._zod;
-  union._zod.run = (payload, context) => run(payload, { ...context, patience: undefined } as Context);
+  const internals = union._zod;
+  const run = internals.run.bind(internals);
+  internals.run = (payload, context) => run(payload, { ...context, patience: undefined } as Context);
 }
 
 function skipWithoutPatience(element: $ZodType): void {
   const internals = element._zod;
   // Without rules of its own a schema runs as it parses, which the library makes quicker with the first parse.
-  const { parse, run } = internals;
-  const runs: typeof run = run === parse ? (payload, context) => internals.parse(payload, context) : run;
+  const runs: typeof internals.run =
+    internals.run === internals.parse
+      ? (payload, context) => internals.parse(payload, context)
+      : internals.run.bind(internals);
   internals.run = (payload, context: Context) => {
     const { patience } = context;
     if (!patience) return runs(payload, context);

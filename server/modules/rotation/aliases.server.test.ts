@@ -78,7 +78,7 @@ describe('saving', () => {
     ['a name for itself', { ...input, wrong: ` ${right}` }, 'ALIAS_NEEDLESS'],
     ['two names in one', { ...input, wrong: '心内#呼吸' }, 'INPUT_INVALID'],
     ['nothing', { ...input, wrong: ' ' }, 'INPUT_INVALID'],
-    ['what cannot be stored', { ...input, wrong: 'a\0' }, 'INPUT_INVALID'],
+    ['what cannot be stored', { ...input, right: 'a\0' }, 'INPUT_INVALID'],
     ['an essay', { ...input, wrong: '字'.repeat(101) }, 'INPUT_INVALID'],
   ])('refuses %s', async (_, body, error) => {
     expect(errorOf(await save(body))).toBe(error);

@@ -123,7 +123,9 @@ describe('a role', () => {
     const ask = () => holder.call(peopleEndpoints.query, { body: { size: 500 } });
     const seen = (await ask()).body.data.list;
     expect(seen.length).toBeGreaterThan(1);
-    expect(seen.every(({ dept_id, user_id }) => dept_id === 2 || user_id === 40)).toBe(true);
+    const own = seen.filter(({ is_own }) => is_own);
+    expect(own.length).toBeGreaterThan(1);
+    expect(own.every(({ dept_id, user_id }) => dept_id === 2 || user_id === 40)).toBe(true);
 
     await admin.data(
       calls.roleSave,
@@ -255,9 +257,8 @@ describe('nobody grants what he does not hold', () => {
       await db.execute(sql`update person set dept_id = 1 where id = 52`);
       const body = { user_ids: [52], dept_id: other!.id };
       expect(errorOf(await ward.call(peopleEndpoints.assignDept, { body }))).toBe('PERSON_OUT_OF_SCOPE');
-      expect((await ward.data(peopleEndpoints.query, { body: {} })).list.every(({ dept_id }) => dept_id === 1)).toBe(
-        true,
-      );
+      const { list } = await ward.data(peopleEndpoints.query, { body: {} });
+      expect(list.filter(({ is_own }) => is_own).every(({ dept_id }) => dept_id === 1)).toBe(true);
     });
   });
 

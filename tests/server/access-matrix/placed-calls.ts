@@ -84,6 +84,11 @@ export const writes: Record<string, { input: InputOf; error: ErrorKey }> = {
     error: 'PERSON_NOT_OWN',
   },
   'people.userRoles': { input: userId, error: 'PERSON_NOT_OWN' },
+  'people.accountPlan': { input: userIds, error: 'PERSON_NOT_OWN' },
+  'people.liftResetPause': {
+    input: ({ trainee }) => ({ params: { userId: trainee }, body: { reason: '本人来电' } }),
+    error: 'PERSON_NOT_OWN',
+  },
   'people.openAccounts': { input: userIds, error: 'PERSON_NOT_OWN' },
   'people.resetPasswords': { input: userIds, error: 'PERSON_NOT_OWN' },
   'people.viewAs': { input: userId, error: 'PERSON_NOT_OWN' },
@@ -99,7 +104,7 @@ export const writes: Record<string, { input: InputOf; error: ErrorKey }> = {
   'system.sessionEnd': { input: ({ sessionId }) => ({ params: { id: sessionId } }), error: 'NOT_FOUND' },
   'system.unlock': { input: ({ accountId }) => ({ params: { id: accountId } }), error: 'NOT_FOUND' },
   'approval.delegate': {
-    input: ({ trainee }) => ({ body: { to: trainee, starts_on: '2999-01-01', ends_on: '2999-01-02', flows: [] } }),
+    input: ({ trainee }) => ({ body: { to: trainee, starts_on: '2199-01-01', ends_on: '2199-01-02', flows: [] } }),
     error: 'APPROVAL_PERSON',
   },
   'attachment.begin': {

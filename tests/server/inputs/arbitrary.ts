@@ -44,13 +44,16 @@ function valuesFor(schema: z.core.$ZodType, stock: Stock, spoilt: number): Made 
     case 'array':
       return spoil(listOf(schema, make(def.element)));
     case 'record':
-      return spoil(fc.dictionary(leafOf(def.keyType, stock, spoilt).map(String), make(def.valueType), { maxKeys: 4 }));
+      return spoil(fc.dictionary(leafOf(def.keyType, stock, spoilt).map(keyOf), make(def.valueType), { maxKeys: 4 }));
     case 'pipe':
       return (def.in as Schema)._zod.def.type === 'array' ? make(def.in) : leafOf(schema, stock, spoilt);
     default:
       return leafOf(schema, stock, spoilt);
   }
 }
+
+/** A key for any value, also for one that cannot be told as text. */
+const keyOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined'));
 
 function objectOf(shape: z.core.$ZodLooseShape, make: (schema: z.core.$ZodType) => Made, spoilt: number): Made {
   const parts = Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, make(schema)]));

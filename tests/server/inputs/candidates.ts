@@ -64,8 +64,31 @@ export const texts: readonly string[] = [
 ];
 
 export const numbers: readonly number[] = [
-  ...[0, 1, 2, 3, 5, 7, 12, 20, 100, 500, 2024, 2026, 48_634],
-  ...[-1, -0, 1.5, 0.1, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e21, -1e21, 1e308, 5e-324],
+  0,
+  1,
+  2,
+  3,
+  5,
+  7,
+  12,
+  20,
+  100,
+  500,
+  2024,
+  2026,
+  48_634,
+  -1,
+  -0,
+  1.5,
+  0.1,
+  2 ** 31 - 1,
+  2 ** 31,
+  -(2 ** 31) - 1,
+  2 ** 53,
+  1e21,
+  -1e21,
+  1e308,
+  5e-324,
 ];
 
 const deep = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels)) as unknown;

@@ -50,7 +50,7 @@ function pathOf(path: string, params: unknown): string {
 
 /** A list becomes a repeated key; what is not given is left out. */
 function queryOf(query: unknown, extra: string): string {
-  const pairs = Object.entries((query ?? {}) as object).flatMap(([name, value]) =>
+  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
     (Array.isArray(value) ? value.slice(0, 50) : [value])
       .filter((one) => one !== undefined)
       .map((one) => `${encoded(name)}=${encoded(one)}`),

@@ -9,7 +9,7 @@ import { beyondOwn } from '../../account/rank/public';
 import { accounts } from '../../account/tables';
 import { departments } from '../../dictionary/tables';
 import { roleGrants, type RoleGrant } from '../../system/public';
-import { managedPeople } from '../scope';
+import { managedPeople, notManaged } from '../scope';
 import { people, personTypes } from '../tables';
 import { typeConfig } from '../type-config';
 import { isFirstAccount, lockedUsers } from './accounts';
@@ -25,7 +25,7 @@ async function ruleOf(db: Db, person: Person, roles: readonly RoleGrant[]) {
 
 const ruleNames = { staff_id: '工号', student_id: '学号' };
 
-/** Who would get which account, and the roles to choose from. @throws AppError NOT_FOUND */
+/** Who would get which account, and the roles to choose from. @throws AppError NOT_FOUND, PERSON_NOT_OWN */
 export async function accountPlan(db: Db, user: CurrentUser, userIds: readonly number[]): Promise<AccountPlan> {
   const wanted = [...new Set(userIds)];
   const rows = await db
@@ -45,7 +45,7 @@ export async function accountPlan(db: Db, user: CurrentUser, userIds: readonly n
     .leftJoin(accounts, and(eq(accounts.userId, people.id), isFirstAccount))
     .where(and(managedPeople(user.scope), inArray(people.id, wanted)))
     .orderBy(asc(people.id));
-  if (rows.length !== wanted.length) throw new AppError('NOT_FOUND');
+  if (rows.length !== wanted.length) throw await notManaged(db, user.scope, wanted);
   const roles = await roleGrants(db, []);
   const beyond = await beyondOwn(db, user, wanted);
   const planned: AccountPlan['people'] = [];
