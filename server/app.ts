@@ -15,7 +15,7 @@ import { installClientFiles } from './kernel/http/client-files';
 import { installDocuments } from './kernel/http/documents';
 import { registerEndpoints } from './kernel/http/endpoint-routes';
 import { EventStreams } from './kernel/http/event-streams';
-import { installFailures, refuseEarly } from './kernel/http/failures';
+import { installFailures, refuseBroken, refuseEarly } from './kernel/http/failures';
 import { firstProblemsCompiler } from './kernel/http/first-problems';
 import { installGate, openToEverybody, openToSignedIn } from './kernel/http/gate';
 import { installMetrics } from './kernel/http/metrics-route';
@@ -72,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     requestTimeout: requestTimeoutMs,
     frameworkErrors: refuseEarly,
+    clientErrorHandler: refuseBroken,
     // The framework's own lines hold whole paths, with the numbers of people in them.
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: logLevel, serializers: { req: loggableRequest }, ...(logTo && { stream: logTo }) },

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { act } from './support/act';
 import { watchConsole } from './support/quiet-page';
 import { startTestServer, type TestServer } from './support/server';
 import { demoPassword, fillSignIn, signInAs } from './support/sign-in';
@@ -58,7 +59,7 @@ test('the menu is renamed in 权限管理 and shows so to others', async ({ page
   await drawer.getByLabel('名称').fill('轮转一览');
   await drawer.getByRole('button', { name: '保存' }).click();
   await expect(rowOf(page, '轮转一览')).toBeVisible();
-  await rowOf(page, '轮转一览').getByRole('button', { name: '谁拥有' }).click();
+  await act(rowOf(page, '轮转一览'), '谁拥有');
   await expect(page.getByRole('dialog', { name: '谁拥有“轮转一览”' })).toContainText('学员');
 
   await signOut(page);
@@ -72,7 +73,7 @@ test('the menu is put in order by dragging and with the keyboard, and stands so 
   await open(page, '/system/limit');
   const drawer = page.getByRole('dialog', { name: '调整同级顺序' });
   const names = drawer.getByRole('listitem');
-  const openOrder = () => rowOf(page, '轮转管理').getByRole('button', { name: '调整同级顺序' }).click();
+  const openOrder = () => act(rowOf(page, '轮转管理'), '调整同级顺序');
   await openOrder();
   const save = drawer.getByRole('button', { name: '保存顺序' });
   await expect(save).toBeDisabled();
@@ -108,7 +109,8 @@ test('an order of a menu that changed meanwhile is not saved; the drawer then sh
   await signInAs(page, server.origin, 'admin');
   await open(page, '/system/limit');
   await page.getByRole('button', { name: '全部收起' }).click();
-  await page.getByRole('button', { name: '调整同级顺序' }).last().click();
+  await page.getByRole('button', { name: '更多操作' }).last().click();
+  await page.getByRole('menuitem', { name: '调整同级顺序' }).click();
   const drawer = page.getByRole('dialog', { name: '调整同级顺序' });
   await drawer.getByRole('button', { name: '上移 个人中心' }).click();
 
@@ -152,7 +154,7 @@ test('an administrator ends the session of somebody else, who has to sign in aga
   await signInAs(other, server.origin, 'teacher');
   await signInAs(page, server.origin, 'admin');
   await open(page, '/system/sessions');
-  await rowOf(page, 'teacher').getByRole('button', { name: '下线' }).click();
+  await act(rowOf(page, 'teacher'), '下线');
   await page.getByRole('dialog').getByRole('button', { name: '下线' }).click();
   await expect(rowOf(page, 'teacher')).toHaveCount(0);
   await other.reload();

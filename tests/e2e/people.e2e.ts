@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { act } from './support/act';
 import { idCardCheck } from '@contract/people/id-card';
 import { watchConsole } from './support/quiet-page';
 import { startTestServer, type TestServer } from './support/server';
@@ -128,7 +129,7 @@ test('the page of a type offers what its people may become, with reason and log'
   const { expectQuiet } = watchConsole(page);
   await signInAs(page, server.origin, 'admin');
   await open(page, '/personnel-info/1?keyword=学小医');
-  await row(page, '学小医').getByRole('button', { name: '暂停' }).click();
+  await act(row(page, '学小医'), '暂停');
   const drawer = page.getByRole('dialog', { name: '变更业务状态：学小医' });
   await drawer.getByRole('button', { name: '确认变更' }).click();
   await expect(drawer.getByText('原因是必填项')).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { act } from './support/act';
 import { typeEndpoints } from '@contract/people/type-endpoints';
 import { initialTypeConfig } from '@contract/people/initial-types';
 import { readFile } from 'node:fs/promises';
@@ -139,7 +140,7 @@ test('roles are given, a user is disabled and enabled, and who is in use is not 
   await openUsers(page);
   await find(page, 'student');
   const row = rowOf(page, '学小医');
-  await row.getByRole('button', { name: '分配角色' }).click();
+  await act(row, '分配角色');
   const drawer = page.getByRole('dialog', { name: '分配角色：学小医' });
   await drawer.getByRole('checkbox', { name: '带教老师' }).check();
   await drawer.getByRole('button', { name: '保存' }).click();
@@ -167,13 +168,13 @@ test('a secretary keeps contacts of her department at once and proposes the rest
   await find(page, 'teacher');
   const row = rowOf(page, '带老师');
   await expect(row.getByRole('button', { name: '重置密码' })).toHaveCount(0);
-  await row.getByRole('button', { name: '编辑' }).click();
+  await act(row, '编辑');
   const drawer = page.getByRole('dialog', { name: '编辑：带老师' });
   await drawer.getByLabel('职务').fill('教学秘书');
   await drawer.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('已保存')).toBeVisible();
   await expect(drawer).toHaveCount(0);
-  await row.getByRole('button', { name: '编辑' }).click();
+  await act(row, '编辑');
   await drawer.getByLabel('毕业院校').fill('演示医科大学');
   await drawer.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('已提交，需审核的内容通过后生效')).toBeVisible();

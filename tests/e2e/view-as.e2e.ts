@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { act } from './support/act';
 import { watchConsole } from './support/quiet-page';
 import { startTestServer, type TestServer } from './support/server';
 import { signInAs } from './support/sign-in';
@@ -79,7 +80,7 @@ test('a view that ends by itself gives the viewer back, and other tabs never wer
 
   await other.goto(`${server.origin}/main/system/sessions`);
   const row = rowOf(other, '运维查看');
-  await row.getByRole('button', { name: '下线' }).click();
+  await act(row, '下线');
   await other.getByRole('dialog').getByRole('button', { name: '下线' }).click();
   await expect(row).toHaveCount(0);
   await page.reload();

@@ -35,6 +35,7 @@ describe('where a message ends', () => {
     const answer = await answerTo(post(headers, body));
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({ data: { error: 'INPUT_INVALID' } });
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, askedToWait, type ErrorKey } from '@contract/kernel/errors';
 import { loggableError, refusalOf, stateOf } from '../errors';
@@ -54,6 +55,20 @@ export function refuseEarly(error: FastifyError, request: FastifyRequest, reply:
   const { status, body } = refusalOf(error, request.id);
   request.gate = 'refused';
   void reply.code(status).header('cache-control', 'no-store').send(body);
+}
+
+/** And for what is no HTTP at all: there is no request to answer, only a connection. */
+export function refuseBroken(_: Error, socket: Socket): void {
+  if (!socket.writable) return void socket.destroy();
+  const { body } = refusalOf(new AppError('INPUT_INVALID', { detail: '请求格式不正确' }), '');
+  const text = JSON.stringify(body);
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(text)}`,
+    'connection: close',
+  ];
+  socket.end([...head, '', text].join('\r\n'));
 }
 
 /** For addresses that no route has. */
