@@ -28,8 +28,13 @@ export async function installDocuments(
   });
   await app.register(async (scope) => {
     admit(scope);
+    // Made once: it is large, and who asks again and again must not keep others waiting.
+    let text: string | undefined;
     scope.get('/api/openapi.json', (_, reply) =>
-      reply.header('cache-control', 'private, no-cache').send(app.swagger()),
+      reply
+        .header('cache-control', 'private, no-cache')
+        .type('application/json; charset=utf-8')
+        .send((text ??= JSON.stringify(app.swagger()))),
     );
     await scope.register(swaggerUi, { routePrefix: '/api/docs' });
   });
