@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { fillEmptyDatabase } from '@server/first-data';
 import { openDatabase, openEmbedded, type Database } from '@server/kernel/database/database';
 import { prepareDatabase } from '@server/kernel/database/migrate';
+import { signInKey } from '@server/modules/account/keys';
 import { onServer, withDatabaseName } from './postgres';
 
 /** Where test files copy their database from: an image file of PGlite, or a template on a PostgreSQL server. */
@@ -48,5 +49,6 @@ async function onPostgres(project: TestProject, url: string) {
 function fill(database: Database): Promise<void> {
   return prepareDatabase(database, async () => {
     await fillEmptyDatabase(database, { demo: true, demoPeople });
+    await signInKey(database.db); // Making it takes a second that no test file should spend.
   });
 }

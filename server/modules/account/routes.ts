@@ -16,7 +16,6 @@ import { accessSeconds, signAccess } from './access-token';
 import { refusedOnBeat } from './beat';
 import { drawCaptcha } from './captcha';
 import { modifyPassword } from './change-password';
-import { startCleaning } from './cleaning';
 import { dataLimitOf } from './data-limit';
 import { purposeKey } from './keys';
 import { authenticate } from './login';
@@ -40,6 +39,7 @@ import {
 import { passwordRulesOf } from './set-password';
 import { offerWork } from './sign-in-work';
 import { signedAccount } from './sso';
+import { start } from './start';
 import { Turnstile } from './turnstile';
 
 const stolenSession: AccountEvent = 'account.session.stolen';
@@ -146,7 +146,7 @@ const routes = implement(accountEndpoints, {
   resetPassword: endReset,
 });
 
-export const accountServer: ServerModule<typeof accountEndpoints> = { routes, start: startCleaning };
+export const accountServer: ServerModule<typeof accountEndpoints> = { routes, start };
 
 async function handOver({ db, cookies }: Pick<Call, 'db' | 'cookies'>, renewal: Renewal) {
   cookies.set(refreshCookie, renewal.refreshToken, refreshSeconds);
