@@ -5,4 +5,6 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: './server/**/tables.ts',
   out: './server/migrations',
+  // Two people may write one at the same time: times differ where numbers would not.
+  migrations: { prefix: 'timestamp' },
 });
