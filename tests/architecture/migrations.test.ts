@@ -40,9 +40,9 @@ it('the tables are those of the migrations; run `npm run migration`', async () =
   expect(await generateMigration(stored, generateDrizzleJson(tables, stored.id))).toEqual([]);
 });
 
-it('a merged migration is never edited: its sum stands in meta/sums.txt; write another migration instead', () => {
+it('a merged migration is never edited: its sum stands in sums.txt; write another migration instead', () => {
   const sums = files.map((name) => `${createHash('sha256').update(read(name)).digest('hex')}  ${name}`);
-  expect(read('meta/sums.txt').trimEnd().split('\n')).toEqual(sums);
+  expect(read('sums.txt').trimEnd().split('\n')).toEqual(sums);
 });
 
 it('migrations stand in one line: each later than the one before, which its snapshot follows; after a merge, make yours again', () => {

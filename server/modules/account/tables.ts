@@ -197,5 +197,6 @@ export const contactChanges = pgTable(
     check('contact_change_channel', sql`${table.channel} in ('phone', 'mail')`),
     check('contact_change_lifted', sql`(${table.liftedAt} is null) = (${table.liftedBy} is null)`),
     index('contact_change_user').on(table.userId, table.pausedUntil),
+    index('contact_change_lifted_by').on(table.liftedBy),
   ],
 );

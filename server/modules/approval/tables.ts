@@ -32,7 +32,10 @@ export const flowVersions = pgTable(
     createdBy: personId('created_by').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.flow, table.version] })],
+  (table) => [
+    primaryKey({ columns: [table.flow, table.version] }),
+    index('approval_flow_version_created_by').on(table.createdBy),
+  ],
 );
 
 /** A submission under review, or reviewed. */
@@ -69,6 +72,7 @@ export const approvalRecords = pgTable(
       .where(sql`status = 1`),
     index('approval_record_subject').on(table.flow, table.subjectId),
     index('approval_record_submitter').on(table.submitterId, table.id),
+    index('approval_record_concerned').on(table.concernedId),
   ],
 );
 
@@ -148,7 +152,12 @@ export const approvalActionLog = pgTable(
       .notNull()
       .default(sql`clock_timestamp()`),
   },
-  (table) => [index('approval_action_record').on(table.recordId, table.id)],
+  (table) => [
+    index('approval_action_record').on(table.recordId, table.id),
+    index('approval_action_node').on(table.nodeId),
+    index('approval_action_actor').on(table.actorId),
+    index('approval_action_other').on(table.otherId),
+  ],
 );
 
 /** Who reviews in whose stead, and for how long. */
@@ -168,9 +177,7 @@ export const approvalDelegations = pgTable(
   (table) => [
     check('approval_delegation_days', sql`${table.startsOn} <= ${table.endsOn}`),
     check('approval_delegation_people', sql`${table.fromId} <> ${table.toId}`),
-    index('approval_delegation_to')
-      .on(table.toId)
-      .where(sql`ended_at is null`),
+    index('approval_delegation_to').on(table.toId),
     index('approval_delegation_from').on(table.fromId),
   ],
 );

@@ -59,6 +59,7 @@ export const attachmentUploads = pgTable(
   (table) => [
     index('attachment_upload_created_by').on(table.createdBy),
     index('attachment_upload_updated').on(table.updatedAt),
+    index('attachment_upload_attachment').on(table.attachmentId),
   ],
 );
 

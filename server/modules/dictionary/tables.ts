@@ -51,6 +51,7 @@ export const departments = pgTable(
     uniqueIndex('department_name').on(table.name),
     index('department_big').on(table.bigDeptId),
     index('department_parent').on(table.parentId),
+    index('department_merged_into').on(table.mergedInto),
     check('department_not_own_parent', sql`parent_id <> id`),
   ],
 );

@@ -41,19 +41,23 @@ export const stSubjects = pgTable(
 );
 
 /** 选轮组: choose between minDepts and maxDepts of the group, minHalfMonths to maxHalfMonths in all. */
-export const stGroups = pgTable('st_group', {
-  id: serial().primaryKey(),
-  stSubjectId: integer('st_subject_id')
-    .notNull()
-    .references(() => stSubjects.id),
-  name: text().notNull(),
-  /** 固定选科 fixed or 自由选科 free. */
-  selectType: text('select_type').notNull().default('free'),
-  minDepts: integer('min_depts').notNull(),
-  maxDepts: integer('max_depts').notNull(),
-  minHalfMonths: integer('min_half_months').notNull(),
-  maxHalfMonths: integer('max_half_months').notNull(),
-});
+export const stGroups = pgTable(
+  'st_group',
+  {
+    id: serial().primaryKey(),
+    stSubjectId: integer('st_subject_id')
+      .notNull()
+      .references(() => stSubjects.id),
+    name: text().notNull(),
+    /** 固定选科 fixed or 自由选科 free. */
+    selectType: text('select_type').notNull().default('free'),
+    minDepts: integer('min_depts').notNull(),
+    maxDepts: integer('max_depts').notNull(),
+    minHalfMonths: integer('min_half_months').notNull(),
+    maxHalfMonths: integer('max_half_months').notNull(),
+  },
+  (table) => [index('st_group_subject').on(table.stSubjectId)],
+);
 
 /** 标准科室 of a subject: what a trainee owes. */
 export const stDepts = pgTable(
@@ -73,6 +77,7 @@ export const stDepts = pgTable(
   },
   (table) => [
     index('st_dept_subject').on(table.stSubjectId),
+    index('st_dept_group').on(table.groupId),
     uniqueIndex('st_dept_name').on(table.stSubjectId, table.kind, table.name),
     check('st_dept_kind', sql`kind in ('necessary', 'optional', 'reserve')`),
   ],

@@ -181,7 +181,7 @@ export const noticeDigestItems = pgTable(
     link: text().notNull(),
     dueAt: instant('due_at').notNull(),
   },
-  (table) => [index('notice_digest_due').on(table.dueAt, table.userId)],
+  (table) => [index('notice_digest_due').on(table.dueAt, table.userId), index('notice_digest_user').on(table.userId)],
 );
 
 /** Reminders already given for a due date, so that each lead time is told once. */
@@ -219,6 +219,7 @@ export const noticeDeliveries = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.pushId, table.userId, table.channel, table.address] }),
+    index('notice_delivery_user').on(table.userId),
     index('notice_delivery_waiting')
       .on(table.nextAt)
       .where(sql`state = 0`),

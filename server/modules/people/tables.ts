@@ -146,6 +146,7 @@ export const statusLogs = pgTable(
   },
   (table) => [
     index('person_status_log_person').on(table.personId, table.id),
+    index('person_status_log_created_by').on(table.createdBy),
     index('person_status_log_file')
       .on(table.file)
       .where(sql`file <> ''`),
@@ -197,9 +198,9 @@ export const teacherStudents = pgTable(
     uniqueIndex('teacher_student_pair')
       .on(table.studentId, table.teacherId, table.kind)
       .where(sql`ended_at is null`),
-    index('teacher_student_teacher')
-      .on(table.teacherId, table.kind)
-      .where(sql`ended_at is null`),
+    index('teacher_student_teacher').on(table.teacherId, table.kind),
+    index('teacher_student_student').on(table.studentId),
+    index('teacher_student_created_by').on(table.createdBy),
     check('teacher_student_not_self', sql`teacher_id <> student_id`),
   ],
 );

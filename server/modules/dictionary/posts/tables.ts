@@ -48,6 +48,7 @@ export const departmentCapacities = pgTable(
   },
   (table) => [
     uniqueIndex('department_capacity_start').on(table.deptId, table.typeId, table.fromHalf),
+    index('department_capacity_type').on(table.typeId),
     check('department_capacity_range', sql`from_half <= to_half`),
     check('department_capacity_people', sql`0 <= min_people and min_people <= max_people`),
   ],
@@ -75,15 +76,22 @@ export const basePersons = pgTable(
 );
 
 /** 教研室. */
-export const chambers = pgTable('teach_chamber', {
-  id: serial().primaryKey(),
-  name: text().notNull(),
-  code: text().notNull().unique(),
-  academy: text().notNull().default(''),
-  directorId: integer('director_id').references(() => people.id),
-  secretaryId: integer('secretary_id').references(() => people.id),
-  version: integer().notNull().default(1),
-});
+export const chambers = pgTable(
+  'teach_chamber',
+  {
+    id: serial().primaryKey(),
+    name: text().notNull(),
+    code: text().notNull().unique(),
+    academy: text().notNull().default(''),
+    directorId: integer('director_id').references(() => people.id),
+    secretaryId: integer('secretary_id').references(() => people.id),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    index('teach_chamber_director').on(table.directorId),
+    index('teach_chamber_secretary').on(table.secretaryId),
+  ],
+);
 
 export const chamberMembers = pgTable(
   'teach_chamber_member',
