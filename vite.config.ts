@@ -9,7 +9,7 @@ const at = (folder: string) => fileURLToPath(new URL(`./${folder}`, import.meta.
 export default defineConfig({
   base: '/main/',
   resolve: {
-    alias: { '@contract': at('contract'), '@workers': at('workers'), '@': at('src') },
+    alias: { '@contract': at('contract'), '@device': at('device'), '@workers': at('workers'), '@': at('src') },
     dedupe: ['react', 'react-dom', '@tanstack/query-core', '@tanstack/react-query'],
   },
   plugins: [
@@ -51,6 +51,15 @@ export default defineConfig({
     }),
   ],
   worker: { format: 'es' },
-  build: { outDir: 'dist/client', emptyOutDir: true, sourcemap: false, manifest: true },
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    sourcemap: false,
+    manifest: true,
+    rolldownOptions: {
+      // Every page needs all of it; in pieces of a few lines each it weighs 1.7 KB more.
+      output: { codeSplitting: { groups: [{ name: 'api', test: /\/device\/api\// }] } },
+    },
+  },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': 'http://127.0.0.1:8686' } },
 });

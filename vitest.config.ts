@@ -7,12 +7,13 @@ const at = (folder: string) => fileURLToPath(new URL(`./${folder}`, import.meta.
 export const alias = {
   '@contract': at('contract'),
   '@server': at('server'),
+  '@device': at('device'),
   '@workers': at('workers'),
   '@tests': at('tests'),
   '@': at('src'),
 };
 
-const unitFolders = ['{contract,workers,src,server}/**', 'tests/{architecture,faults}/**'];
+const unitFolders = ['{contract,device,workers,src,server}/**', 'tests/{architecture,faults}/**'];
 
 export default defineConfig({
   resolve: { alias },

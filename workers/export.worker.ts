@@ -1,9 +1,9 @@
 import { expose } from 'comlink';
-import { userDatabase } from '@/kernel/offline/user-database';
-import { deviceKey } from '@/kernel/tasks/device-key';
-import { readAllFindings } from '@/kernel/tasks/findings';
-import type { SessionBridge } from '@/kernel/tasks/session-bridge';
-import { clientOf } from '@/kernel/tasks/worker-client';
+import { userDatabase } from '@device/database/user-database';
+import { deviceKey } from '@device/database/device-key';
+import { readAllFindings } from '@device/tasks/findings';
+import type { SessionBridge } from '@device/threads/session-bridge';
+import { clientOf } from '@device/threads/worker-client';
 import { findingsWorkbook } from './engine/rotation/findings-workbook';
 import { writeWorkbook } from './engine/spreadsheet/write';
 import { exportOverview, type OverviewExportInput } from './export/overview';

@@ -1,10 +1,10 @@
 import { expose } from 'comlink';
 import { AppError } from '@contract/kernel/errors';
 import type { FixStep } from '@contract/rotation/fixes';
-import { userDatabase } from '@/kernel/offline/user-database';
-import { deviceKey } from '@/kernel/tasks/device-key';
-import type { SessionBridge } from '@/kernel/tasks/session-bridge';
-import { clientOf } from '@/kernel/tasks/worker-client';
+import { userDatabase } from '@device/database/user-database';
+import { deviceKey } from '@device/database/device-key';
+import type { SessionBridge } from '@device/threads/session-bridge';
+import { clientOf } from '@device/threads/worker-client';
 import { cellOptions } from './engine/rotation/fix/cell-options';
 import { fixRows } from './engine/rotation/fix/fix-rows';
 import type { FixFilter, FixLine, FixRow, WrongKind, WrongValue } from './engine/rotation/fix/fix-types';

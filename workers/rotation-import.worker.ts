@@ -1,10 +1,10 @@
 import { expose } from 'comlink';
-import { userDatabase } from '@/kernel/offline/user-database';
-import type { TaskDriver } from '@/kernel/tasks/drive-in-worker';
-import type { SessionBridge } from '@/kernel/tasks/session-bridge';
-import { clientOf } from '@/kernel/tasks/worker-client';
+import { userDatabase } from '@device/database/user-database';
+import type { TaskDriver } from '@device/tasks/drive-in-worker';
+import type { SessionBridge } from '@device/threads/session-bridge';
+import { clientOf } from '@device/threads/worker-client';
 import { createTask, inspect, type NewTask } from './rotation-import/choose';
-import { deviceKey } from '@/kernel/tasks/device-key';
+import { deviceKey } from '@device/database/device-key';
 import { drive } from './rotation-import/drive';
 import { Run, signalOfTask } from './tasks/run';
 

@@ -1,12 +1,12 @@
 import { expose } from 'comlink';
 import type { SheetOptions } from '@contract/kernel/sheet-definition';
 import { findSheetImport } from '@contract/sheet-catalog';
-import { userDatabase } from '@/kernel/offline/user-database';
-import { deviceKey } from '@/kernel/tasks/device-key';
-import type { TaskDriver } from '@/kernel/tasks/drive-in-worker';
-import type { SessionBridge } from '@/kernel/tasks/session-bridge';
-import { readIssues, readOptions } from '@/kernel/tasks/sheet-content';
-import { clientOf } from '@/kernel/tasks/worker-client';
+import { userDatabase } from '@device/database/user-database';
+import { deviceKey } from '@device/database/device-key';
+import type { TaskDriver } from '@device/tasks/drive-in-worker';
+import type { SessionBridge } from '@device/threads/session-bridge';
+import { readIssues, readOptions } from '@device/tasks/sheet-content';
+import { clientOf } from '@device/threads/worker-client';
 import { AppError } from '@contract/kernel/errors';
 import { issuesWorkbook } from './engine/sheet/issues-workbook';
 import { sheetTemplate } from './engine/sheet/template';

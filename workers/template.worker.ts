@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
-import { userDatabase } from '@/kernel/offline/user-database';
-import type { SessionBridge } from '@/kernel/tasks/session-bridge';
-import { clientOf } from '@/kernel/tasks/worker-client';
+import { userDatabase } from '@device/database/user-database';
+import type { SessionBridge } from '@device/threads/session-bridge';
+import { clientOf } from '@device/threads/worker-client';
 import { templateWorkbook } from './engine/rotation/template';
 import { writeWorkbook } from './engine/spreadsheet/write';
 import { xlsxFile } from './export/xlsx-file';

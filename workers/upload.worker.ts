@@ -1,9 +1,9 @@
 import { liveQuery } from 'dexie';
 import { expose } from 'comlink';
-import { userDatabase } from '@/kernel/offline/user-database';
-import { deviceKey } from '@/kernel/tasks/device-key';
-import type { SessionBridge } from '@/kernel/tasks/session-bridge';
-import { clientOf } from '@/kernel/tasks/worker-client';
+import { userDatabase } from '@device/database/user-database';
+import { deviceKey } from '@device/database/device-key';
+import type { SessionBridge } from '@device/threads/session-bridge';
+import { clientOf } from '@device/threads/worker-client';
 import { prepareUpload, type ChosenFile } from './upload/prepare';
 import { sendUpload } from './upload/send';
 

@@ -4,6 +4,7 @@ import { fail, root, run } from './run.mjs';
 
 const sources = [
   'contract',
+  'device',
   'server',
   'src',
   'workers',

@@ -4,8 +4,8 @@ import { accountEndpoints } from '@contract/account/endpoints';
 import type { CallFn } from '@contract/kernel/call';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import type { Reference } from '@contract/rotation/types';
-import { createClient } from '@/kernel/api/client';
-import { asciiJson } from '@/kernel/session/password-envelope';
+import { createClient } from '@device/api/client';
+import { asciiJson } from '@device/session/password-envelope';
 import { solveWork } from '@workers/engine/work/solve';
 import { CommandError } from './explain';
 

@@ -1,6 +1,6 @@
 import { frontEndpoints } from '@contract/system/front-endpoints';
-import { call } from '@/kernel/api/call';
-import { watchNetwork } from '@/kernel/api/network';
+import { call } from '@device/api/call';
+import { watchNetwork } from '@device/api/network';
 import { loadSession, watchSession } from '@/kernel/session/load-session';
 import { watchView } from '@/kernel/session/view-session';
 import { focusFirstField } from '@/ui/first-focus';

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useShownTitle } from '@/ui/screen-name';
-import { tokenStore } from './api/token';
+import { tokenStore } from '@device/api/token';
 
 /** What pages called themselves, by person and address: nobody sees whose records another person had open. */
 let titles: ReadonlyMap<string, string> = new Map();

@@ -32,8 +32,29 @@ describe('knowledge flows one way', () => {
     ).toEqual([]);
   });
 
-  it('server never imports src; share through contract', () => {
-    expect(offences(under('server'), into('src'))).toEqual([]);
+  it('server never imports src or device; share through contract', () => {
+    expect(offences(under('server'), into('src', 'device'))).toEqual([]);
+  });
+
+  it('device imports contract and itself only; tell src by an event or a function that src passes', () => {
+    const packages = ['dexie', 'comlink', 'jsencrypt'];
+    expect(
+      offences(under('device'), (entry) =>
+        entry.isPackage ? !packages.includes(entry.target) : !into('contract', 'device')(entry),
+      ),
+    ).toEqual([]);
+  });
+
+  it('workers import contract, device and themselves; move what the browser keeps to device, without React', () => {
+    expect(
+      offences(under('workers'), (entry) => !entry.isPackage && !into('contract', 'device', 'workers')(entry)),
+    ).toEqual([]);
+  });
+
+  it('src only starts workers: import their address (?worker&url) and the types of their interface', () => {
+    expect(offences(under('src'), (entry) => into('workers')(entry) && !entry.typeOnly && !entry.isWorkerUrl)).toEqual(
+      [],
+    );
   });
 
   it('server imports of workers only the pure engine', () => {
@@ -47,17 +68,14 @@ describe('knowledge flows one way', () => {
   });
 
   it('the engine imports contract and itself only, so that it runs in a browser worker and in Node alike', () => {
-    expect(offences(under('workers/engine'), into('src', 'server', 'scripts'))).toEqual([]);
+    expect(
+      offences(under('workers/engine'), (entry) => !entry.isPackage && !into('contract', 'workers/engine')(entry)),
+    ).toEqual([]);
   });
 
-  it('src loads spreadsheet code only inside workers; call a worker through Comlink', () => {
-    expect(
-      offences(
-        under('src'),
-        (entry) =>
-          !entry.typeOnly && (into('workers/engine/spreadsheet')(entry) || ['xlsx', 'exceljs'].includes(entry.target)),
-      ),
-    ).toEqual([]);
+  it('src and device load no spreadsheet code; call a worker through Comlink', () => {
+    const isPage = (file: SourceFile) => under('src')(file) || under('device')(file);
+    expect(offences(isPage, (entry) => !entry.typeOnly && ['xlsx', 'exceljs'].includes(entry.target))).toEqual([]);
   });
 
   it('ui knows no router, no query and no domain; pass what it needs as props', () => {

@@ -17,7 +17,7 @@ beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'reach-screen-'));
   const sources = ['contract', 'server', 'src', 'tests', 'tsconfig.json', 'ARCHITECTURE.md', '.oxfmtrc.json'];
   for (const source of sources) cpSync(join(root, source), join(copy, source), { recursive: true });
-  for (const source of ['workers', 'node_modules']) symlinkSync(join(root, source), join(copy, source));
+  for (const source of ['device', 'workers', 'node_modules']) symlinkSync(join(root, source), join(copy, source));
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 

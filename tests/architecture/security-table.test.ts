@@ -86,7 +86,7 @@ describe('docs/security.md', () => {
 describe('SECURITY.md and the threat model', () => {
   it.each(['SECURITY.md', 'docs/threat-model.md', 'docs/protection.md'])('%s names files that exist', (document) => {
     const paths = [
-      ...read(document).matchAll(/`((?:contract|docs|scripts|server|src|tests|workers)\/[^`*]+\.[a-z]+)`/g),
+      ...read(document).matchAll(/`((?:contract|device|docs|scripts|server|src|tests|workers)\/[^`*]+\.[a-z]+)`/g),
     ];
     expect(paths.map(([, path = '']) => path).filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });

@@ -3,9 +3,10 @@ import { dirname, join, normalize, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
-const trees = ['contract', 'server', 'src', 'workers', 'scripts', 'tests'];
+const trees = ['contract', 'device', 'server', 'src', 'workers', 'scripts', 'tests'];
 const aliases: Record<string, string> = {
   '@contract/': 'contract/',
+  '@device/': 'device/',
   '@server/': 'server/',
   '@workers/': 'workers/',
   '@tests/': 'tests/',
@@ -17,6 +18,8 @@ export interface Import {
   target: string;
   isPackage: boolean;
   typeOnly: boolean;
+  /** The address of a worker's script (`?worker&url`), nothing of what is in it. */
+  isWorkerUrl: boolean;
 }
 export interface SourceFile {
   /** Path from the root. */
@@ -58,10 +61,12 @@ function read(absolute: string): SourceFile {
 }
 
 function resolve(from: string, specifier: string, typeOnly: boolean): Import {
+  const isWorkerUrl = specifier.endsWith('?worker&url');
+  const kind = { typeOnly, isWorkerUrl };
   const clean = specifier.replace(/\?.*$/, '').replace(/\.(ts|tsx|js)$/, '');
-  if (clean.startsWith('.')) return { target: normalize(join(dirname(from), clean)), isPackage: false, typeOnly };
+  if (clean.startsWith('.')) return { target: normalize(join(dirname(from), clean)), isPackage: false, ...kind };
   for (const [alias, folder] of Object.entries(aliases)) {
-    if (clean.startsWith(alias)) return { target: folder + clean.slice(alias.length), isPackage: false, typeOnly };
+    if (clean.startsWith(alias)) return { target: folder + clean.slice(alias.length), isPackage: false, ...kind };
   }
-  return { target: clean, isPackage: true, typeOnly };
+  return { target: clean, isPackage: true, ...kind };
 }

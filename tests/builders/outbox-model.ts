@@ -1,9 +1,9 @@
-import { CallError } from '@/kernel/api/call-error';
-import { userDatabase } from '@/kernel/offline/user-database';
-import { drain } from '@/kernel/outbox/drain';
-import type { OutboxEntry } from '@/kernel/outbox/entry';
-import { callName, type QueuedCall } from '@/kernel/outbox/queued';
-import { addEntry, listEntries, recoverEntries, retryEntry, sealContent } from '@/kernel/outbox/store';
+import { CallError } from '@device/api/call-error';
+import { userDatabase } from '@device/database/user-database';
+import { drain } from '@device/outbox/drain';
+import type { OutboxEntry } from '@device/outbox/entry';
+import { callName, type QueuedCall } from '@device/outbox/queued';
+import { addEntry, listEntries, recoverEntries, retryEntry, sealContent } from '@device/outbox/store';
 import type { ErrorKey } from '@contract/kernel/errors';
 
 /** How the road to the server is: `lost` brings the call there and no answer back. */

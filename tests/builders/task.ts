@@ -1,4 +1,4 @@
-import { newTask, type Task } from '@/kernel/tasks/task';
+import { newTask, type Task } from '@device/tasks/task';
 
 /** A task of an unfinished import; pass what the test is about. */
 export function aTask(part: Partial<Task> = {}): Task {

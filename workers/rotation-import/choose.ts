@@ -1,8 +1,8 @@
 import { AppError } from '@contract/kernel/errors';
-import type { UserDatabase } from '@/kernel/offline/user-database';
-import { storeFile } from '@/kernel/tasks/content';
-import { addTask } from '@/kernel/tasks/store';
-import { newTask, type Problem } from '@/kernel/tasks/task';
+import type { UserDatabase } from '@device/database/user-database';
+import { storeFile } from '@device/tasks/content';
+import { addTask } from '@device/tasks/store';
+import { newTask, type Problem } from '@device/tasks/task';
 import { sha256 } from '@workers/engine/rotation/upload';
 import { openWorkbook } from '@workers/engine/spreadsheet/open';
 import { SpreadsheetError, type SheetInfo } from '@workers/engine/spreadsheet/types';

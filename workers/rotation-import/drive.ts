@@ -1,7 +1,7 @@
 import { ImportState } from '@contract/rotation/types';
-import { dropContent, dropFile } from '@/kernel/tasks/content';
-import type { DriveOutcome } from '@/kernel/tasks/kinds';
-import type { Task } from '@/kernel/tasks/task';
+import { dropContent, dropFile } from '@device/tasks/content';
+import type { DriveOutcome } from '@device/tasks/kinds';
+import type { Task } from '@device/tasks/task';
 import { driveTask } from '../tasks/drive-task';
 import type { Run } from '../tasks/run';
 import { checkFile } from './check-file';

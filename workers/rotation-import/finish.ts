@@ -1,7 +1,7 @@
 import { AppError } from '@contract/kernel/errors';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { ImportState, type ImportJob } from '@contract/rotation/types';
-import { removeTask } from '@/kernel/tasks/store';
+import { removeTask } from '@device/tasks/store';
 import { followJob } from '@workers/engine/rotation/follow-job';
 import { isSettled } from '@workers/engine/rotation/upload';
 import { ReportQueue } from '../tasks/report-queue';

@@ -3,8 +3,8 @@ import { AppError } from '@contract/kernel/errors';
 import type { ReferenceAlias } from '@contract/rotation/aliases';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import type { Reference, ReferenceDelta, ReferenceHandbook } from '@contract/rotation/types';
-import type { UserDatabase } from '@/kernel/offline/user-database';
-import type { ReferenceUsed } from '@/kernel/tasks/task';
+import type { UserDatabase } from '@device/database/user-database';
+import type { ReferenceUsed } from '@device/tasks/task';
 
 interface SnapshotMeta {
   revision: string;

@@ -1,9 +1,9 @@
 import { ImportState } from '@contract/rotation/types';
-import type { UserDatabase } from '@/kernel/offline/user-database';
-import { storeFile } from '@/kernel/tasks/content';
-import { dropSteps, readSteps } from '@/kernel/tasks/fixes';
-import { applyEvents, getTask } from '@/kernel/tasks/store';
-import { isWritingStage } from '@/kernel/tasks/transitions';
+import type { UserDatabase } from '@device/database/user-database';
+import { storeFile } from '@device/tasks/content';
+import { dropSteps, readSteps } from '@device/tasks/fixes';
+import { applyEvents, getTask } from '@device/tasks/store';
+import { isWritingStage } from '@device/tasks/transitions';
 import { sha256 } from '@workers/engine/rotation/upload';
 
 /**

@@ -1,10 +1,10 @@
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { ImportState, type ImportJob } from '@contract/rotation/types';
-import { eventsFromJob } from '@/kernel/tasks/adopt';
-import { dropItems, readFile, readItems } from '@/kernel/tasks/content';
-import { FindingWriter } from '@/kernel/tasks/findings';
-import { removeTask } from '@/kernel/tasks/store';
-import type { Task } from '@/kernel/tasks/task';
+import { eventsFromJob } from '@device/tasks/adopt';
+import { dropItems, readFile, readItems } from '@device/tasks/content';
+import { FindingWriter } from '@device/tasks/findings';
+import { removeTask } from '@device/tasks/store';
+import type { Task } from '@device/tasks/task';
 import { pause } from '@workers/engine/rotation/retry';
 import { uploadJob } from '@workers/engine/rotation/upload';
 import { ReportQueue } from '../tasks/report-queue';

@@ -1,10 +1,10 @@
 import { AppError } from '@contract/kernel/errors';
 import type { SheetOptions } from '@contract/kernel/sheet-definition';
-import type { UserDatabase } from '@/kernel/offline/user-database';
-import { storeFile } from '@/kernel/tasks/content';
-import { storeOptions } from '@/kernel/tasks/sheet-content';
-import { addTask } from '@/kernel/tasks/store';
-import { newTask, type Problem } from '@/kernel/tasks/task';
+import type { UserDatabase } from '@device/database/user-database';
+import { storeFile } from '@device/tasks/content';
+import { storeOptions } from '@device/tasks/sheet-content';
+import { addTask } from '@device/tasks/store';
+import { newTask, type Problem } from '@device/tasks/task';
 import { sha256 } from '@workers/engine/rotation/upload';
 import { dataSheets } from '@workers/engine/sheet/parse';
 import { openWorkbook } from '@workers/engine/spreadsheet/open';

@@ -5,8 +5,8 @@ import type { SheetIssue, SheetRow } from '@contract/kernel/sheet-rows';
 import type { SheetRowResult } from '@contract/kernel/sheet-wire';
 import { ImportState } from '@contract/rotation/types';
 import type { SheetImport } from '@contract/sheet-catalog';
-import { dropFile, readFile } from '@/kernel/tasks/content';
-import type { DriveOutcome } from '@/kernel/tasks/kinds';
+import { dropFile, readFile } from '@device/tasks/content';
+import type { DriveOutcome } from '@device/tasks/kinds';
 import {
   dropReading,
   dropSent,
@@ -16,9 +16,9 @@ import {
   storeAnswers,
   storeIssues,
   storeRowChunks,
-} from '@/kernel/tasks/sheet-content';
-import { removeTask } from '@/kernel/tasks/store';
-import type { RowCounts, Task } from '@/kernel/tasks/task';
+} from '@device/tasks/sheet-content';
+import { removeTask } from '@device/tasks/store';
+import type { RowCounts, Task } from '@device/tasks/task';
 import { withRetry } from '@workers/engine/rotation/retry';
 import { parseSheets } from '@workers/engine/sheet/parse';
 import { openWorkbook } from '@workers/engine/spreadsheet/open';

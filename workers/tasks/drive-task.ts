@@ -1,8 +1,8 @@
 import { AppError, type ErrorKey } from '@contract/kernel/errors';
-import type { DriveOutcome } from '@/kernel/tasks/kinds';
-import { applyEvents, isRunnable } from '@/kernel/tasks/store';
-import type { Task } from '@/kernel/tasks/task';
-import type { TaskEvent } from '@/kernel/tasks/transitions';
+import type { DriveOutcome } from '@device/tasks/kinds';
+import { applyEvents, isRunnable } from '@device/tasks/store';
+import type { Task } from '@device/tasks/task';
+import type { TaskEvent } from '@device/tasks/transitions';
 import { pause } from '@workers/engine/rotation/retry';
 import { SpreadsheetError } from '@workers/engine/spreadsheet/types';
 import { fileProblem, problemOf } from './problem';

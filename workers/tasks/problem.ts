@@ -1,7 +1,7 @@
 import { AppError, errorText, type ErrorKey } from '@contract/kernel/errors';
 import { fileErrorMessage } from '@contract/rotation/findings';
 import type { FileErrorCode } from '@contract/rotation/types';
-import type { Problem } from '@/kernel/tasks/task';
+import type { Problem } from '@device/tasks/task';
 
 export function fileProblem(code: FileErrorCode): Problem {
   return { code, message: fileErrorMessage(code) };

@@ -1,4 +1,4 @@
-import type { Progress, Stage } from '@/kernel/tasks/task';
+import type { Progress, Stage } from '@device/tasks/task';
 import type { Run } from './run';
 
 /** Stores progress in order while the work that reports it goes on without waiting. */

@@ -1,9 +1,9 @@
 import { liveQuery } from 'dexie';
 import type { CallFn } from '@contract/kernel/call';
-import type { UserDatabase } from '@/kernel/offline/user-database';
-import { applyEvents, getTask } from '@/kernel/tasks/store';
-import type { Progress, Stage, Task } from '@/kernel/tasks/task';
-import type { TaskEvent } from '@/kernel/tasks/transitions';
+import type { UserDatabase } from '@device/database/user-database';
+import { applyEvents, getTask } from '@device/tasks/store';
+import type { Progress, Stage, Task } from '@device/tasks/task';
+import type { TaskEvent } from '@device/tasks/transitions';
 
 /** The task was moved by someone else: given up by the user, or confirmed elsewhere. What is under way stops. */
 export class TaskMoved extends Error {

@@ -1,8 +1,8 @@
 import { partBytes, partCount } from '@contract/attachment/limits';
 import { AppError } from '@contract/kernel/errors';
-import type { UserDatabase } from '@/kernel/offline/user-database';
-import type { PendingUpload } from '@/kernel/uploads/pending-upload';
-import { removeUpload, storeUploadPart } from '@/kernel/uploads/upload-store';
+import type { UserDatabase } from '@device/database/user-database';
+import type { PendingUpload } from '@device/uploads/pending-upload';
+import { removeUpload, storeUploadPart } from '@device/uploads/upload-store';
 import { Sha256 } from '@workers/engine/hash/sha256';
 import { problemOf } from '../tasks/problem';
 

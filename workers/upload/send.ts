@@ -3,9 +3,9 @@ import { partSize } from '@contract/attachment/limits';
 import type { Attachment, Upload } from '@contract/attachment/types';
 import type { CallFn } from '@contract/kernel/call';
 import { AppError } from '@contract/kernel/errors';
-import type { UserDatabase } from '@/kernel/offline/user-database';
-import type { PendingUpload } from '@/kernel/uploads/pending-upload';
-import { changeUpload, dropUploadParts, readUploadPart } from '@/kernel/uploads/upload-store';
+import type { UserDatabase } from '@device/database/user-database';
+import type { PendingUpload } from '@device/uploads/pending-upload';
+import { changeUpload, dropUploadParts, readUploadPart } from '@device/uploads/upload-store';
 import { pause, withRetry } from '@workers/engine/rotation/retry';
 import { sha256 } from '@workers/engine/rotation/upload';
 

@@ -1,4 +1,4 @@
-import { currentView } from '@/kernel/api/view';
+import { currentView } from '@device/api/view';
 import { notifyDone } from '@/kernel/query/notify-done';
 import { notifyError } from '@/kernel/query/notify-error';
 import { markRead } from '@/modules/notice/offline';

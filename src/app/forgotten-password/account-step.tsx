@@ -2,7 +2,7 @@ import { accountEndpoints } from '@contract/account/endpoints';
 import type { DataOf } from '@contract/kernel/endpoint';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
-import { call } from '@/kernel/api/call';
+import { call } from '@device/api/call';
 import { errorMessage } from '@/kernel/query/notify-error';
 import { maxInput, required } from '@/kits/form/rules';
 import { CaptchaField } from '../sign-in/captcha-field';

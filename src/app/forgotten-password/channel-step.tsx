@@ -2,7 +2,7 @@ import { accountEndpoints } from '@contract/account/endpoints';
 import type { ResetChannel } from '@contract/account/password-types';
 import { Button, Radio, Stack } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { call } from '@/kernel/api/call';
+import { call } from '@device/api/call';
 import type { Offer } from './recovery';
 import { StepForm } from './step-form';
 import { useStep } from './use-step';

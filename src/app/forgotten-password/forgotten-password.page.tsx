@@ -2,7 +2,7 @@ import { Anchor, Button, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { signInPath } from '@/kernel/session/ops-flag';
+import { signInPath } from '@device/session/ops-flag';
 import { useFrontConfig } from '@/modules/system/queries';
 import { Mark } from '../mark';
 import { AccountStep } from './account-step';

@@ -2,8 +2,8 @@ import { accountEndpoints } from '@contract/account/endpoints';
 import type { ResetChannel } from '@contract/account/password-types';
 import type { DataOf } from '@contract/kernel/endpoint';
 import { AppError } from '@contract/kernel/errors';
-import { call } from '@/kernel/api/call';
-import { sealPassword } from '@/kernel/session/password-envelope';
+import { call } from '@device/api/call';
+import { sealPassword } from '@device/session/password-envelope';
 
 export type Offer = DataOf<typeof accountEndpoints.resetGetAccount>;
 

@@ -1,6 +1,6 @@
 import { Button, Modal, Text } from '@mantine/core';
-import { currentView } from '@/kernel/api/view';
-import { noteUse } from '@/kernel/api/last-use';
+import { currentView } from '@device/api/view';
+import { noteUse } from '@device/api/last-use';
 import { useBusy } from '@/kernel/busy';
 import { idleDialogAttribute } from '@/kernel/session/idle';
 import { signOut } from '@/kernel/session/sign-out';

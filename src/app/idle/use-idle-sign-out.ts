@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@contract/account/endpoints';
 import { useEffect, useState } from 'react';
-import { call } from '@/kernel/api/call';
-import { forgetUse } from '@/kernel/api/last-use';
+import { call } from '@device/api/call';
+import { forgetUse } from '@device/api/last-use';
 import { watchIdle } from '@/kernel/session/idle';
 import { useSession } from '@/kernel/session/session-store';
 import { signOut } from '@/kernel/session/sign-out';

@@ -1,6 +1,6 @@
 import { Loader, Portal } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useLoading } from '@/kernel/loading';
+import { useLoading } from '@/kernel/use-loading';
 import classes from './loading-overlay.module.css';
 
 /** Calls shorter than this draw nothing, so that the page does not flash. */

@@ -1,7 +1,7 @@
 import { frontEndpoints } from '@contract/system/front-endpoints';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isNetworkError } from '@/kernel/api/call-error';
+import { isNetworkError } from '@device/api/call-error';
 import { notifyError } from '@/kernel/query/notify-error';
 import { useCall } from '@/kernel/query/use-call';
 import { useFrontConfig } from '@/modules/system/queries';

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { TaskTray } from '@/kits/import/task-tray';
 import { markBusy } from '@/kernel/busy';
 import { Permitted } from '@/kernel/session/permissions';
-import { isRunnable } from '@/kernel/tasks/store';
+import { isRunnable } from '@device/tasks/store';
 import { useTasks } from '@/kernel/tasks/use-tasks';
 import { openRotationImport } from '@/modules/rotation/import/open';
 import { useIsMobile } from '@/ui/use-is-mobile';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useOnline } from '@/kernel/api/network';
+import { useOnline } from '@/kernel/use-online';
 import { NetworkState } from './network-state';
 
 /** Brings the device's database along, which the first drawing of the page does not need. */

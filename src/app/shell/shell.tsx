@@ -2,7 +2,8 @@ import { Drawer } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { currentView } from '@/kernel/api/view';
+import { currentView } from '@device/api/view';
+import { showSavedCalls } from '@/kernel/outbox/follow-outbox';
 import { useSession } from '@/kernel/session/session-store';
 import { Overlays } from '@/ui/overlays';
 import { useIsMobile } from '@/ui/use-is-mobile';
@@ -40,6 +41,8 @@ export default function Shell() {
   useScrollMemory(main, pathname);
   useMenuTabs();
   const [view] = useState(currentView);
+  // Before any page can save a call.
+  useEffect(showSavedCalls, []);
 
   return (
     <Overlays>

@@ -1,7 +1,7 @@
 import { ActionIcon, Badge } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { currentView } from '@/kernel/api/view';
+import { currentView } from '@device/api/view';
 import { useFrontConfig } from '@/modules/system/queries';
 import { useIsMobile } from '@/ui/use-is-mobile';
 import { PaletteButton } from '../palette/palette-button';

@@ -1,6 +1,6 @@
-import { accountOf, tokenStore } from '@/kernel/api/token';
-import { userDatabase } from '@/kernel/offline/user-database';
-import { listEntries } from '@/kernel/outbox/store';
+import { accountOf, tokenStore } from '@device/api/token';
+import { userDatabase } from '@device/database/user-database';
+import { listEntries } from '@device/outbox/store';
 
 /** How much of the signed-in person's work has not reached the server. Loaded when somebody asks. */
 export async function countUnsent(): Promise<number> {

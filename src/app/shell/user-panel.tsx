@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconKey, IconLogout, IconUser, type Icon } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
-import { currentView } from '@/kernel/api/view';
+import { currentView } from '@device/api/view';
 import { useBusy } from '@/kernel/busy';
-import { signInPath } from '@/kernel/session/ops-flag';
+import { signInPath } from '@device/session/ops-flag';
 import { signOut } from '@/kernel/session/sign-out';
 import { InstallButton } from '../install/install-button';
 import { isAllowed } from '../routing/menu';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import type { View } from '@/kernel/api/view';
+import type { View } from '@device/api/view';
 import { endView } from '@/kernel/session/view-session';
 import classes from './view-bar.module.css';
 

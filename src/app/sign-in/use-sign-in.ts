@@ -3,7 +3,7 @@ import type { LoginKind } from '@contract/account/types';
 import type { DataOf } from '@contract/kernel/endpoint';
 import { AppError, errorText } from '@contract/kernel/errors';
 import { useState } from 'react';
-import { call } from '@/kernel/api/call';
+import { call } from '@device/api/call';
 import { signIn, type SignInWait } from '@/kernel/session/sign-in';
 import { prepareWork } from '@/kernel/session/sign-in-work';
 

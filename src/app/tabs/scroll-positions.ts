@@ -1,4 +1,4 @@
-import { tokenStore } from '@/kernel/api/token';
+import { tokenStore } from '@device/api/token';
 
 const storageKey = 'reach_scroll';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { tokenStore } from '@/kernel/api/token';
+import { tokenStore } from '@device/api/token';
 import { dropPageTitles } from '@/kernel/page-title';
 import type { Tab } from './tabs';
 

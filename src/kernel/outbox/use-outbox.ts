@@ -1,11 +1,11 @@
 import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
-import { accountOf, tokenStore } from '../api/token';
-import { userDatabase, type UserDatabase } from '../offline/user-database';
-import { readDeviceKey } from '../offline/vault';
+import { accountOf, tokenStore } from '@device/api/token';
+import { userDatabase, type UserDatabase } from '@device/database/user-database';
+import { readDeviceKey } from '@device/database/vault';
 import { useAccount } from '../session/session-store';
-import type { EntryContent, OutboxEntry } from './entry';
-import { entriesOf, listEntries, readContent } from './store';
+import type { EntryContent, OutboxEntry } from '@device/outbox/entry';
+import { entriesOf, listEntries, readContent } from '@device/outbox/store';
 
 /** An entry that its owner can read; `content` is missing where the device's copy is damaged. */
 export interface ReadableEntry {

@@ -1,11 +1,11 @@
 import { preferenceEndpoints } from '@contract/userinfo/preference-endpoints';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useUserDatabase } from '../offline/use-user-database';
-import type { Answer } from '../offline/cached-call';
+import { useUserDatabase } from '../session/use-user-database';
+import type { Answer } from '@device/copies/cached-call';
 import { queryKeyOf } from '../query/query-key';
 import { useCall } from '../query/use-call';
-import { sendPreference, unsentPreference } from './unsent';
+import { sendPreference, unsentPreference } from '@device/preferences/unsent';
 
 /** Changes that follow each other (a column that is dragged wider) go to the server as one. */
 const pauseMs = 600;

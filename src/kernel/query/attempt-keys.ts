@@ -1,6 +1,6 @@
 import type { CallExtras } from '@contract/kernel/call';
-import { uuid } from '../api/uuid';
-import type { LooseInput } from '../api/request';
+import { uuid } from '@device/api/uuid';
+import type { LooseInput } from '@device/api/request';
 
 type SaveInput = LooseInput & Pick<CallExtras, 'ifMatch'>;
 

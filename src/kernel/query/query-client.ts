@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { CallError, isNetworkError } from '../api/call-error';
-import { isOnline } from '../api/network';
+import { CallError, isNetworkError } from '@device/api/call-error';
+import { isOnline } from '@device/api/network';
 
 /**
  * `networkMode: always`, because a query without a network has work to do: it answers from the stored copy.

@@ -1,5 +1,5 @@
 import type { CallInput, EndpointSpec } from '@contract/kernel/endpoint';
-import type { LooseInput } from '../api/request';
+import type { LooseInput } from '@device/api/request';
 
 /** First part of every key of an endpoint; invalidating it refreshes all its queries. */
 export function endpointKey(endpoint: EndpointSpec): readonly [string] {

@@ -1,6 +1,6 @@
 import type { CallInput, DataOf, EndpointSpec } from '@contract/kernel/endpoint';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { cachedCall, type Answer } from '../offline/cached-call';
+import { cachedCall, type Answer } from '@device/copies/cached-call';
 import { queryKeyOf } from './query-key';
 
 export interface QueryOptions {

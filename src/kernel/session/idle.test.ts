@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '@tests/builders/memory-storage';
-import { forgetUse, tellIdleSeconds } from '../api/last-use';
+import { forgetUse, tellIdleSeconds } from '@device/api/last-use';
 import { watchIdle } from './idle';
 
 const minute = 60_000;

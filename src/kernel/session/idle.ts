@@ -1,4 +1,4 @@
-import { idleMs, isUseNoted, isUseUntold, noteUse, subscribeUse } from '../api/last-use';
+import { idleMs, isUseNoted, isUseUntold, noteUse, subscribeUse } from '@device/api/last-use';
 
 /** A mouse that moves need not be noted at every step. */
 const noteEveryMs = 5_000;

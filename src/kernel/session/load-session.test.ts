@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { accountEndpoints } from '@contract/account/endpoints';
 import type { ErrorKey } from '@contract/kernel/errors';
-import { CallError } from '../api/call-error';
-import { reportRefusal } from '../api/refusals';
-import { cachedCall } from '../offline/cached-call';
+import { CallError } from '@device/api/call-error';
+import { reportRefusal } from '@device/api/refusals';
+import { cachedCall } from '@device/copies/cached-call';
 import { watchSession } from './load-session';
 import { currentSession, setSession, type Account } from './session-store';
 
-vi.mock('../offline/cached-call', () => ({ cachedCall: vi.fn<(endpoint: unknown) => unknown>() }));
-vi.mock('../api/token', () => ({
+vi.mock('@device/copies/cached-call', () => ({ cachedCall: vi.fn<(endpoint: unknown) => unknown>() }));
+vi.mock('@device/api/token', () => ({
   tokenStore: { token: () => 'token', userId: () => 1, subscribe: () => () => undefined, clear: () => undefined },
 }));
 

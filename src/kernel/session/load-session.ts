@@ -1,13 +1,13 @@
 import { accountEndpoints } from '@contract/account/endpoints';
 import { AppError, errorText } from '@contract/kernel/errors';
-import { call } from '../api/call';
-import { isNetworkError } from '../api/call-error';
-import { isOnline, subscribeNetwork } from '../api/network';
-import { subscribeRefusals } from '../api/refusals';
-import { tokenStore } from '../api/token';
-import { currentView, isViewOver } from '../api/view';
-import { cachedCall } from '../offline/cached-call';
-import { forgetPerson } from './forget-person';
+import { call } from '@device/api/call';
+import { isNetworkError } from '@device/api/call-error';
+import { isOnline, subscribeNetwork } from '@device/api/network';
+import { subscribeRefusals } from '@device/api/refusals';
+import { tokenStore } from '@device/api/token';
+import { currentView, isViewOver } from '@device/api/view';
+import { cachedCall } from '@device/copies/cached-call';
+import { forgetPerson } from '@device/session/forget-person';
 import { currentSession, setSession } from './session-store';
 
 /**
@@ -74,8 +74,8 @@ async function keepDeviceKey(userId: number): Promise<void> {
   // Without https a browser has no cryptography; work then lives in memory only.
   if (!window.isSecureContext || !isOnline() || currentView()) return;
   const [{ userDatabase }, { readDeviceKey, storeDeviceKey }] = await Promise.all([
-    import('../offline/user-database'),
-    import('../offline/vault'),
+    import('@device/database/user-database'),
+    import('@device/database/vault'),
   ]);
   const db = userDatabase(userId);
   if (await readDeviceKey(db)) return;

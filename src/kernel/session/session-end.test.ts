@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from '@tests/builders/memory-storage';
-import { tokenStore } from '../api/token';
-import { userDatabase } from '../offline/user-database';
+import { tokenStore } from '@device/api/token';
+import { userDatabase } from '@device/database/user-database';
 import { loadSession, watchSession } from './load-session';
 import { currentSession, setSession, type Account } from './session-store';
 

@@ -2,9 +2,9 @@ import { accountEndpoints } from '@contract/account/endpoints';
 import type { LoginKind } from '@contract/account/types';
 import type { SignInWorkApi } from '@workers/sign-in-work.worker';
 import workerUrl from '@workers/sign-in-work.worker?worker&url';
-import { call } from '../api/call';
-import { lazyWorker } from '../tasks/lazy-worker';
-import { deviceName } from './device-name';
+import { call } from '@device/api/call';
+import { lazyWorker } from '@device/threads/lazy-worker';
+import { deviceName } from '@device/session/device-name';
 
 const worker = lazyWorker<SignInWorkApi>(workerUrl);
 /** A challenge is good for five minutes; what is nearly over is not begun with. */

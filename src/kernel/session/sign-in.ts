@@ -1,12 +1,12 @@
 import { accountEndpoints } from '@contract/account/endpoints';
 import type { LoginKind } from '@contract/account/types';
 import { AppError } from '@contract/kernel/errors';
-import { call } from '../api/call';
-import { tokenStore } from '../api/token';
-import { deviceName } from './device-name';
+import { call } from '@device/api/call';
+import { tokenStore } from '@device/api/token';
+import { deviceName } from '@device/session/device-name';
 import { loadSession } from './load-session';
-import { opsFlag } from './ops-flag';
-import { sealPassword } from './password-envelope';
+import { opsFlag } from '@device/session/ops-flag';
+import { sealPassword } from '@device/session/password-envelope';
 import { takeWork, workFor, type SolvedWork } from './sign-in-work';
 
 export interface SignInInput {

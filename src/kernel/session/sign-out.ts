@@ -1,9 +1,9 @@
 import { accountEndpoints } from '@contract/account/endpoints';
-import { call } from '../api/call';
-import { tokenStore } from '../api/token';
-import { currentView } from '../api/view';
+import { call } from '@device/api/call';
+import { tokenStore } from '@device/api/token';
+import { currentView } from '@device/api/view';
 import { queryClient } from '../query/query-client';
-import { forgetPerson } from './forget-person';
+import { forgetPerson } from '@device/session/forget-person';
 import { setSession } from './session-store';
 import { endView } from './view-session';
 

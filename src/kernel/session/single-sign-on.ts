@@ -1,8 +1,8 @@
 import { accountEndpoints } from '@contract/account/endpoints';
-import { call } from '../api/call';
-import { tokenStore } from '../api/token';
+import { call } from '@device/api/call';
+import { tokenStore } from '@device/api/token';
 import { queryClient } from '../query/query-client';
-import { deviceName } from './device-name';
+import { deviceName } from '@device/session/device-name';
 import { loadSession } from './load-session';
 import { setSession } from './session-store';
 
@@ -19,7 +19,7 @@ export async function signInBySign(sign: string, confirmed: boolean): Promise<vo
   queryClient.clear();
   if (before !== null && before !== session.user_id) {
     sessionStorage.clear();
-    const { wipePersonalData } = await import('../offline/user-database');
+    const { wipePersonalData } = await import('@device/database/user-database');
     await wipePersonalData(before);
   }
   tokenStore.save(session.token, session.user_id);

@@ -1,8 +1,8 @@
 import { accountEndpoints } from '@contract/account/endpoints';
 import { viewMinutes } from '@contract/account/view';
-import { call } from '../api/call';
-import { tokenStore } from '../api/token';
-import { currentView, keepView } from '../api/view';
+import { call } from '@device/api/call';
+import { tokenStore } from '@device/api/token';
+import { currentView, keepView } from '@device/api/view';
 import { queryClient } from '../query/query-client';
 
 const minuteMs = 60_000;
@@ -41,7 +41,7 @@ export async function endView(): Promise<void> {
  */
 export async function leaveView(userId: number): Promise<void> {
   forgetPage();
-  const { removeViewDatabase } = await import('../offline/user-database');
+  const { removeViewDatabase } = await import('@device/database/user-database');
   const removal = removeViewDatabase(userId).catch((error: unknown) => console.warn('The view left something', error));
   await Promise.race([removal, new Promise((resolve) => setTimeout(resolve, removalMs))]);
   load(userList);

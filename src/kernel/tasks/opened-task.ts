@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { CallError } from '../api/call-error';
-import { currentView } from '../api/view';
+import { CallError } from '@device/api/call-error';
+import { currentView } from '@device/api/view';
 import { notifyError } from '../query/notify-error';
 
 /** The dialog that is open: of a kind, on a task or on a new one (`taskId` null). */

@@ -1,9 +1,9 @@
 import { liveQuery } from 'dexie';
 import { useCallback, useEffect, useState } from 'react';
-import { userDatabase, type UserDatabase } from '../offline/user-database';
+import { userDatabase, type UserDatabase } from '@device/database/user-database';
 import { useAccount } from '../session/session-store';
-import { getTask, listTasks } from './store';
-import type { Task } from './task';
+import { getTask, listTasks } from '@device/tasks/store';
+import type { Task } from '@device/tasks/task';
 
 /** Database of the signed-in user. Only inside the guarded part of the app. */
 export function useUserDatabase(): UserDatabase {

@@ -11,7 +11,7 @@ import {
   IconX,
   type Icon,
 } from '@tabler/icons-react';
-import type { PendingUpload } from '@/kernel/uploads/pending-upload';
+import type { PendingUpload } from '@device/uploads/pending-upload';
 import { fileSize } from '../import/task-words';
 import { AttachmentImage } from './attachment-image';
 import classes from './attachments.module.css';

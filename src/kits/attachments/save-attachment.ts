@@ -1,6 +1,6 @@
 import { attachmentEndpoints } from '@contract/attachment/endpoints';
-import { call } from '@/kernel/api/call';
-import { saveFile } from '@/kernel/api/save-file';
+import { call } from '@device/api/call';
+import { saveFile } from '@/kernel/save-file';
 import { notifyError } from '@/kernel/query/notify-error';
 
 /** Downloads a file under its own name. A failure is shown. */

@@ -5,12 +5,12 @@ import { AppError, errorText } from '@contract/kernel/errors';
 import type { UploadKind } from '@contract/system/settings';
 import { liveQuery } from 'dexie';
 import { useEffect, useRef, useState } from 'react';
-import { uuid } from '@/kernel/api/uuid';
-import { currentView } from '@/kernel/api/view';
+import { uuid } from '@device/api/uuid';
+import { currentView } from '@device/api/view';
 import { useCall } from '@/kernel/query/use-call';
 import { useUserDatabase } from '@/kernel/tasks/use-tasks';
-import type { PendingUpload } from '@/kernel/uploads/pending-upload';
-import { changeUpload, removeUpload } from '@/kernel/uploads/upload-store';
+import type { PendingUpload } from '@device/uploads/pending-upload';
+import { changeUpload, removeUpload } from '@device/uploads/upload-store';
 import { uploadWorker } from '@/kernel/uploads/upload-worker';
 
 export interface UploadPlace {

@@ -1,6 +1,6 @@
 import { downloadEndpoints } from '@contract/download/endpoints';
-import { call } from '@/kernel/api/call';
-import { saveFile } from '@/kernel/api/save-file';
+import { call } from '@device/api/call';
+import { saveFile } from '@/kernel/save-file';
 import { notifyDone } from '@/kernel/query/notify-done';
 import { notifyError } from '@/kernel/query/notify-error';
 

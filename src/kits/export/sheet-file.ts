@@ -2,7 +2,7 @@ import type { SheetColumn, SheetDefinition, SheetLeaf, SheetOptions } from '@con
 import sheetExportWorkerUrl from '@workers/sheet-export.worker?worker&url';
 import type { ExportedSheet, FetchPage, SheetExportApi } from '@workers/sheet-export.worker';
 import { proxy } from 'comlink';
-import { lazyWorker } from '@/kernel/tasks/lazy-worker';
+import { lazyWorker } from '@device/threads/lazy-worker';
 
 export interface SheetFileOptions {
   sheet: Pick<SheetDefinition, 'name' | 'columns'>;

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { downloadEndpoints } from '@contract/download/endpoints';
 import { downloadModule } from '@contract/download/module';
 import type { DownloadTask } from '@contract/download/types';
-import { call } from '@/kernel/api/call';
+import { call } from '@device/api/call';
 import { notifyError } from '@/kernel/query/notify-error';
 import { endpointKey } from '@/kernel/query/query-key';
 import { queryClient } from '@/kernel/query/query-client';

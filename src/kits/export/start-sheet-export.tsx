@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import dayjs from 'dayjs';
-import { saveFile } from '@/kernel/api/save-file';
-import { uuid } from '@/kernel/api/uuid';
+import { saveFile } from '@/kernel/save-file';
+import { uuid } from '@device/api/uuid';
 import { notifyError } from '@/kernel/query/notify-error';
 import { formatCount } from '@/ui/format';
 import { ExportProgress } from './export-progress';

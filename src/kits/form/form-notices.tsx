@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
 import dayjs from 'dayjs';
-import { CallError } from '@/kernel/api/call-error';
+import { CallError } from '@device/api/call-error';
 import { formatMoment } from '@/ui/format';
 import classes from './form-page.module.css';
 import type { ReachForm } from './use-reach-form';

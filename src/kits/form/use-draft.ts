@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { dropDraft, keepDraft, readDraft, type Draft } from '@/kernel/offline/drafts';
-import { useUserDatabase } from '@/kernel/offline/use-user-database';
+import { dropDraft, keepDraft, readDraft, type Draft } from '@device/drafts/drafts';
+import { useUserDatabase } from '@/kernel/session/use-user-database';
 
 interface DraftSource<Values> {
   values: Values;

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useId, useState } from 'react';
-import type { Draft } from '@/kernel/offline/drafts';
+import type { Draft } from '@device/drafts/drafts';
 import { errorsOf, isRequired, rangeOf, type NumberRange, type Rules } from './rules';
 import { useDraft } from './use-draft';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Task } from '@/kernel/tasks/task';
+import type { Task } from '@device/tasks/task';
 import { useUserDatabase } from '@/kernel/tasks/use-tasks';
 import { clearTask } from './task-actions';
 

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconFileCheck } from '@tabler/icons-react';
-import type { Task } from '@/kernel/tasks/task';
+import type { Task } from '@device/tasks/task';
 import { useUserDatabase } from '@/kernel/tasks/use-tasks';
 import { formatCount } from '@/ui/format';
 import classes from './sheet-steps.module.css';

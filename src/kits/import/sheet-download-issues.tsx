@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { saveFile } from '@/kernel/api/save-file';
+import { saveFile } from '@/kernel/save-file';
 import { notifyError } from '@/kernel/query/notify-error';
-import type { Task } from '@/kernel/tasks/task';
+import type { Task } from '@device/tasks/task';
 import { useUserDatabase } from '@/kernel/tasks/use-tasks';
 import { sheetImportWorker } from './sheet-import-worker';
 

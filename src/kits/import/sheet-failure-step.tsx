@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { Task } from '@/kernel/tasks/task';
-import { isWritingStage } from '@/kernel/tasks/transitions';
+import type { Task } from '@device/tasks/task';
+import { isWritingStage } from '@device/tasks/transitions';
 import { useUserDatabase } from '@/kernel/tasks/use-tasks';
 import { ChooseAgainButton } from './sheet-choose-again';
 import classes from './sheet-steps.module.css';

@@ -1,6 +1,6 @@
 import { ImportState } from '@contract/rotation/types';
-import type { Task } from '@/kernel/tasks/task';
-import { isWritingStage } from '@/kernel/tasks/transitions';
+import type { Task } from '@device/tasks/task';
+import { isWritingStage } from '@device/tasks/transitions';
 import { useTask } from '@/kernel/tasks/use-tasks';
 import { ImportFrame } from './import-frame';
 import { SheetChooseStep } from './sheet-choose-step';

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { queryClient } from '@/kernel/query/query-client';
-import { driveInWorker } from '@/kernel/tasks/drive-in-worker';
-import type { TaskKind } from '@/kernel/tasks/kinds';
+import { driveInWorker } from '@device/tasks/drive-in-worker';
+import type { TaskKind } from '@/kernel/tasks/task-kinds';
 import { sheetImportKindName } from './sheet-import-request';
 import { sheetImportWorkerUrl } from './sheet-import-worker';
 

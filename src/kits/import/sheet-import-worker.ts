@@ -1,6 +1,6 @@
 import sheetImportWorkerUrl from '@workers/sheet-import.worker?worker&url';
 import type { SheetImportApi } from '@workers/sheet-import.worker';
-import { lazyWorker } from '@/kernel/tasks/lazy-worker';
+import { lazyWorker } from '@device/threads/lazy-worker';
 
 export { sheetImportWorkerUrl };
 

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import type { Task } from '@/kernel/tasks/task';
+import type { Task } from '@device/tasks/task';
 import { formatCount } from '@/ui/format';
 import { ErrorState, TableSkeleton } from '@/ui/state-views';
 import { ChooseAgainButton } from './sheet-choose-again';

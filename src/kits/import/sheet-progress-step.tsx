@@ -1,6 +1,6 @@
 import { Button, Progress, Text } from '@mantine/core';
 import { ImportState } from '@contract/rotation/types';
-import type { Task } from '@/kernel/tasks/task';
+import type { Task } from '@device/tasks/task';
 import { useUserDatabase } from '@/kernel/tasks/use-tasks';
 import classes from './sheet-steps.module.css';
 import { StepFrame } from './step-frame';

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import type { RowCounts, Task } from '@/kernel/tasks/task';
+import type { RowCounts, Task } from '@device/tasks/task';
 import { formatCount } from '@/ui/format';
 import { DownloadIssues } from './sheet-download-issues';
 import { SheetIssuesTable } from './sheet-issues-table';

@@ -1,10 +1,10 @@
 import { ImportState } from '@contract/rotation/types';
 import { confirm } from '@/ui/confirm';
-import { uuid } from '@/kernel/api/uuid';
-import type { UserDatabase } from '@/kernel/offline/user-database';
-import { applyEvents, isFinished, removeTask, restartTask } from '@/kernel/tasks/store';
-import type { Task } from '@/kernel/tasks/task';
-import { mayHappen } from '@/kernel/tasks/transitions';
+import { uuid } from '@device/api/uuid';
+import type { UserDatabase } from '@device/database/user-database';
+import { applyEvents, isFinished, removeTask, restartTask } from '@device/tasks/store';
+import type { Task } from '@device/tasks/task';
+import { mayHappen } from '@device/tasks/transitions';
 
 /** What the user may do with a task: the states decide, requirements section 4. */
 export const taskCan = {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Progress, Text, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useUserDatabase } from '@/kernel/tasks/use-tasks';
-import type { Task } from '@/kernel/tasks/task';
+import type { Task } from '@device/tasks/task';
 import { formatAge } from '@/ui/format';
 import { StatusDot } from '@/ui/status-dot';
 import { cancelTask, clearTask, retryTask, taskCan } from './task-actions';

@@ -1,13 +1,14 @@
 import { ActionIcon, Drawer, Indicator, Popover, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Suspense, useEffect } from 'react';
-import { registerTaskKind, taskKind } from '@/kernel/tasks/kinds';
+import { registerTaskKind, taskKind } from '@/kernel/tasks/task-kinds';
 import { openTask, useOpenedTask } from '@/kernel/tasks/opened-task';
-import { isFinished, isRunnable } from '@/kernel/tasks/store';
-import { superviseTasks } from '@/kernel/tasks/supervisor';
-import type { Task } from '@/kernel/tasks/task';
+import { isFinished, isRunnable } from '@device/tasks/store';
+import { superviseTasks } from '@device/tasks/supervisor';
+import type { Task } from '@device/tasks/task';
 import { useTasks } from '@/kernel/tasks/use-tasks';
-import { superviseUploads } from '@/kernel/uploads/supervise-uploads';
+import { sendUpload } from '@/kernel/uploads/upload-worker';
+import { superviseUploads } from '@device/uploads/supervise-uploads';
 import { downloadCan } from '@contract/download/status';
 import type { DownloadTask } from '@contract/download/types';
 import { useAccount } from '@/kernel/session/session-store';
@@ -34,7 +35,7 @@ const none: Task[] = [];
 export function TaskTray() {
   const { user_id: userId } = useAccount();
   useEffect(() => superviseTasks(userId), [userId]);
-  useEffect(() => superviseUploads(userId), [userId]);
+  useEffect(() => superviseUploads(userId, sendUpload), [userId]);
   const tasks = useTasks() ?? none;
   useTaskNotices(tasks);
   const [isOpen, { toggle, close }] = useDisclosure();

@@ -1,5 +1,5 @@
 import { ImportState } from '@contract/rotation/types';
-import type { Stage, Task } from '@/kernel/tasks/task';
+import type { Stage, Task } from '@device/tasks/task';
 import { formatCount } from '@/ui/format';
 import type { Tone } from '@/ui/tokens';
 

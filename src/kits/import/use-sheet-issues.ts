@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { deviceKey } from '@/kernel/tasks/device-key';
-import { readIssues, type KeptIssues } from '@/kernel/tasks/sheet-content';
+import { deviceKey } from '@device/database/device-key';
+import { readIssues, type KeptIssues } from '@device/tasks/sheet-content';
 import { useUserDatabase } from '@/kernel/tasks/use-tasks';
 
 /** The stored problems of a task; undefined while they are read and opened. */

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
 import { openedTask, openTask, useOpenedTask } from '@/kernel/tasks/opened-task';
-import { isRunnable } from '@/kernel/tasks/store';
-import type { Task } from '@/kernel/tasks/task';
+import { isRunnable } from '@device/tasks/store';
+import type { Task } from '@device/tasks/task';
 import { taskWord } from './task-words';
 
 /** Tells, once, when a task that ran in the background needs the user or has ended; until its dialog is opened. */

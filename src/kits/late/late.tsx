@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
-import { beginLoading } from '@/kernel/loading';
+import { beginLoading } from '@device/api/loading';
 import { whenIdle } from '@/kernel/when-idle';
 
 /**

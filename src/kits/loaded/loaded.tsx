@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CallError } from '@/kernel/api/call-error';
+import { CallError } from '@device/api/call-error';
 import type { CallResult } from '@/kernel/query/use-call';
 import { OfflineBanner } from '@/ui/offline-banner';
 import { ErrorState, NoPermission, TableSkeleton } from '@/ui/state-views';

@@ -1,8 +1,8 @@
 import { isUnread } from '@contract/notice/reading';
 import { recordEndpoints } from '@contract/notice/record-endpoints';
 import type { NoticeRecord, NoticeRecords } from '@contract/notice/types';
-import { enqueue } from '@/kernel/outbox/enqueue';
-import { defineQueued, projectOn } from '@/kernel/outbox/queued';
+import { enqueue } from '@device/outbox/enqueue';
+import { defineQueued, projectOn } from '@device/outbox/queued';
 
 /** 已读: saved on the device and sent when the network allows; shown as read at once. */
 const readNotice = defineQueued({

@@ -4,7 +4,7 @@ import { logEndpoints, type LogRow } from '@contract/system/log-endpoints';
 import { logSheet } from '@contract/system/log-sheet';
 import { DatePickerInput } from '@mantine/dates';
 import { useState } from 'react';
-import { call } from '@/kernel/api/call';
+import { call } from '@device/api/call';
 import { useCall } from '@/kernel/query/use-call';
 import { ExportButton, exportPageSize } from '@/kits/export/export-button';
 import { date, text } from '@/kits/table-page/filter-fields';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { demoPassword } from '@server/demo/accounts';
 
-/** What the device knows of a task; see src/kernel/tasks/task.ts. */
+/** What the device knows of a task; see device/tasks/task.ts. */
 export interface TaskState {
   id: string;
   state: number;

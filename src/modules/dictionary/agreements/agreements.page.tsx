@@ -1,7 +1,7 @@
 import { agreementEndpoints, type Agreement } from '@contract/dictionary/agreements';
 import { agreementStates, type AgreementState } from '@contract/dictionary/rules';
 import { agreementSheet } from '@contract/dictionary/sheets';
-import { call } from '@/kernel/api/call';
+import { call } from '@device/api/call';
 import { useCall } from '@/kernel/query/use-call';
 import { ExportButton, exportPageSize } from '@/kits/export/export-button';
 import { late } from '@/kits/late/late';

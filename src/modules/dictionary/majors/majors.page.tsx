@@ -1,7 +1,7 @@
 import { majorEndpoints, type Major } from '@contract/dictionary/majors';
 import { majorTypes } from '@contract/dictionary/rules';
 import { majorSheet } from '@contract/dictionary/sheets';
-import { call } from '@/kernel/api/call';
+import { call } from '@device/api/call';
 import { useCall } from '@/kernel/query/use-call';
 import { Permitted } from '@/kernel/session/permissions';
 import { ExportButton, exportPageSize } from '@/kits/export/export-button';

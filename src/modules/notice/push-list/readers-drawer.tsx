@@ -6,7 +6,7 @@ import { readersSheet } from '@contract/notice/sheet';
 import { Drawer, SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
-import { call } from '@/kernel/api/call';
+import { call } from '@device/api/call';
 import { useCall } from '@/kernel/query/use-call';
 import { Permitted } from '@/kernel/session/permissions';
 import { ExportButton, exportPageSize } from '@/kits/export/export-button';

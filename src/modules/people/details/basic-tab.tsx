@@ -6,7 +6,7 @@ import type { UserDetail } from '@contract/people/types';
 import { Button } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { call } from '@/kernel/api/call';
+import { call } from '@device/api/call';
 import { notifyError } from '@/kernel/query/notify-error';
 import { Permitted } from '@/kernel/session/permissions';
 import { AttachmentLink } from '@/kits/attachments/attachment-link';

@@ -1,6 +1,6 @@
 import { exportedPerson } from '@contract/people/exported';
 import { peopleEndpoints } from '@contract/people/endpoints';
-import { call } from '@/kernel/api/call';
+import { call } from '@device/api/call';
 import { exportPageSize } from '@/kits/export/export-button';
 
 type Filters = Omit<Parameters<typeof call<typeof peopleEndpoints.query>>[1]['body'], 'page' | 'size'>;

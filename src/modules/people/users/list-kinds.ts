@@ -1,5 +1,5 @@
 import { peopleEndpoints } from '@contract/people/endpoints';
-import { call } from '@/kernel/api/call';
+import { call } from '@device/api/call';
 import { exportPageSize } from '@/kits/export/export-button';
 
 type Filters = Omit<Parameters<typeof call<typeof peopleEndpoints.userList>>[1]['body'], 'page' | 'size'>;

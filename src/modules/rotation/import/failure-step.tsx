@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { clearTask, retryTask } from '@/kits/import/task-actions';
-import type { Task } from '@/kernel/tasks/task';
-import { isWritingStage } from '@/kernel/tasks/transitions';
+import type { Task } from '@device/tasks/task';
+import { isWritingStage } from '@device/tasks/transitions';
 import { useUserDatabase } from '@/kernel/tasks/use-tasks';
 import { AskFile } from './fix/ask-file';
 import classes from './result-step.module.css';

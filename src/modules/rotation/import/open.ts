@@ -1,4 +1,4 @@
-import { registerTaskKind } from '@/kernel/tasks/kinds';
+import { registerTaskKind } from '@/kernel/tasks/task-kinds';
 import { openTask } from '@/kernel/tasks/opened-task';
 import { rotationImportKind } from './rotation-import-kind';
 

@@ -3,7 +3,7 @@ import { ImportState } from '@contract/rotation/types';
 import { IconCheck, IconCloudOff, IconInfoCircle } from '@tabler/icons-react';
 import { cancelTask, taskCan } from '@/kits/import/task-actions';
 import { progressPercent, progressWords } from '@/kits/import/task-words';
-import { stages, type Stage, type Task } from '@/kernel/tasks/task';
+import { stages, type Stage, type Task } from '@device/tasks/task';
 import { useUserDatabase } from '@/kernel/tasks/use-tasks';
 import { formatMoment } from '@/ui/format';
 import { StopWriting } from '../history/stop-writing';

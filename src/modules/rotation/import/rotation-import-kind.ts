@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import rotationImportWorker from '@workers/rotation-import.worker?worker&url';
-import { driveInWorker } from '@/kernel/tasks/drive-in-worker';
-import type { TaskKind } from '@/kernel/tasks/kinds';
+import { driveInWorker } from '@device/tasks/drive-in-worker';
+import type { TaskKind } from '@/kernel/tasks/task-kinds';
 import { synchroniseJobs } from './synchronise-jobs';
 
 export const rotationImportKind: TaskKind = {

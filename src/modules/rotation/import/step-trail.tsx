@@ -1,7 +1,7 @@
 import { ImportState } from '@contract/rotation/types';
 import { StepTrail } from '@/kits/import/step-trail';
-import type { Task } from '@/kernel/tasks/task';
-import { isWritingStage } from '@/kernel/tasks/transitions';
+import type { Task } from '@device/tasks/task';
+import { isWritingStage } from '@device/tasks/transitions';
 
 const steps = ['选择文件', '解析核对', '确认差异', '写入系统'] as const;
 

@@ -3,7 +3,7 @@ import { rotationModule } from '@contract/rotation/module';
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Task } from '@/kernel/tasks/task';
+import type { Task } from '@device/tasks/task';
 import { late } from '@/kits/late/late';
 import { CountTiles } from './difference/count-tiles';
 import classes from './result-step.module.css';

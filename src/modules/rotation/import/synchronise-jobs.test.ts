@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ImportJob } from '@contract/rotation/types';
-import { UserDatabase } from '@/kernel/offline/user-database';
-import { addTask, getTask, listTasks } from '@/kernel/tasks/store';
+import { UserDatabase } from '@device/database/user-database';
+import { addTask, getTask, listTasks } from '@device/tasks/store';
 import { anImportJob } from '@tests/builders/import-job';
 import { aTask } from '@tests/builders/task';
 import { synchroniseJobs } from './synchronise-jobs';
 
 const jobs = vi.hoisted(() => ({ list: [] as unknown[] }));
-vi.mock('@/kernel/api/call', () => ({ call: () => Promise.resolve(jobs.list) }));
+vi.mock('@device/api/call', () => ({ call: () => Promise.resolve(jobs.list) }));
 vi.mock('@/kernel/session/permissions', () => ({ can: () => true }));
 
 const { id } = aTask();

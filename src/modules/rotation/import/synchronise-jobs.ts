@@ -1,11 +1,11 @@
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { ImportState, type ImportJob } from '@contract/rotation/types';
-import { call } from '@/kernel/api/call';
-import type { UserDatabase } from '@/kernel/offline/user-database';
+import { call } from '@device/api/call';
+import type { UserDatabase } from '@device/database/user-database';
 import { can } from '@/kernel/session/permissions';
-import { eventsFromJob } from '@/kernel/tasks/adopt';
-import { addTask, applyEvents, listTasks, removeTask } from '@/kernel/tasks/store';
-import { newTask, type Task } from '@/kernel/tasks/task';
+import { eventsFromJob } from '@device/tasks/adopt';
+import { addTask, applyEvents, listTasks, removeTask } from '@device/tasks/store';
+import { newTask, type Task } from '@device/tasks/task';
 
 /**
  * Brings the tray in line with the server: open jobs of this user's other devices appear, and tasks that were

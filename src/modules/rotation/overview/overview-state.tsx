@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CallError } from '@/kernel/api/call-error';
+import { CallError } from '@device/api/call-error';
 import { EmptyState, ErrorState, NoPermission, TableSkeleton } from '@/ui/state-views';
 import { ImportButton } from './import-button';
 import classes from './overview-state.module.css';

@@ -3,7 +3,7 @@ import type { HistoryRow } from '@contract/rotation/history';
 import { ImportState } from '@contract/rotation/types';
 import { AppError } from '@contract/kernel/errors';
 import { Table } from '@mantine/core';
-import { CallError } from '@/kernel/api/call-error';
+import { CallError } from '@device/api/call-error';
 import { useCall } from '@/kernel/query/use-call';
 import { formatAge, formatCount, formatDateTime } from '@/ui/format';
 import { Panel } from '@/ui/panel';

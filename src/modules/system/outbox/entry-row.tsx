@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { giveUp, overwriteNewer, sendAgain } from '@/kernel/outbox/decide';
-import { mayHaveHappened } from '@/kernel/outbox/store';
+import { giveUp, overwriteNewer, sendAgain } from '@device/outbox/decide';
+import { mayHaveHappened } from '@device/outbox/store';
 import type { ReadableEntry } from '@/kernel/outbox/use-outbox';
 import { notifyError } from '@/kernel/query/notify-error';
 import { confirm } from '@/ui/confirm';

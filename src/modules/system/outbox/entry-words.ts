@@ -1,4 +1,4 @@
-import type { EntryState, OutboxEntry } from '@/kernel/outbox/entry';
+import type { EntryState, OutboxEntry } from '@device/outbox/entry';
 import type { Tone } from '@/ui/tokens';
 
 export const stateTones: Record<EntryState, Tone> = {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useOnline } from '@/kernel/api/network';
-import { sendAllNow } from '@/kernel/outbox/decide';
-import { countOfOthers } from '@/kernel/outbox/others';
+import { useOnline } from '@/kernel/use-online';
+import { sendAllNow } from '@device/outbox/decide';
+import { countOfOthers } from '@device/outbox/others';
 import { useOutbox } from '@/kernel/outbox/use-outbox';
 import { useAccount } from '@/kernel/session/session-store';
 import { PageHeader } from '@/ui/page-header';

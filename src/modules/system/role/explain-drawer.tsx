@@ -3,7 +3,7 @@ import type { Explanation, ExplainSubject } from '@contract/system/role-types';
 import { Button, Drawer, SegmentedControl, TextInput } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
-import { call } from '@/kernel/api/call';
+import { call } from '@device/api/call';
 import { notifyError } from '@/kernel/query/notify-error';
 import { PersonSelect } from '@/kits/form/fields/person-select';
 import classes from './role.module.css';

@@ -1,6 +1,6 @@
 import { shellEndpoints } from '@contract/system/shell-endpoints';
 import type { SelfCheck } from '@contract/system/shell-types';
-import { call } from '@/kernel/api/call';
+import { call } from '@device/api/call';
 import { clockSkew, type Skew } from './clock-skew';
 
 export interface Measured {

@@ -3,7 +3,7 @@ import type { DataOf } from '@contract/kernel/endpoint';
 import { AppError } from '@contract/kernel/errors';
 import { Alert, Button, TextInput, UnstyledButton } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { call } from '@/kernel/api/call';
+import { call } from '@device/api/call';
 import { notifyError } from '@/kernel/query/notify-error';
 import { useCall } from '@/kernel/query/use-call';
 import classes from './password.module.css';

@@ -1,5 +1,5 @@
-import { uuid } from '@/kernel/api/uuid';
-import type { UserDatabase } from '@/kernel/offline/user-database';
+import { uuid } from '@device/api/uuid';
+import type { UserDatabase } from '@device/database/user-database';
 import { importWorker } from '../import-worker';
 
 /** Queues an import; the task centre takes it from there. Resolves to the task's id, which the server's job shares. */

@@ -4,7 +4,7 @@ import { IconEqual } from '@tabler/icons-react';
 import { useState } from 'react';
 import { cancelTask, confirmTask } from '@/kits/import/task-actions';
 import { useCall } from '@/kernel/query/use-call';
-import type { Task } from '@/kernel/tasks/task';
+import type { Task } from '@device/tasks/task';
 import { useUserDatabase } from '@/kernel/tasks/use-tasks';
 import { ErrorState, TableSkeleton } from '@/ui/state-views';
 import { FindingsNotice } from '../findings/findings-notice';

@@ -1,7 +1,7 @@
 import { Chip, Tabs } from '@mantine/core';
 import type { FindingCode } from '@contract/rotation/types';
 import { useState } from 'react';
-import type { SheetSummary, Task } from '@/kernel/tasks/task';
+import type { SheetSummary, Task } from '@device/tasks/task';
 import { formatCount } from '@/ui/format';
 import { codeWords } from './code-words';
 import classes from './findings.module.css';

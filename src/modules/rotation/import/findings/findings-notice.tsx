@@ -1,7 +1,7 @@
 import { Button, Collapse, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
-import type { Task } from '@/kernel/tasks/task';
+import type { Task } from '@device/tasks/task';
 import { formatCount } from '@/ui/format';
 import { FindingsBrowser } from './findings-browser';
 import classes from './findings.module.css';

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { clearTask } from '@/kits/import/task-actions';
-import type { Task } from '@/kernel/tasks/task';
-import { isWritingStage } from '@/kernel/tasks/transitions';
+import type { Task } from '@device/tasks/task';
+import { isWritingStage } from '@device/tasks/transitions';
 import { useUserDatabase } from '@/kernel/tasks/use-tasks';
 import { formatCount } from '@/ui/format';
 import { ErrorState } from '@/ui/state-views';

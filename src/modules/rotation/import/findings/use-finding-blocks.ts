@@ -1,7 +1,7 @@
 import type { Finding, FindingCode } from '@contract/rotation/types';
 import { useCallback, useRef, useState } from 'react';
-import { readDeviceKey } from '@/kernel/offline/vault';
-import { readFindings } from '@/kernel/tasks/findings';
+import { readDeviceKey } from '@device/database/vault';
+import { readFindings } from '@device/tasks/findings';
 import { useUserDatabase } from '@/kernel/tasks/use-tasks';
 
 const blockSize = 100;

@@ -2,9 +2,9 @@ import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { FixFileKind } from '@workers/rotation-fix/files';
 import { useState } from 'react';
-import { saveFile } from '@/kernel/api/save-file';
+import { saveFile } from '@/kernel/save-file';
 import { notifyError } from '@/kernel/query/notify-error';
-import type { Task } from '@/kernel/tasks/task';
+import type { Task } from '@device/tasks/task';
 import { fixWorker } from './fix-worker';
 
 const words: Record<FixFileKind, { label: string; suffix: string }> = {

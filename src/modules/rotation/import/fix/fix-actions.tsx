@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { FixState } from '@workers/rotation-fix/session';
 import { clearTask } from '@/kits/import/task-actions';
-import { uuid } from '@/kernel/api/uuid';
-import { mendTask } from '@/kernel/tasks/store';
-import type { Task } from '@/kernel/tasks/task';
+import { uuid } from '@device/api/uuid';
+import { mendTask } from '@device/tasks/store';
+import type { Task } from '@device/tasks/task';
 import { useUserDatabase } from '@/kernel/tasks/use-tasks';
 import { confirm } from '@/ui/confirm';
 import { formatCount } from '@/ui/format';

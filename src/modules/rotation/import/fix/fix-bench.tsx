@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import type { FixFilter } from '@workers/engine/rotation/fix/fix-types';
 import type { FixState } from '@workers/rotation-fix/session';
 import { useState } from 'react';
-import type { Task } from '@/kernel/tasks/task';
+import type { Task } from '@device/tasks/task';
 import { formatCount, formatMoment } from '@/ui/format';
 import { EmptyState, TableSkeleton } from '@/ui/state-views';
 import { useIsMobile } from '@/ui/use-is-mobile';

@@ -2,7 +2,7 @@ import { SegmentedControl, Text } from '@mantine/core';
 import type { FixState } from '@workers/rotation-fix/session';
 import { useState } from 'react';
 import { StepFrame } from '@/kits/import/step-frame';
-import type { Task } from '@/kernel/tasks/task';
+import type { Task } from '@device/tasks/task';
 import { formatCount } from '@/ui/format';
 import { confirm } from '@/ui/confirm';
 import { ErrorState, TableSkeleton } from '@/ui/state-views';

@@ -2,7 +2,7 @@ import { Button, Checkbox, Select } from '@mantine/core';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import type { WrongKind, WrongValue } from '@workers/engine/rotation/fix/fix-types';
 import { useEffect, useState } from 'react';
-import { call } from '@/kernel/api/call';
+import { call } from '@device/api/call';
 import { notifyError } from '@/kernel/query/notify-error';
 import { formatCount } from '@/ui/format';
 import classes from './fix-step.module.css';

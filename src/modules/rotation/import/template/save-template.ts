@@ -2,9 +2,9 @@ import { formatMonth, monthIndex } from '@contract/kernel/half-month';
 import templateWorkerUrl from '@workers/template.worker?worker&url';
 import type { TemplateApi } from '@workers/template.worker';
 import { proxy } from 'comlink';
-import { saveFile } from '@/kernel/api/save-file';
-import { lazyWorker } from '@/kernel/tasks/lazy-worker';
-import { pageSession } from '@/kernel/tasks/session-bridge';
+import { saveFile } from '@/kernel/save-file';
+import { lazyWorker } from '@device/threads/lazy-worker';
+import { pageSession } from '@device/threads/session-bridge';
 
 const templateWorker = lazyWorker<TemplateApi>(templateWorkerUrl);
 

@@ -2,8 +2,8 @@ import type { ExportApi } from '@workers/export.worker';
 import exportWorker from '@workers/export.worker?worker&url';
 import { proxy } from 'comlink';
 import dayjs from 'dayjs';
-import { lazyWorker } from '@/kernel/tasks/lazy-worker';
-import { pageSession } from '@/kernel/tasks/session-bridge';
+import { lazyWorker } from '@device/threads/lazy-worker';
+import { pageSession } from '@device/threads/session-bridge';
 import type { OverviewQuery } from '../../queries';
 
 export interface OverviewFileOptions {

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
-import { saveFile } from '@/kernel/api/save-file';
-import { uuid } from '@/kernel/api/uuid';
+import { saveFile } from '@/kernel/save-file';
+import { uuid } from '@device/api/uuid';
 import { ExportProgress } from '@/kits/export/export-progress';
 import { notifyError } from '@/kernel/query/notify-error';
 import { formatCount } from '@/ui/format';

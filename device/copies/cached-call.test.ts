@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountEndpoints } from '@contract/account/endpoints';
+import { systemEndpoints } from '@contract/system/endpoints';
+import { tokenStore } from '../api/token';
+import { memoryStorage } from '@tests/builders/memory-storage';
+import { cachedCall } from './cached-call';
+import { userDatabase, wipePersonalData } from '../database/user-database';
+
+const fetchMock = vi.fn<typeof fetch>();
+const answers = (data: unknown) =>
+  fetchMock.mockImplementation(
+    async () =>
+      new Response(JSON.stringify({ code: 200, message: '', data }), {
+        headers: { 'content-type': 'application/json' },
+      }),
+  );
+const noNetwork = () => fetchMock.mockRejectedValue(new TypeError('failed to fetch'));
+
+beforeEach(async () => {
+  fetchMock.mockReset();
+  vi.stubGlobal('fetch', fetchMock);
+  vi.stubGlobal('localStorage', memoryStorage());
+  tokenStore.save('token', 1);
+  await wipePersonalData(1);
+});
+
+describe('a cached call', () => {
+  it('answers from the last copy without a network and says how old it is', async () => {
+    answers({ menus: [], roles: ['rotation:*'], role_names: [] });
+    const before = Date.now();
+    await expect(cachedCall(accountEndpoints.purview, {})).resolves.toMatchObject({ copyFrom: null });
+    noNetwork();
+    const copy = await cachedCall(accountEndpoints.purview, {});
+    expect(copy.data.roles).toEqual(['rotation:*']);
+    expect(copy.copyFrom).toBeGreaterThanOrEqual(before);
+  });
+
+  it('never answers with another person’s copy', async () => {
+    answers({ menus: [], roles: ['*'], role_names: [] });
+    await cachedCall(accountEndpoints.purview, {});
+    tokenStore.save('other', 2);
+    noNetwork();
+    await expect(cachedCall(accountEndpoints.purview, {})).rejects.toMatchObject({ key: 'NETWORK' });
+  });
+
+  it('does not hide a refusal behind an old copy', async () => {
+    answers({ menus: [], roles: ['*'], role_names: [] });
+    await cachedCall(accountEndpoints.purview, {});
+    fetchMock.mockImplementation(
+      async () =>
+        new Response(JSON.stringify({ code: 403, message: '没有访问权限', data: null }), {
+          status: 403,
+          headers: { 'content-type': 'application/json' },
+        }),
+    );
+    await expect(cachedCall(accountEndpoints.purview, {})).rejects.toMatchObject({ key: 'FORBIDDEN' });
+  });
+
+  it('keeps public answers for the device, over a sign-out', async () => {
+    answers({ system_name: '医学教学管理系统', logo: '', demo: true, version: '1' });
+    await cachedCall(systemEndpoints.frontConfig, {});
+    await wipePersonalData(1);
+    tokenStore.clear();
+    noNetwork();
+    await expect(cachedCall(systemEndpoints.frontConfig, {})).resolves.toMatchObject({ data: { demo: true } });
+  });
+});
+
+it('signing out wipes what was read and the key, and keeps unfinished work', async () => {
+  const db = userDatabase(1);
+  answers({ menus: [], roles: ['*'], role_names: [] });
+  await cachedCall(accountEndpoints.purview, {});
+  await db.tasks.put({ id: 'a', state: 5, updatedAt: 0 });
+  await wipePersonalData(1);
+  expect(await Promise.all([db.cache.count(), db.keys.count(), db.tasks.count()])).toEqual([0, 0, 1]);
+});

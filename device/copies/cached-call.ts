@@ -1,0 +1,87 @@
+import type { CallExtras } from '@contract/kernel/call';
+import type { CallInput, DataOf, EndpointSpec } from '@contract/kernel/endpoint';
+import { call } from '../api/call';
+import { isNetworkError } from '../api/call-error';
+import type { LooseInput } from '../api/request';
+import { tokenStore } from '../api/token';
+import { currentView } from '../api/view';
+import { projecting } from '../outbox/queued';
+import { publicCopies } from './public-copies';
+
+/** The last good answer of a call. */
+export interface Copy {
+  /** Endpoint and input, see `copyKey`. */
+  key: string;
+  value: unknown;
+  /** When the server gave it, in milliseconds since 1970. */
+  at: number;
+}
+
+/** Where copies are kept. */
+export interface Copies {
+  get: (key: string) => PromiseLike<Copy | undefined>;
+  put: (copy: Copy) => PromiseLike<unknown>;
+}
+
+/** An answer and, when it is the stored copy of an earlier one, when that was given (ms since 1970). */
+export interface Answer<Data> {
+  data: Data;
+  copyFrom: number | null;
+}
+
+/**
+ * Calls; an endpoint declared `cached` answers with its last copy when the server cannot be reached. What is seen as
+ * somebody else comes from the network only: no copy of it may stay on the viewer's device.
+ */
+export async function cachedCall<E extends EndpointSpec>(
+  endpoint: E,
+  input: CallInput<E> & CallExtras,
+): Promise<Answer<DataOf<E>>> {
+  const isOwn = endpoint.access === 'public' || !currentView();
+  if (endpoint.offline !== 'cached' || !isOwn) return { data: await call(endpoint, input), copyFrom: null };
+  const key = copyKey(endpoint, input as LooseInput);
+  const copies = await copiesFor(endpoint);
+  try {
+    const data = await withOwnChanges(endpoint, await call(endpoint, input));
+    await keep(copies, { key, value: data, at: Date.now() });
+    return { data, copyFrom: null };
+  } catch (error) {
+    const copy = isNetworkError(error) ? await copies.get(key) : undefined;
+    if (!copy) throw error;
+    return { data: copy.value as DataOf<E>, copyFrom: copy.at };
+  }
+}
+
+/** Name of a call's stored copy: endpoint and declared input. */
+export function copyKey(endpoint: EndpointSpec, { params, query, body }: LooseInput): string {
+  return `${endpoint.method} ${endpoint.path} ${JSON.stringify([params ?? null, query ?? null, body ?? null])}`;
+}
+
+/** Copies of public calls belong to the device, all others to the person who was allowed to read them. */
+async function copiesFor(endpoint: EndpointSpec): Promise<Copies> {
+  const userId = tokenStore.userId();
+  if (endpoint.access === 'public' || userId === null) return publicCopies;
+  // The database code is loaded by those who are signed in, not by the sign-in page.
+  const { userDatabase } = await import('../database/user-database');
+  return userDatabase(userId).cache;
+}
+
+/** The answer as it will be once what the person saved on this device has been sent. */
+async function withOwnChanges<Data>(endpoint: EndpointSpec, data: Data): Promise<Data> {
+  const userId = tokenStore.userId();
+  if (projecting(endpoint).length === 0 || userId === null) return data;
+  const [{ userDatabase }, { withWaiting }] = await Promise.all([
+    import('../database/user-database'),
+    import('../outbox/project'),
+  ]);
+  return withWaiting(userDatabase(userId), endpoint, data).catch(() => data);
+}
+
+/** A copy is a convenience: without room for it the answer is still good. */
+async function keep(copies: Copies, copy: Copy): Promise<void> {
+  try {
+    await copies.put(copy);
+  } catch (error) {
+    console.warn('The answer could not be kept for offline use', error);
+  }
+}

@@ -1,0 +1,78 @@
+import type { ReferencePerson } from '@contract/rotation/types';
+import { Dexie, type EntityTable, type Table } from 'dexie';
+import { currentView } from '../api/view';
+import type { PendingUpload } from '../uploads/pending-upload';
+import type { Copy } from '../copies/cached-call';
+import type { Sealed } from './vault';
+
+/** Stands in for a person's database while the system is seen as them; it never gets a key to anybody's work. */
+const viewName = (userId: number) => `reach-view-u${userId}`;
+
+/** Everything that one person leaves on a device. */
+export class UserDatabase extends Dexie {
+  /** Answers of calls declared `cached`. Wiped at sign-out. */
+  cache!: EntityTable<Copy, 'key'>;
+  /** Snapshot that workbooks are checked against. Wiped at sign-out. */
+  referencePeople!: EntityTable<ReferencePerson, 'userId'>;
+  referenceMeta!: EntityTable<{ key: string; value: unknown }, 'key'>;
+  /** The device key, non-extractable, under the name `device`. Wiped at sign-out. */
+  keys!: EntityTable<{ name: string; key: CryptoKey }, 'name'>;
+  /** Unfinished work: survives sign-out, its content sealed with the device key. */
+  tasks!: Table<{ id: string; state: number; updatedAt: number }, string>;
+  taskFiles!: Table<{ taskId: string }, string>;
+  taskParts!: Table<{ taskId: string; part: number }, [string, number]>;
+  /** Half-filled forms by form key: unfinished work too, sealed with the device key. */
+  drafts!: Table<{ key: string; savedAt: number }, string>;
+  /** Calls that wait to be sent: unfinished work too, their content sealed with the device key. */
+  outbox!: Table<{ seq: number; state: string; entity: string }, number>;
+  /** Files on their way to the server, and their parts, which are sealed with the device key. */
+  uploads!: EntityTable<PendingUpload, 'id'>;
+  uploadParts!: Table<{ id: string; index: number; sealed: Sealed }, [string, number]>;
+  /** Preferences that could not be sent yet, by key. Wiped at sign-out: views name what was looked for. */
+  habits!: EntityTable<{ key: string; value: unknown }, 'key'>;
+
+  constructor(readonly userId: number) {
+    super(currentView() ? viewName(userId) : `reach-u${userId}`);
+    this.version(1).stores({
+      cache: 'key',
+      referencePeople: 'userId',
+      referenceMeta: 'key',
+      keys: 'name',
+      tasks: 'id, state, updatedAt',
+      taskFiles: 'taskId',
+      taskParts: '[taskId+part], taskId',
+    });
+    this.version(2).stores({
+      drafts: 'key, savedAt',
+      habits: 'key',
+      outbox: '++seq, state, entity',
+    });
+    this.version(3).stores({ uploads: 'id, slot, state', uploadParts: '[id+index], id' });
+  }
+}
+
+let open: UserDatabase | undefined;
+
+/** The database of a user; one connection is kept, for the user asked for last. Works in workers too. */
+export function userDatabase(userId: number): UserDatabase {
+  if (open?.userId !== userId) {
+    open?.close();
+    open = new UserDatabase(userId);
+  }
+  return open;
+}
+
+/** Removes what a page that showed the system as somebody else kept by the way. */
+export async function removeViewDatabase(userId: number): Promise<void> {
+  open?.close();
+  open = undefined;
+  await Dexie.delete(viewName(userId));
+}
+
+/** Removes what a person has read and the key to their work; unfinished work stays, sealed. */
+export async function wipePersonalData(userId: number): Promise<void> {
+  const db = userDatabase(userId);
+  await db.transaction('rw', [db.cache, db.referencePeople, db.referenceMeta, db.keys, db.habits], () =>
+    Promise.all([db.cache, db.referencePeople, db.referenceMeta, db.keys, db.habits].map((table) => table.clear())),
+  );
+}

@@ -1,0 +1,55 @@
+import type { ErrorKey } from '@contract/kernel/errors';
+import type { Sealed } from '../database/vault';
+
+/**
+ * `waiting` for its turn or the network, `sending` right now, `conflict`: the person has to decide, `refused`: set
+ * aside with its reason. An accepted entry is gone.
+ */
+export type EntryState = 'waiting' | 'sending' | 'conflict' | 'refused';
+
+export interface Problem {
+  key: ErrorKey;
+  message: string;
+  /** Version of the server's newer copy, where it has one: what a repeat must be based on. */
+  version?: number;
+}
+
+/** What waits to be sent. Only `sealed` says what it is about; the rest may be seen by whoever has the device. */
+export interface OutboxEntry {
+  /** Order of saving. */
+  seq: number;
+  /** Idempotency-Key, made when the entry was saved: sending it again has its effect once. */
+  id: string;
+  /** What it changes; entries of one entity are sent in their order. */
+  entity: string;
+  /** Method and path of its call. */
+  call: string;
+  /** Account that saved it; it is never sent under another one. */
+  account: number;
+  state: EntryState;
+  /** ms since 1970. */
+  createdAt: number;
+  tries: number;
+  /** Not before this time, in ms since 1970. */
+  nextAt: number;
+  /** First attempt with this key, in ms since 1970; null before it. */
+  firstSentAt: number | null;
+  problem: Problem | null;
+  /** `EntryContent`, sealed with the device key. */
+  sealed: Sealed;
+}
+
+/** The part that only its owner can read. */
+export interface EntryContent {
+  /** What the list of waiting entries calls it. */
+  title: string;
+  input: EntryInput;
+}
+
+/** Declared parts of the call, and the version that it is based on. */
+export interface EntryInput {
+  params?: Record<string, string | number | boolean | null | undefined>;
+  query?: Record<string, string | number | boolean | null | undefined>;
+  body?: unknown;
+  ifMatch?: number;
+}

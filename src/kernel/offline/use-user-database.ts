@@ -1,7 +1,0 @@
-import { useAccount } from '../session/session-store';
-import { userDatabase, type UserDatabase } from './user-database';
-
-/** Database of the signed-in user. Only inside the guarded part of the app. */
-export function useUserDatabase(): UserDatabase {
-  return userDatabase(useAccount().user_id);
-}
