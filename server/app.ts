@@ -26,6 +26,7 @@ import { installSecurityText } from './kernel/http/security-text';
 import { Turns } from './kernel/http/turns';
 import type { Backlogs } from './kernel/metrics';
 import { clientFolder } from './kernel/paths';
+import { wireModules } from './kernel/slots';
 import type { ServerStatus } from './kernel/status';
 import type { Storage } from './kernel/storage';
 import { modules } from './modules';
@@ -66,6 +67,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     client = clientFolder,
   } = options;
   z.config(z.locales.zhCN());
+  wireModules(modules);
   const app = Fastify({
     trustProxy: trustOption(trustProxy),
     genReqId: () => randomUUID(),

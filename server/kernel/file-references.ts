@@ -1,18 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Db } from './database/database';
+import { given } from './slots';
 import type { Storage } from './storage';
 
-/** Which of these stored files a module's rows refer to. */
-type Referred = (db: Db, hashes: readonly string[]) => Promise<string[]>;
-
-const references: Referred[] = [];
-
-/**
- * Says how to find the files that a module refers to. The same file is kept once, whoever brought it, so whoever
- * forgets one must know of all: call it at the top level of the module's routes.ts.
- */
-export function registerFileReferences(referred: Referred): void {
-  references.push(referred);
+declare module './slots' {
+  interface Slots {
+    /**
+     * Which of some stored files a module's rows refer to. The same file is kept once, whoever brought it, so whoever
+     * forgets one must know of all.
+     */
+    fileReferences: (db: Db, hashes: readonly string[]) => Promise<string[]>;
+  }
 }
 
 /**
@@ -31,7 +29,7 @@ export async function deleteUnreferenced(
   for (const hash of new Set(hashes)) {
     await database.transaction(async (tx) => {
       await lockFile(tx, hash);
-      for (const referred of references) if ((await referred(tx, [hash])).length > 0) return;
+      for (const referred of given('fileReferences')) if ((await referred(tx, [hash])).length > 0) return;
       await storage.delete(hash);
     });
   }

@@ -3,6 +3,7 @@ import type { EndpointSpec } from '@contract/kernel/endpoint';
 import type { Database } from './database/database';
 import type { Implementation } from './implement';
 import type { Backlogs } from './metrics';
+import type { Gifts } from './slots';
 import type { Storage } from './storage';
 
 /** What a module's background work lives on. */
@@ -12,8 +13,8 @@ export interface ModuleContext {
   log: FastifyBaseLogger;
 }
 
-/** A module on the server: its calls, and work that goes on between calls, if it has any. */
-export interface ServerModule<Endpoints extends Record<string, EndpointSpec>> {
+/** A module on the server: its calls, what it gives to other modules (slots.ts), and work between calls, if it has any. */
+export interface ServerModule<Endpoints extends Record<string, EndpointSpec>> extends Gifts {
   routes: Implementation<Endpoints>;
   /** Its background jobs by the name that a watcher sees, and how many there are. */
   backlogs?: Backlogs;

@@ -103,6 +103,13 @@ describe('knowledge flows one way', () => {
     ).toEqual([]);
   });
 
+  it('a server module does nothing when it is loaded; list what it gives to others in its ServerModule (kernel/slots.ts)', () => {
+    const doing = product
+      .filter((file) => /^server\/(modules|kits|kernel)\//.test(file.path) && !file.path.includes('.worker.'))
+      .filter((file) => /^(await )?[a-z][\w.]*\(/m.test(file.text));
+    expect(doing.map((file) => file.path)).toEqual([]);
+  });
+
   it('a screen module does not import another; meet through contract, kernel or a kit', () => {
     expect(
       offences(under('src/modules'), (entry, file) => {

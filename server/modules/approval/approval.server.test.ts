@@ -6,6 +6,8 @@ import { approvalEndpoints } from '@contract/approval/endpoints';
 import type { FlowLevel, FlowSettings } from '@contract/approval/flow';
 import { ReviewModule } from '@contract/approval/review-modules';
 import { AppError } from '@contract/kernel/errors';
+import { wireModules } from '@server/kernel/slots';
+import { modules } from '@server/modules';
 import { grantRoles } from '@server/modules/system/public';
 import { ensureAccount } from '@server/modules/account/public';
 import { accounts } from '@server/modules/account/tables';
@@ -13,7 +15,7 @@ import { departmentPersons } from '@server/modules/dictionary/posts/tables';
 import { accountRoles, roles } from '@server/modules/system/tables';
 import { errorOf, type TestClient } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
-import { registerFlow } from './registry';
+import type { FlowDefinition } from './registry';
 import { relieve } from './relief';
 import { submit } from './submit';
 import {
@@ -40,7 +42,7 @@ const effects: string[] = [];
 let refusal: string | undefined;
 let obstacle = '';
 
-const leave = registerFlow({
+const leave: FlowDefinition<{ reason: string }> = {
   key: 'test.leave',
   title: '请假',
   moduleId: ReviewModule.dorm,
@@ -63,7 +65,8 @@ const leave = registerFlow({
   },
   onReject: async (_tx, { subjectId }) => void effects.push(`reject ${subjectId}`),
   onWithdraw: async (_tx, { subjectId }) => void effects.push(`withdraw ${subjectId}`),
-});
+};
+wireModules({ ...modules, test: { flows: [leave] } });
 
 function level(title: string, who: FlowLevel['who'], rest: Partial<FlowLevel> = {}): FlowLevel {
   return { title, who, rule: 'any', min: null, max: null, ...rest };

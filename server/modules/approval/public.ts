@@ -5,10 +5,10 @@ import type { FlowDefinition } from './registry';
 import { approvalRecords } from './tables';
 
 /**
- * What other modules use of approval: `registerFlow` when they are loaded, `submit` and `withdraw` in their own
+ * What other modules use of approval: `flows` of their `ServerModule`, `submit` and `withdraw` in their own
  * transactions, `statusOf` in their lists. Decisions come back through the flow's `onPass`, `onReject`, `onWithdraw`.
  */
-export { registerFlow, type Description, type FlowDefinition, type Submission } from './registry';
+export type { Description, FlowDefinition, Submission } from './registry';
 export { submit, type NewSubmission } from './submit';
 export { withdraw } from './move';
 export { counts as approvalCounts } from './lists';

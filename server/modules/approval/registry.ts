@@ -4,6 +4,7 @@ import type { ReviewModule } from '@contract/approval/review-modules';
 import type { Change } from '@contract/approval/types';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
+import { givenByKey } from '@server/kernel/slots';
 
 /** A submission as the module that made it sees it again. */
 export interface Submission<Payload> {
@@ -67,20 +68,38 @@ export type RegisteredFlow = Pick<
   onWithdraw(tx: Db, submission: Submission<unknown>): Promise<void>;
 };
 
-const flows = new Map<string, RegisteredFlow>();
+declare module '@server/kernel/slots' {
+  interface Slots {
+    /** Kinds of submissions. */
+    flows: FlowDefinition<unknown>;
+  }
+}
 
-/**
- * Makes a kind of submission known. Modules call it when they are loaded.
- * @throws RangeError when another one has the key
- */
-export function registerFlow<Payload>(definition: FlowDefinition<Payload>): FlowDefinition<Payload> {
+const flows = givenByKey('flows', ({ key }) => key);
+
+/** @throws RangeError for a key that no module gives: records of a module that was taken out. */
+export function flowOf(key: string): RegisteredFlow {
+  const flow = findFlow(key);
+  if (!flow) throw new RangeError(`no flow is called ${key}`);
+  return flow;
+}
+
+export function findFlow(key: string): RegisteredFlow | undefined {
+  const definition = flows().get(key);
+  return definition && registered(definition);
+}
+
+export function allFlows(): RegisteredFlow[] {
+  return [...flows().values()].map(registered).toSorted((one, other) => one.moduleId - other.moduleId);
+}
+
+function registered(definition: FlowDefinition<unknown>): RegisteredFlow {
   const { key, title, moduleId, amountUnit, permission, reach, settings, concerns } = definition;
-  if (flows.has(key)) throw new RangeError(`two flows are called ${key}`);
-  const typed = (submission: Submission<unknown>): Submission<Payload> => ({
+  const typed = (submission: Submission<unknown>): Submission<unknown> => ({
     ...submission,
     payload: definition.payload.parse(submission.payload),
   });
-  flows.set(key, {
+  return {
     key,
     title,
     moduleId,
@@ -93,21 +112,5 @@ export function registerFlow<Payload>(definition: FlowDefinition<Payload>): Flow
     onPass: (tx, submission, deciderId) => definition.onPass(tx, typed(submission), deciderId),
     onReject: async (tx, submission) => definition.onReject?.(tx, typed(submission)),
     onWithdraw: async (tx, submission) => definition.onWithdraw?.(tx, typed(submission)),
-  });
-  return definition;
-}
-
-/** @throws RangeError for a key that no loaded module registered: records of a module that was taken out. */
-export function flowOf(key: string): RegisteredFlow {
-  const flow = flows.get(key);
-  if (!flow) throw new RangeError(`no flow is called ${key}`);
-  return flow;
-}
-
-export function findFlow(key: string): RegisteredFlow | undefined {
-  return flows.get(key);
-}
-
-export function allFlows(): RegisteredFlow[] {
-  return [...flows.values()].toSorted((one, other) => one.moduleId - other.moduleId);
+  };
 }

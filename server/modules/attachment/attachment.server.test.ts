@@ -13,13 +13,15 @@ import {
   uploadDays,
 } from '@contract/attachment/limits';
 import type { Attachment, NewUpload } from '@contract/attachment/types';
+import { wireModules } from '@server/kernel/slots';
 import { contentHash } from '@server/kernel/storage';
+import { modules } from '@server/modules';
 import { errorOf, type TestClient } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 import { writeWorkbook } from '@workers/engine/spreadsheet/write';
 import { accounts } from '../account/tables';
 import { removeOrphans } from './cleaning';
-import { attachmentsOf, bindAttachments, registerOwner, removeAttachments } from './public';
+import { attachmentsOf, bindAttachments, removeAttachments, type AttachmentOwner } from './public';
 import { attachments, attachmentUploads } from './tables';
 
 const server = await startTestServer({ working: false });
@@ -33,19 +35,20 @@ const { begin, progress, part, complete, abandon, list, named, content, thumbnai
 
 /** Records that everybody may put files into and those in `boxReaders` may look into. */
 const boxReaders = new Set<string>();
-registerOwner({
+const boxes: AttachmentOwner = {
   key: 'test-box',
   canRead: async (_, user) => boxReaders.has(user.username),
   canWrite: async () => true,
-});
+};
 
 /** Records of a module that administrators and secretaries may read and secretaries may change. */
 const writers = new Set(['secretary', 'teacher']);
-registerOwner({
+const records: AttachmentOwner = {
   key: 'test-record',
   canRead: async (_, user, id) => id !== 'gone' && (user.username === 'admin' || writers.has(user.username)),
   canWrite: async (_, user, id) => id !== 'gone' && writers.has(user.username),
-});
+};
+wireModules({ ...modules, test: { owners: [boxes, records] } });
 
 const pdf = (size: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size - 9)]);
 const wanted = (bytes: Buffer, change: Partial<NewUpload> = {}): NewUpload => ({

@@ -1,6 +1,7 @@
 import { AppError } from '@contract/kernel/errors';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
+import { givenByKey } from '@server/kernel/slots';
 
 /** Whoever asks: the caller of a request, or the owner of work in the background. */
 export type AttachmentUser = Omit<CurrentUser, 'sessionId'>;
@@ -13,17 +14,18 @@ export interface AttachmentOwner {
   canWrite(db: Db, user: AttachmentUser, ownerId: string): Promise<boolean>;
 }
 
-const owners = new Map<string, AttachmentOwner>();
-
-/**
- * Lets a module's records have files. Call it at the top level of its routes.ts.
- * @throws RangeError for a key twice, or one that uploads cannot name (contract/attachment/types.ts)
- */
-export function registerOwner(owner: AttachmentOwner): void {
-  if (owners.has(owner.key)) throw new RangeError(`the owner ${owner.key} is registered twice`);
-  if (!/^[a-z][a-z0-9-]{0,39}$/.test(owner.key)) throw new RangeError(`${owner.key} cannot be named by an upload`);
-  owners.set(owner.key, owner);
+declare module '@server/kernel/slots' {
+  interface Slots {
+    /** Records that may have files. */
+    owners: AttachmentOwner;
+  }
 }
+
+/** @throws RangeError for one key twice, or one that uploads cannot name (contract/attachment/types.ts) */
+const owners = givenByKey('owners', ({ key }) => {
+  if (!/^[a-z][a-z0-9-]{0,39}$/.test(key)) throw new RangeError(`${key} cannot be named by an upload`);
+  return key;
+});
 
 export interface Owned {
   owner: string;
@@ -35,12 +37,12 @@ export interface Owned {
 /** Whether the record shows its files to the user; a file without a record is shown to its uploader only. */
 export async function mayRead(db: Db, user: AttachmentUser, { owner, ownerId, createdBy }: Owned): Promise<boolean> {
   if (ownerId === '') return createdBy === user.userId;
-  return (await owners.get(owner)?.canRead(db, user, ownerId)) ?? false;
+  return (await owners().get(owner)?.canRead(db, user, ownerId)) ?? false;
 }
 
 export async function mayWrite(db: Db, user: AttachmentUser, { owner, ownerId, createdBy }: Owned): Promise<boolean> {
   if (ownerId === '' && createdBy !== user.userId) return false;
-  return (await owners.get(owner)?.canWrite(db, user, ownerId)) ?? false;
+  return (await owners().get(owner)?.canWrite(db, user, ownerId)) ?? false;
 }
 
 /** @throws AppError NOT_FOUND: that a record exists is not told to those who may not see it */

@@ -8,7 +8,7 @@ import { demandRight, mayRead } from './owners';
 import { attachments } from './tables';
 import { selectAttachments } from './view';
 
-export { registerOwner, type AttachmentOwner } from './owners';
+export type { AttachmentOwner } from './owners';
 
 /**
  * Gives files that were uploaded for a record in the making, or are its own already, to the record; call it in the

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { attachmentEndpoints } from '@contract/attachment/endpoints';
-import { deleteUnreferenced, registerFileReferences } from '@server/kernel/file-references';
+import { deleteUnreferenced } from '@server/kernel/file-references';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
 import { beginUpload } from './begin-upload';
@@ -11,9 +11,8 @@ import { attachments } from './tables';
 import { abandonUpload, completeUpload, takePart, uploadProgress } from './upload';
 import { attachmentBlob, attachmentList, attachmentsNamed, readableRow } from './view';
 
-registerFileReferences(referredByAttachments);
-
 export const attachmentServer: ServerModule<typeof attachmentEndpoints> = {
+  fileReferences: [referredByAttachments],
   routes: implement(attachmentEndpoints, {
     rules: ({ db }) => currentRules(db),
     begin: async ({ db, user, body, audit }) => {

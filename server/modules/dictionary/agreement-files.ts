@@ -3,20 +3,18 @@ import type { Agreement } from '@contract/dictionary/agreements';
 import type { Db } from '@server/kernel/database/database';
 import { deleteUnreferenced } from '@server/kernel/file-references';
 import type { Call } from '@server/kernel/implement';
-import { attachmentsOf, registerOwner, setAttachments } from '../attachment/public';
+import { attachmentsOf, setAttachments, type AttachmentOwner } from '../attachment/public';
 
 /** Scans of agreements with schools. */
 export const agreementOwner = 'dictionary-agreement';
 
 /** Lets agreements have scans: whoever sees the list may read them; they change with the agreement only. */
-export function registerAgreementOwner(): void {
-  registerOwner({
-    key: agreementOwner,
-    canRead: (_, user) => Promise.resolve(permits(user.permissions, 'dataDic:agreement:list')),
-    canWrite: (_, user, ownerId) =>
-      Promise.resolve(ownerId === '' && permits(user.permissions, 'dataDic:agreement:edit')),
-  });
-}
+export const agreementFiles: AttachmentOwner = {
+  key: agreementOwner,
+  canRead: (_, user) => Promise.resolve(permits(user.permissions, 'dataDic:agreement:list')),
+  canWrite: (_, user, ownerId) =>
+    Promise.resolve(ownerId === '' && permits(user.permissions, 'dataDic:agreement:edit')),
+};
 
 /** Scans by the agreement's id. */
 export async function filesOf(db: Db, ids: readonly number[]): Promise<Map<number, Agreement['files']>> {

@@ -358,7 +358,7 @@ describe('agreements with schools', () => {
 
 describe('reminders', () => {
   it('name agreements and certificates that end, to those who keep the lists', async () => {
-    const source = (event: NoticeEventKey) => reminderSources().get(event)!;
+    const source = (event: NoticeEventKey) => reminderSources().get(event)!.due;
     const days = { from: '2027-01-01', to: '2027-01-31' };
     expect(await source('dictionary.agreement.ending')(db, days)).toMatchObject([
       { dueOn: '2027-01-15', recipients: [1, 5], variables: { end: '2027-01-15' } },

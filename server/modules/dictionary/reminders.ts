@@ -1,11 +1,11 @@
 import { and, between, eq } from 'drizzle-orm';
-import { registerReminders } from '../notice/public';
+import { reminders } from '../notice/public';
 import { peopleHolding } from '../system/public';
 import { agreements, baseCertificates, bases } from './tables';
 
 /** Tells those who keep the lists of agreements and certificates before one of them ends. */
-export function registerDictionaryReminders(): void {
-  registerReminders('dictionary.agreement.ending', async (db, { from, to }) => {
+export const dictionaryReminders = [
+  reminders('dictionary.agreement.ending', async (db, { from, to }) => {
     const rows = await db
       .select()
       .from(agreements)
@@ -18,8 +18,8 @@ export function registerDictionaryReminders(): void {
       variables: { school: name, end: endOn },
       link: '/data-dic/agreementManage?state=ending',
     }));
-  });
-  registerReminders('dictionary.certificate.ending', async (db, { from, to }) => {
+  }),
+  reminders('dictionary.certificate.ending', async (db, { from, to }) => {
     const rows = await db
       .select({
         id: baseCertificates.id,
@@ -40,5 +40,5 @@ export function registerDictionaryReminders(): void {
       variables: { base, certificate, end: end! },
       link: '/data-dic/baseManage',
     }));
-  });
-}
+  }),
+];

@@ -1,19 +1,18 @@
 import { dictionaryEndpoints } from '@contract/dictionary/endpoints';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
-import { registerAgreementOwner } from './agreement-files';
+import { agreementFiles } from './agreement-files';
 import { agreementHandlers } from './agreements';
 import { baseHandlers } from './bases';
 import { bigDepartmentHandlers } from './big-departments';
 import { chamberHandlers } from './chambers';
 import { departmentHandlers } from './departments/routes';
 import { majorHandlers } from './majors';
-import { registerDictionaryReminders } from './reminders';
-
-registerDictionaryReminders();
-registerAgreementOwner();
+import { dictionaryReminders } from './reminders';
 
 export const dictionaryServer: ServerModule<typeof dictionaryEndpoints> = {
+  owners: [agreementFiles],
+  reminders: dictionaryReminders,
   routes: implement(dictionaryEndpoints, {
     ...bigDepartmentHandlers,
     ...departmentHandlers,

@@ -10,7 +10,9 @@ import { AppError } from '@contract/kernel/errors';
 import { defineSheet } from '@contract/kernel/sheet-definition';
 import { userQuery } from '@contract/people/types';
 import { demoPeople } from '@server/demo/people';
+import { wireModules } from '@server/kernel/slots';
 import { contentHash } from '@server/kernel/storage';
+import { modules } from '@server/modules';
 import { errorOf, type TestClient } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 import { rotationPieces } from '../rotation/tables';
@@ -20,7 +22,7 @@ import { accounts } from '../account/tables';
 import { noticePushes } from '../notice/tables';
 import { peoplePage } from '../people/queries';
 import { removeExpired } from './expiry';
-import { registerDownload, sheetDownload } from './public';
+import { download, sheetDownload } from './public';
 import { startDownloadRunner, wakeDownloadRunners } from './runner';
 import { downloadTasks } from './tables';
 
@@ -46,20 +48,18 @@ const peopleSheet = defineSheet({
     { title: '工号', field: 'staff_id', type: 'string' },
   ],
 });
-registerDownload(
-  sheetDownload({
-    kind: 'test.people',
-    title: '人员',
-    permission: 'personnel:user:list',
-    sheet: peopleSheet,
-    input: userQuery.omit({ page: true, size: true }),
-    page: ({ db: reader, user, input }, page, size) => peoplePage(reader, user, { ...input, page, size }),
-  }),
-);
+const peopleKind = sheetDownload({
+  kind: 'test.people',
+  title: '人员',
+  permission: 'personnel:user:list',
+  sheet: peopleSheet,
+  input: userQuery.omit({ page: true, size: true }),
+  page: ({ db: reader, user, input }, page, size) => peoplePage(reader, user, { ...input, page, size }),
+});
 
 /** What the maker of the other kind does in a test. */
 const make = vi.fn<(text: string, progress: (done: number, total: number) => Promise<void>) => Promise<void>>();
-registerDownload({
+const textKind = download({
   kind: 'test.text',
   title: '文字',
   input: z.object({ text: z.string().max(20), ask: z.boolean().default(false) }),
@@ -70,6 +70,14 @@ registerDownload({
     return { fileName: `${input.text}.txt`, contentType: 'text/plain', bytes: oneChunk(bytes) };
   },
 });
+const adminsKind = download({
+  kind: 'test.admins',
+  title: '只给管理员',
+  permission: 'system:role:edit',
+  input: z.object({}),
+  make: async () => ({ fileName: 'x', contentType: 'text/plain', bytes: oneChunk(Buffer.from('x')) }),
+});
+wireModules({ ...modules, test: { downloads: [peopleKind, textKind, adminsKind] } });
 async function* oneChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes;
 }
@@ -253,14 +261,6 @@ describe('a download task', () => {
     expect(refused.map(errorOf)).toEqual(['DOWNLOAD_TOO_MANY', 'DOWNLOAD_TOO_MANY']);
     for (const { status, body } of answers) if (status === 200) await settled(student, body.data.ID);
   });
-});
-
-registerDownload({
-  kind: 'test.admins',
-  title: '只给管理员',
-  permission: 'system:role:edit',
-  input: z.object({}),
-  make: async () => ({ fileName: 'x', contentType: 'text/plain', bytes: oneChunk(Buffer.from('x')) }),
 });
 
 describe('the runner', () => {

@@ -4,13 +4,7 @@ import { wakeDownloadRunners } from './runner';
 import { queueDownload } from './start-task';
 import type { TaskRow } from './view';
 
-export {
-  registerDownload,
-  type DownloadContext,
-  type DownloadKind,
-  type DownloadUser,
-  type MadeFile,
-} from './registry';
+export { download, type DownloadContext, type DownloadKind, type DownloadUser, type MadeFile } from './registry';
 export { sheetDownload } from './sheet-download';
 
 /** The parts of a mutation's call that starting a download needs. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { PermissionCode } from '@contract/kernel/module';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
+import { givenByKey } from '@server/kernel/slots';
 import type { Storage } from '@server/kernel/storage';
 
 /** Whose file it is: the account as it stands when the work is done, not when it was asked for. */
@@ -46,12 +47,16 @@ export interface DownloadKind<Input> {
   make(context: DownloadContext<Input>): Promise<MadeFile>;
 }
 
-const kinds = new Map<string, DownloadKind<unknown>>();
-
-/** Makes a kind known. Call it at the top level of a module's routes.ts. @throws RangeError for a name given twice */
-export function registerDownload<Input>(kind: DownloadKind<Input>): void {
-  if (kinds.has(kind.kind)) throw new RangeError(`the download ${kind.kind} is registered twice`);
-  kinds.set(kind.kind, kind);
+declare module '@server/kernel/slots' {
+  interface Slots {
+    /** Files that are made in the background. */
+    downloads: DownloadKind<unknown>;
+  }
 }
 
-export const downloadKind = (name: string): DownloadKind<unknown> | undefined => kinds.get(name);
+const kinds = givenByKey('downloads', ({ kind }) => kind);
+
+/** Checks a declaration by the type of its input. */
+export const download = <Input>(kind: DownloadKind<Input>): DownloadKind<Input> => kind;
+
+export const downloadKind = (name: string): DownloadKind<unknown> | undefined => kinds().get(name);

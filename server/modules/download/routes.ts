@@ -1,5 +1,5 @@
 import { downloadEndpoints } from '@contract/download/endpoints';
-import { deleteUnreferenced, registerFileReferences } from '@server/kernel/file-references';
+import { deleteUnreferenced } from '@server/kernel/file-references';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
 import { sensitiveFilters } from '../people/public';
@@ -7,16 +7,15 @@ import { removeTask, sendOff, taskFile } from './control';
 import { referredByDownloads } from './expiry';
 import { taskLeases } from './lease';
 import { startDownloadRunner, wakeDownloadRunners } from './runner';
-import { registerDownload, startDownload } from './public';
+import { startDownload } from './public';
 import { studyDownload, studyFields, studyKind } from './study-files';
 import { ownTask, taskPage, toTask } from './view';
-
-registerFileReferences(referredByDownloads);
-registerDownload(studyDownload);
 
 const targetOf = (id: string) => `download_task:${id}`;
 
 export const downloadServer: ServerModule<typeof downloadEndpoints> = {
+  fileReferences: [referredByDownloads],
+  downloads: [studyDownload],
   routes: implement(downloadEndpoints, {
     list: ({ db, user, query }) => taskPage(db, user, query),
     start: async (call) => {

@@ -57,10 +57,10 @@ async function repeatUnread(tx: Db, now: Date): Promise<void> {
 /** Tells of dates to come, once for each lead time of the event's rule. */
 async function remindOfDates(tx: Db, now: Date): Promise<void> {
   const today = hospitalDay(now);
-  for (const [event, source] of reminderSources()) {
+  for (const { event, due } of reminderSources().values()) {
     const { enabled, leadDays } = await ruleOf(tx, event);
     if (!enabled || leadDays.length === 0) continue;
-    const items = await source(tx, { from: today, to: addDays(today, Math.max(...leadDays)) });
+    const items = await due(tx, { from: today, to: addDays(today, Math.max(...leadDays)) });
     for (const { dueOn, ...item } of items) {
       const lead = dueLead(leadDays, daysBetween(today, dueOn));
       if (lead === undefined || !(await firstTime(tx, event, item.subject, dueOn, lead))) continue;

@@ -7,7 +7,7 @@ import { ruleOf, templateOf } from './event-settings';
 import { settleMessages, storeForDigest, storeMessage } from './system-message';
 
 export { tellOfSecurity, type SecurityMessage } from './security-message';
-export { registerReminders, type DueItem, type ReminderSource } from './reminder-sources';
+export { reminders, type DueItem, type ReminderSource } from './reminder-sources';
 
 export interface Notification<Event extends NoticeEventKey> {
   event: Event;

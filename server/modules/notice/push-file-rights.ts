@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { permits } from '@contract/kernel/module';
 import { PushStatus } from '@contract/notice/status';
 import type { Db } from '@server/kernel/database/database';
-import { registerOwner } from '../attachment/public';
+import type { AttachmentOwner } from '../attachment/public';
 import { pushOwner } from './push-files';
 import { isPushInSight } from './push-queries';
 import { noticePushes, noticeRecipients } from './tables';
@@ -11,18 +11,16 @@ import { noticePushes, noticeRecipients } from './tables';
  * Lets pushes have files. Those to whom the push was delivered read them until it is withdrawn, and the senders who see
  * the push. Files are written for drafts in the making only: what was sent stays as it is.
  */
-export function registerPushOwner(): void {
-  registerOwner({
-    key: pushOwner,
-    async canRead(db, user, ownerId) {
-      const id = Number(ownerId);
-      if (!Number.isInteger(id) || id < 1 || id >= 2 ** 31) return false;
-      if (await isRecipient(db, user.userId, id)) return true;
-      return permits(user.permissions, 'notice:push:list') && (await isPushInSight(db, user.scope, id));
-    },
-    canWrite: (_, user, ownerId) => Promise.resolve(ownerId === '' && permits(user.permissions, 'notice:push:add')),
-  });
-}
+export const pushFileOwner: AttachmentOwner = {
+  key: pushOwner,
+  async canRead(db, user, ownerId) {
+    const id = Number(ownerId);
+    if (!Number.isInteger(id) || id < 1 || id >= 2 ** 31) return false;
+    if (await isRecipient(db, user.userId, id)) return true;
+    return permits(user.permissions, 'notice:push:list') && (await isPushInSight(db, user.scope, id));
+  },
+  canWrite: (_, user, ownerId) => Promise.resolve(ownerId === '' && permits(user.permissions, 'notice:push:add')),
+};
 
 async function isRecipient(db: Db, userId: number, pushId: number): Promise<boolean> {
   const [own] = await db

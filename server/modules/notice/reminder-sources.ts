@@ -1,5 +1,6 @@
 import type { EventVariable, NoticeEventKey } from '@contract/notice/events';
 import type { Db } from '@server/kernel/database/database';
+import { givenByKey } from '@server/kernel/slots';
 
 /** Something with a date, told of before it comes. */
 export interface DueItem<Event extends NoticeEventKey = NoticeEventKey> {
@@ -18,14 +19,22 @@ export type ReminderSource<Event extends NoticeEventKey = NoticeEventKey> = (
   days: { from: string; to: string },
 ) => Promise<DueItem<Event>[]>;
 
-const sources = new Map<NoticeEventKey, ReminderSource>();
-
-/**
- * Names the source of an event that hangs on a date; the scheduler asks it once an hour and tells people at the rule's
- * lead times. Call it at the top level of the module's routes.
- */
-export function registerReminders<Event extends NoticeEventKey>(event: Event, source: ReminderSource<Event>): void {
-  sources.set(event, source);
+/** The source of an event that hangs on a date: the scheduler asks it once an hour and tells people at the lead times. */
+export interface Reminders {
+  event: NoticeEventKey;
+  due: ReminderSource;
 }
 
-export const reminderSources = (): ReadonlyMap<NoticeEventKey, ReminderSource> => sources;
+declare module '@server/kernel/slots' {
+  interface Slots {
+    reminders: Reminders;
+  }
+}
+
+/** The variables of each due item are those of the event. */
+export const reminders = <Event extends NoticeEventKey>(event: Event, due: ReminderSource<Event>): Reminders => ({
+  event,
+  due,
+});
+
+export const reminderSources = givenByKey('reminders', ({ event }) => event);

@@ -2,22 +2,21 @@ import { noticeEndpoints } from '@contract/notice/endpoints';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
 import { choiceHandlers } from './choice-routes';
-import { registerNoticeDownloads } from './downloads';
-import { registerPushOwner } from './push-file-rights';
+import { readersDownload } from './downloads';
+import { pushFileOwner } from './push-file-rights';
 import { pushHandlers } from './push-routes';
 import { dueReceipts } from './receipt-reminders';
 import { recordHandlers } from './record-routes';
-import { registerReminders } from './reminder-sources';
+import { reminders } from './reminder-sources';
 import { startNoticeRunner } from './runner';
 import { pushLeases } from './sender-lease';
 import { settingHandlers } from './setting-routes';
-
-registerNoticeDownloads();
-registerPushOwner();
-registerReminders('notice.receipt', dueReceipts);
 
 export const noticeServer: ServerModule<typeof noticeEndpoints> = {
   routes: implement(noticeEndpoints, { ...recordHandlers, ...choiceHandlers, ...pushHandlers, ...settingHandlers }),
   backlogs: { notice_push: (db) => pushLeases.backlog(db) },
   start: startNoticeRunner,
+  downloads: [readersDownload],
+  owners: [pushFileOwner],
+  reminders: [reminders('notice.receipt', dueReceipts)],
 };

@@ -3,7 +3,7 @@ import { permits } from '@contract/kernel/module';
 import { fieldFileOwner, statusFileOwner } from '@contract/people/field-files';
 import { isSelfEditable } from '@contract/userinfo/rules';
 import type { Db } from '@server/kernel/database/database';
-import { registerOwner, type AttachmentOwner } from '../attachment/public';
+import type { AttachmentOwner } from '../attachment/public';
 import { managedPeople, visiblePeople } from './scope';
 import { people, statusLogs } from './tables';
 import { typeConfig } from './type-config';
@@ -17,16 +17,16 @@ export const peopleOwner = 'people';
  * Lets people, fields of their personal files and changes of their status have files. A file of a field belongs to the
  * person; the record of a status is the first row that the change wrote to the log.
  */
-export function registerPeopleOwners(): void {
-  registerOwner({
+export const peopleOwners: readonly AttachmentOwner[] = [
+  {
     key: peopleOwner,
     canRead: async (db, user, ownerId) =>
       ownerId === String(user.userId) ||
       (permits(user.permissions, 'personnel:user:view') && (await isVisible(db, user, Number(ownerId)))),
     canWrite: async (db, user, ownerId) =>
       permits(user.permissions, 'personnel:user:edit') && (await isOne(db, Number(ownerId), managedPeople(user.scope))),
-  });
-  registerOwner({
+  },
+  {
     key: fieldFileOwner,
     canRead: async (db, user, ownerId) =>
       ownerId === String(user.userId) ||
@@ -34,16 +34,16 @@ export function registerPeopleOwners(): void {
     // Before it is saved only: afterwards it changes with the personal file.
     canWrite: async (db, user, ownerId) =>
       ownerId === '' && (permits(user.permissions, 'personnel:user:edit') || (await keepsFiles(db, user.userId))),
-  });
-  registerOwner({
+  },
+  {
     key: statusFileOwner,
     canRead: async (db, user, ownerId) =>
       permits(user.permissions, 'personnel:user:view') && (await isLogVisible(db, user, Number(ownerId))),
     // Before the change only: afterwards its file stays as it is.
     canWrite: (_, user, ownerId) =>
       Promise.resolve(ownerId === '' && permits(user.permissions, 'personnel:status:update')),
-  });
-}
+  },
+];
 
 /** Whoever looks at people, or reviews what they change. */
 const seeingFiles = ['personnel:user:view', 'personnel:profileChange:approve'] as const;

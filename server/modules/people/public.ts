@@ -11,7 +11,7 @@ export { bindFieldFiles, releaseFieldFiles } from './field-files';
 export { idCardHash, openIdCard, sealIdCard } from './identity';
 export { countPeople, peopleState, type PeopleState } from './people-total';
 export { placing } from './placing';
-export { allRelations, registerRelation, type AskedHalves, type NarrowScope } from './relations';
+export { allRelations, type AskedHalves, type NarrowScope, type PersonRelation } from './relations';
 export { demandManaged, demandVisible, managedPeople, notManaged, peopleInStays, visiblePeople } from './scope';
 export { peoplePage } from './queries';
 export { demandGuessFor, demandSensitiveFilters, maySeeSensitive, sensitiveFilters } from './sensitive';

@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { HalfMonth } from '@contract/kernel/half-month';
 import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
+import { given } from '@server/kernel/slots';
 
 /** A scope that does not show everybody: whoever it does not hold can still be reached by a relation. */
 export type NarrowScope = Exclude<ResolvedScope, { kind: 'all' }>;
@@ -30,17 +31,10 @@ export interface PersonRelation {
   explain(db: Db, scope: NarrowScope, userId: number): Promise<string[]>;
 }
 
-const relations = new Map<string, PersonRelation>();
-
-/**
- * Makes a relation known. Modules call it when they are loaded.
- * @throws RangeError when another one has the key
- */
-export function registerRelation(relation: PersonRelation): void {
-  if (relations.has(relation.key)) throw new RangeError(`two relations are called ${relation.key}`);
-  relations.set(relation.key, relation);
+declare module '@server/kernel/slots' {
+  interface Slots {
+    relations: PersonRelation;
+  }
 }
 
-export function allRelations(): PersonRelation[] {
-  return [...relations.values()];
-}
+export const allRelations = (): PersonRelation[] => given('relations');

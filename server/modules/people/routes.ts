@@ -4,10 +4,10 @@ import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
 import { readSettingGroup } from '../system/public';
 import { areasUnder } from './areas';
-import { registerPeopleOwners } from './attachments';
+import { peopleOwners } from './attachments';
 import { assignDept, setEnabled } from './batch';
 import { personDetail, sensitiveValuesOf } from './detail';
-import { registerPeopleDownloads } from './downloads';
+import { peopleDownload } from './downloads';
 import { runGraphql } from './graphql';
 import { deptInfo, downloadFields, findDuplicates } from './lookups';
 import { peoplePage } from './queries';
@@ -16,15 +16,10 @@ import { addPerson, editPerson } from './save-person';
 import { demandGuess, demandGuessFor, noteSensitiveSearch } from './sensitive';
 import { statusLogOf, updateStatus } from './status';
 import { insertRelations, teacherOptions, teacherPage } from './teachers';
-import { registerTrainees } from './trainee-relation';
-import { registerUserDownloads } from './users/downloads';
+import { traineeRelation } from './trainee-relation';
+import { userDownloads } from './users/downloads';
 import { userHandlers } from './users/handlers';
 import { allTypeNames, removeType, saveType, typeDetail, typeList, updateTypeRow, workingTypes } from './types';
-
-registerPeopleDownloads();
-registerPeopleOwners();
-registerTrainees();
-registerUserDownloads();
 
 const person = (id: number) => ({ target: `person:${id}` });
 /** Ids only, see AuditNote. */
@@ -32,6 +27,9 @@ const several = (userIds: number[], detail: object = {}) =>
   userIds.length === 1 ? { ...person(userIds[0]!), detail } : { detail: { ...detail, user_ids: userIds } };
 
 export const peopleServer: ServerModule<typeof peopleEndpoints> = {
+  relations: [traineeRelation],
+  owners: peopleOwners,
+  downloads: [peopleDownload, ...userDownloads],
   routes: implement(peopleEndpoints, {
     query: async (call) => {
       const page = await peoplePage(call.db, call.user, call.body);

@@ -1,19 +1,17 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { teacherKinds } from '@contract/people/teacher-kinds';
 import type { Db } from '@server/kernel/database/database';
-import { registerRelation, type NarrowScope } from './relations';
+import type { NarrowScope, PersonRelation } from './relations';
 import { people, teacherStudents } from './tables';
 
 /** Lets teachers see whom they teach, whatever their data scope. */
-export function registerTrainees(): void {
-  registerRelation({
-    key: 'people.trainee',
-    // A few people: as an array they are found by the index even where the scope is a single person.
-    reached: ({ userId }) => sql`${people.id} = any(array(select student_id from ${teacherStudents}
-      where teacher_id = ${userId} and ended_at is null))`,
-    explain,
-  });
-}
+export const traineeRelation: PersonRelation = {
+  key: 'people.trainee',
+  // A few people: as an array they are found by the index even where the scope is a single person.
+  reached: ({ userId }) => sql`${people.id} = any(array(select student_id from ${teacherStudents}
+    where teacher_id = ${userId} and ended_at is null))`,
+  explain,
+};
 
 async function explain(db: Db, { userId: teacherId }: NarrowScope, userId: number): Promise<string[]> {
   const rows = await db

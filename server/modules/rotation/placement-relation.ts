@@ -3,7 +3,7 @@ import { formatMonth, halfLabels, pieceOf, type HalfMonth } from '@contract/kern
 import { array } from '@server/kernel/database/array';
 import type { Db } from '@server/kernel/database/database';
 import { currentHalf, halfDaysAgo } from '@server/kits/today';
-import { registerRelation, type AskedHalves, type NarrowScope } from '../people/public';
+import type { AskedHalves, NarrowScope, PersonRelation } from '../people/public';
 import { people } from '../people/tables';
 import { rotationPieces } from './tables';
 
@@ -12,9 +12,7 @@ const halvesBefore = 2;
 const daysAfter = 31;
 
 /** Lets departments see whom the rotation brings to them, from one month before a stay until 31 days after its end. */
-export function registerPlacements(): void {
-  registerRelation({ key: 'rotation.placement', reached, explain });
-}
+export const placementRelation: PersonRelation = { key: 'rotation.placement', reached, explain };
 
 /**
  * Half months of today's sight. Stays end with a half month, so those that ended up to 31 days ago are those that reach

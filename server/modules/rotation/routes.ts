@@ -1,5 +1,4 @@
 import { rotationEndpoints } from '@contract/rotation/endpoints';
-import { registerFileReferences } from '@server/kernel/file-references';
 import { issueTicket } from '@server/kernel/event-tickets';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
@@ -18,17 +17,16 @@ import { importWritten } from './import-written';
 import { followersOf } from './job-followers';
 import { optionsForUser, overviewPageOf, piecePage, piecesOfUser } from './lists';
 import { referenceSince } from './reference';
-import { registerPlacements } from './placement-relation';
+import { placementRelation } from './placement-relation';
 import { stayPage } from './stays';
 import { previewUndo } from './undo-preview';
 import { startUndoRunner, wakeUndoRunners } from './undo-runner';
 import { startUndo } from './undo-start';
 import { undoLeases } from './undo-step';
 
-registerFileReferences(referredByImports);
-registerPlacements();
-
 export const rotationServer: ServerModule<typeof rotationEndpoints> = {
+  relations: [placementRelation],
+  fileReferences: [referredByImports],
   routes: implement(rotationEndpoints, {
     overviewPages: ({ db, user, body }) => overviewPageOf(db, user.scope, body),
     overviewPagesV2: ({ db, user, body }) => overviewPageOf(db, user.scope, body),

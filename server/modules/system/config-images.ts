@@ -1,20 +1,20 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
-import { deleteUnreferenced, lockFile, registerFileReferences } from '@server/kernel/file-references';
+import { deleteUnreferenced, lockFile } from '@server/kernel/file-references';
 import type { BlobAnswer } from '@server/kernel/implement';
 import type { ModuleContext } from '@server/kernel/module';
 import { contentHash, type Storage } from '@server/kernel/storage';
 import { settingChanges, settingImages } from './tables';
 
-// Pictures that a state of the settings names stay for good: the history may bring it back, and there are few.
-registerFileReferences(async (db, hashes) => {
+/** Pictures that a state of the settings names stay for good: the history may bring it back, and there are few. */
+export async function referredBySettings(db: Db, hashes: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ hash: settingImages.hash })
     .from(settingImages)
     .where(inArray(settingImages.hash, [...hashes]));
   return rows.map(({ hash }) => hash);
-});
+}
 
 /** What a picture begins with. SVG is left out: it can hold scripts. */
 const signatures: { type: string; ending: string; at: number; bytes: number[] }[] = [

@@ -11,7 +11,7 @@ import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import type { FieldChange } from '@server/kernel/field-changes';
 import { auditLog } from '@server/kernel/tables';
-import { registerDownload, sheetDownload } from '../download/public';
+import { sheetDownload } from '../download/public';
 import { people } from '../people/tables';
 import { objectWords } from './log-objects';
 
@@ -47,19 +47,18 @@ export const logHandlers: Handlers<typeof logEndpoints> = {
   },
 };
 
-registerDownload(
-  sheetDownload({
-    kind: 'system.log',
-    title: '操作日志',
-    permission: 'system:log:list',
-    sheet: logSheet,
-    input: logQuery.omit({ page: true, size: true }),
-    page: async ({ db, input }, page, size) => {
-      const { total, list } = await logPage(db, input, page, size);
-      return { total, list: list.map((row) => ({ ...row, time: hospitalTime(row.at) })) };
-    },
-  }),
-);
+/** The operation log as a workbook. */
+export const logDownload = sheetDownload({
+  kind: 'system.log',
+  title: '操作日志',
+  permission: 'system:log:list',
+  sheet: logSheet,
+  input: logQuery.omit({ page: true, size: true }),
+  page: async ({ db, input }, page, size) => {
+    const { total, list } = await logPage(db, input, page, size);
+    return { total, list: list.map((row) => ({ ...row, time: hospitalTime(row.at) })) };
+  },
+});
 
 /** A page of the operation log, the newest first. */
 async function logPage(db: Db, filters: Filters, page: number, size: number): Promise<Page<LogRow>> {

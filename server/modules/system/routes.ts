@@ -8,9 +8,9 @@ import { personTypes } from '../people/tables';
 import { accessHandlers } from './access-routes';
 import { requestAccess } from './access-requests';
 import { configHandlers } from './config';
-import { removeUnusedImages } from './config-images';
+import { referredBySettings, removeUnusedImages } from './config-images';
 import { homeHandlers } from './home';
-import { logHandlers } from './log';
+import { logDownload, logHandlers } from './log';
 import { checkSelf } from './self-check';
 import { syncPurviews } from './purview-sync';
 import { readSettingGroup, readSettings } from './settings';
@@ -49,6 +49,8 @@ const routes = implement(systemEndpoints, {
 
 export const systemServer: ServerModule<typeof systemEndpoints> = {
   routes,
+  fileReferences: [referredBySettings],
+  downloads: [logDownload],
   /** A new release brings new screens: the stored menu learns of them before anybody asks for it. */
   async start(context) {
     await context.database.transaction((tx) => syncPurviews(tx));

@@ -9,7 +9,7 @@ import { maskValue } from '@contract/people/person-values';
 import type { PersonField, PersonValue, PersonValues } from '@contract/people/type-config';
 import type { Db } from '@server/kernel/database/database';
 import { callerOf } from '../account/rank/public';
-import { registerFlow, submit, type Submission } from '../approval/public';
+import { submit, type FlowDefinition, type Submission } from '../approval/public';
 import {
   maySeeSensitive,
   openIdCard,
@@ -39,7 +39,7 @@ export interface FieldChange {
 const reviewing = 'personnel:profileChange:approve';
 
 /** 个人信息变更: fields of the personal file that count only once somebody has looked at them. */
-export const profileFlow = registerFlow<Payload>({
+export const profileFlow: FlowDefinition<Payload> = {
   key: 'userinfo.profile',
   title: '个人信息变更',
   moduleId: ReviewModule.profileChange,
@@ -84,7 +84,7 @@ export const profileFlow = registerFlow<Payload>({
   },
   onReject: forgetFiles,
   onWithdraw: forgetFiles,
-});
+};
 
 /** Files that came with a submission that was not taken. */
 async function forgetFiles(tx: Db, submission: Submission<Payload>): Promise<void> {

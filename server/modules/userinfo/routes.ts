@@ -6,9 +6,11 @@ import { demandGuessFor } from '../people/public';
 import { changePhone, removeUnproven, sendPhoneCode } from './phone';
 import { pictureOf, redrawn, removePicture, savePicture } from './pictures';
 import { preferenceOf, savePreference } from './preferences';
+import { profileFlow } from './profile-flow';
 import { commitProfile, profileConfig, profileInfo } from './profile';
 
 export const userinfoServer: ServerModule<typeof userinfoEndpoints> = {
+  flows: [profileFlow],
   routes: implement(userinfoEndpoints, {
     info: ({ db, user }) => profileInfo(db, user.userId),
     config: ({ db, user }) => profileConfig(db, user.userId),
