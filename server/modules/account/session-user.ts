@@ -5,17 +5,16 @@ import type { Db } from '@server/kernel/database/database';
 import { people } from '../people/tables';
 import { rolePermissions, roles } from '../system/tables';
 import { verifyAccess } from './access-token';
-import { isLive } from './live-sessions';
+import { liveSession, type LiveSession } from './live-sessions';
 import { resolveScopes } from './scope';
 import { heldRoles, ofAccount, scopeColumns } from './scope-columns';
-import { securityNumber } from './security-settings';
 import { closeSession, noteUse, type Use } from './sessions';
-import { accounts, sessions } from './tables';
+import { accounts } from './tables';
 import { mayGoOnViewing } from './views';
 
 /**
- * The user behind an access token, read afresh with one query: signing out, disabling an account and changing a role
- * act at the next request, in every process.
+ * The user behind an access token. Each request asks the database whether the session lives and whether the rights are
+ * still those kept: signing out, disabling an account and changing a role act at the next request, in every process.
  * @param idleSeconds what the call says of its use of the session (`idleHeader`)
  */
 export async function sessionUser(
@@ -36,10 +35,11 @@ export async function userOfSession(
   { accountId, sessionId }: Pick<CurrentUser, 'accountId' | 'sessionId'>,
   use?: Pick<Use, 'idleSeconds'>,
 ): Promise<CurrentUser | undefined> {
-  const [row] = await statementOf(db).execute({ sessionId });
-  if (!row || row.accountId !== accountId) return undefined;
-  const { baseId, academyId, scopes, deptIdsWithBelow, customDeptIds, viewedBy, viewedFrom, ...rest } = row;
-  const { notedSecondsAgo, isOfToday, ...user } = rest;
+  const live = await liveSession(db, sessionId);
+  if (!live || live.accountId !== accountId) return undefined;
+  const { viewedBy, viewedFrom, notedSecondsAgo, isOfToday, mustChangePassword } = live;
+  const user = await rightsOf(db, live);
+  if (!user) return undefined;
   // An earlier version did not say where a view was begun from.
   if (viewedBy !== null && (viewedFrom === null || !(await mayGoOnViewing(db, viewedBy, user)))) {
     await closeSession(db, sessionId);
@@ -50,13 +50,44 @@ export async function userOfSession(
   return {
     ...user,
     // The person's own affair: nobody changes the password for whom they look as.
-    ...(viewedBy !== null && { viewedBy, mustChangePassword: false }),
+    ...(viewedBy !== null && { viewedBy }),
+    mustChangePassword: viewedBy === null && mustChangePassword,
     sessionId,
-    scope: resolveScopes(scopes, { ...user, baseId, academyId, deptIdsWithBelow, customDeptIds }),
   };
 }
 
-/** Asked with every request, so the database plans it once per connection. */
+type Rights = Omit<CurrentUser, 'sessionId' | 'mustChangePassword' | 'viewedBy'>;
+
+/** Accounts whose rights are kept; a hospital's busiest hour has fewer. */
+const mostKept = 5000;
+
+/** What each account may do and see, with what it was read for. One process keeps it by the database that it is of. */
+const kept = new WeakMap<Db, Map<number, { rights: string; user: Rights }>>();
+
+/** The rights of a live session: those kept while they are those of this request, else read anew. */
+async function rightsOf(db: Db, { accountId, rights }: LiveSession): Promise<Rights | undefined> {
+  const ofDatabase = kept.get(db) ?? new Map<number, { rights: string; user: Rights }>();
+  kept.set(db, ofDatabase);
+  const known = ofDatabase.get(accountId);
+  if (known?.rights === rights) return known.user;
+  const user = await readRights(db, accountId);
+  ofDatabase.delete(accountId);
+  if (!user) return undefined;
+  ofDatabase.set(accountId, { rights, user });
+  const [oldest] = ofDatabase.keys();
+  if (ofDatabase.size > mostKept) ofDatabase.delete(oldest!);
+  return user;
+}
+
+async function readRights(db: Db, id: number): Promise<Rights | undefined> {
+  const [row] = await statementOf(db).execute({ id });
+  if (!row) return undefined;
+  const { baseId, academyId, scopes, deptIdsWithBelow, customDeptIds, ...user } = row;
+  const scope = resolveScopes(scopes, { ...user, baseId, academyId, deptIdsWithBelow, customDeptIds });
+  Object.freeze(user.permissions);
+  return Object.freeze({ ...user, scope });
+}
+
 const statements = new WeakMap<Db, ReturnType<typeof prepare>>();
 
 function statementOf(db: Db): ReturnType<typeof prepare> {
@@ -64,10 +95,6 @@ function statementOf(db: Db): ReturnType<typeof prepare> {
   statements.set(db, statement);
   return statement;
 }
-
-/** The password was given by somebody else, or is older than the settings allow. */
-const mustChangePassword = sql<boolean>`(${accounts.mustChange} or ${securityNumber('password_expiry_days')} > 0
-  and ${accounts.passwordChangedAt} < now() - make_interval(days => ${securityNumber('password_expiry_days')}))`;
 
 function prepare(db: Db) {
   return db
@@ -79,16 +106,10 @@ function prepare(db: Db) {
       typeId: people.typeId,
       permissions: sql<string[]>`array(select distinct ${rolePermissions.code} ${heldRoles}
         join ${rolePermissions} on ${rolePermissions.roleId} = ${roles.id} where ${ofAccount})`,
-      mustChangePassword,
       modulesOff: sql<string[] | null>`(select value->'off' from setting where name = 'modules')`,
-      viewedBy: sessions.viewedBy,
-      viewedFrom: sessions.viewedFrom,
-      notedSecondsAgo: sql<number>`extract(epoch from now() - ${sessions.seenAt})::float8`,
-      isOfToday: sql<boolean>`${sessions.createdAt} > now() - interval '1 day'`,
     })
-    .from(sessions)
-    .innerJoin(accounts, and(eq(accounts.id, sessions.accountId), eq(accounts.status, EnableState.enabled)))
+    .from(accounts)
     .innerJoin(people, and(eq(people.id, accounts.userId), isNull(people.deletedAt)))
-    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isLive))
-    .prepare('session_user');
+    .where(and(eq(accounts.id, sql.placeholder('id')), eq(accounts.status, EnableState.enabled)))
+    .prepare('rights_of_account');
 }

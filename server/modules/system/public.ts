@@ -93,6 +93,7 @@ export async function ensureRoles(db: Db): Promise<void> {
 export async function grantRoles(db: Db, accountId: number, codes: string[]): Promise<void> {
   const found = await db.select({ id: roles.id }).from(roles).where(inArray(roles.code, codes));
   if (found.length !== new Set(codes).size) throw new RangeError(`not all of these roles exist: ${codes.join(', ')}`);
+  if (found.length === 0) return;
   await db
     .insert(accountRoles)
     .values(found.map(({ id }) => ({ accountId, roleId: id })))

@@ -163,8 +163,10 @@ export interface DeclaredLook {
   affix: boolean;
 }
 
-/** One row (id 1): triggers raise it with every change of the menu, and processes drop their copies by it. */
+/** One row (id 1): triggers change it with the menu and with rights, and processes drop their copies by it. */
 export const accessState = pgTable('access_state', {
   id: integer().primaryKey(),
   purviewRevision: bigint('purview_revision', { mode: 'number' }).notNull().default(1),
+  /** The transaction that last changed what rights and scopes are made of. */
+  rightsTx: bigint('rights_tx', { mode: 'number' }).notNull().default(0),
 });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { accountEndpoints } from '@contract/account/endpoints';
 import { peopleEndpoints } from '@contract/people/endpoints';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { demoPassword } from '@server/demo/accounts';
@@ -56,6 +57,8 @@ async function measure(url: string, floorUrl: string, people: number, say: (line
   const as = (user: string) => accessToken({ REACH_URL: url, REACH_USER: user, REACH_PASSWORD: demoPassword });
   const [office, secretary] = [await as('admin'), await as('secretary')];
   const loads: Record<string, { url: string; call: (index: number) => LoadedCall }> = {
+    'empty call': { url, call: () => get(accountEndpoints.deviceKey.path, office) },
+    'peer: empty call': { url: floorUrl, call: () => post('/empty', '', {}) },
     'people: pages': {
       url,
       call: (index) => listOf(office, { page: 1 + (index % Math.min(500, people / 20)), size: 20 }),
@@ -99,6 +102,8 @@ function mixed(index: number, office: string, secretary: string): LoadedCall {
 }
 
 const listOf = (token: string, body: object) => post(peopleEndpoints.query.path, token, body);
+
+const get = (path: string, token: string): LoadedCall => ({ path, method: 'GET', headers: { authorization: token } });
 
 function post(path: string, token: string, body: object): LoadedCall {
   const headers: Record<string, string> = { 'content-type': 'application/json' };

@@ -19,5 +19,14 @@ app.post('/people', async (request) => {
   return { code: 200, message: '', data: { list: rows } };
 });
 
+/** What a call must cost that knows its session: one row by its key. */
+const held = { name: 'held', text: 'select account_id from session where id = $1' };
+const session = '00000000-0000-4000-8000-000000000000';
+
+app.post('/empty', async () => {
+  const { rows } = await pool.query({ ...held, values: [session] });
+  return { code: 200, message: '', data: { rows: rows.length } };
+});
+
 console.log(await app.listen({ port: 0, host: '127.0.0.1' }));
 process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));

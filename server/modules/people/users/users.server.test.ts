@@ -202,6 +202,8 @@ describe('accounts', () => {
     expect(row).toMatchObject({ roles: [{ name: '带教老师' }] });
     const unknown = { user_ids: [two.id], role_ids: [77_777] };
     expect(errorOf(await admin.call(api.openAccounts, { body: unknown }))).toBe('NOT_FOUND');
+    await admin.data(api.openAccounts, { body: { user_ids: [two.id], role_ids: [] } });
+    expect((await admin.data(api.userList, { body: { user_ids: [two.id] } })).list[0]).toMatchObject({ roles: [] });
   });
 
   it('of several people are opened all or none', async () => {
