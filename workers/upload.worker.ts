@@ -5,6 +5,7 @@ import { deviceKey } from '@device/database/device-key';
 import type { SessionBridge } from '@device/threads/session-bridge';
 import { clientOf } from '@device/threads/worker-client';
 import { prepareUpload, type ChosenFile } from './upload/prepare';
+import { uploadsOf } from '@device/uploads/upload-store';
 import { sendUpload } from './upload/send';
 
 const api = {
@@ -16,7 +17,7 @@ const api = {
   async send(userId: number, id: string, session: SessionBridge): Promise<void> {
     const db = userDatabase(userId);
     const stop = new AbortController();
-    const watching = liveQuery(() => db.uploads.get(id)).subscribe((row) => !row && stop.abort());
+    const watching = liveQuery(() => uploadsOf(db).get(id)).subscribe((row) => !row && stop.abort());
     try {
       await sendUpload({ db, key: await deviceKey(db), call: clientOf(session), signal: stop.signal }, id);
     } finally {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { referenceFixture } from '@tests/fixtures/rotation/reference';
-import { type AliasInput, aliasFits, aliasInput, handbookNames } from './aliases';
+import { aliasFits, handbookNames } from './alias-rules';
+import { type AliasInput, aliasInput } from './aliases';
 import { indexReference } from './rules-index';
 
 const names = handbookNames(indexReference(referenceFixture()));

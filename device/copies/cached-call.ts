@@ -5,23 +5,9 @@ import { isNetworkError } from '../api/call-error';
 import type { LooseInput } from '../api/request';
 import { tokenStore } from '../api/token';
 import { currentView } from '../api/view';
+import type { Copies, Copy } from '../database/copy';
 import { projecting } from '../outbox/queued';
 import { publicCopies } from './public-copies';
-
-/** The last good answer of a call. */
-export interface Copy {
-  /** Endpoint and input, see `copyKey`. */
-  key: string;
-  value: unknown;
-  /** When the server gave it, in milliseconds since 1970. */
-  at: number;
-}
-
-/** Where copies are kept. */
-export interface Copies {
-  get: (key: string) => PromiseLike<Copy | undefined>;
-  put: (copy: Copy) => PromiseLike<unknown>;
-}
 
 /** An answer and, when it is the stored copy of an earlier one, when that was given (ms since 1970). */
 export interface Answer<Data> {

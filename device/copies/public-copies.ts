@@ -1,4 +1,4 @@
-import type { Copies, Copy } from './cached-call';
+import type { Copies, Copy } from '../database/copy';
 
 const prefix = 'reach_copy ';
 

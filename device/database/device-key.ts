@@ -1,6 +1,20 @@
 import { liveQuery } from 'dexie';
 import type { UserDatabase } from './user-database';
-import { readDeviceKey } from './vault';
+import { algorithm } from './vault';
+
+const deviceKeyName = 'device';
+
+/** Keeps the user's device key (32 bytes, base64) in their database in a form that scripts can use but not read. */
+export async function storeDeviceKey(db: UserDatabase, base64: string): Promise<void> {
+  const raw = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  const key = await crypto.subtle.importKey('raw', raw, algorithm, false, ['encrypt', 'decrypt']);
+  await db.keys.put({ name: deviceKeyName, key });
+}
+
+/** The device key, or undefined after sign-out. */
+export async function readDeviceKey(db: UserDatabase): Promise<CryptoKey | undefined> {
+  return (await db.keys.get(deviceKeyName))?.key;
+}
 
 /** The device key; right after a sign-in it may be on its way from the server, so this waits for it. */
 export function deviceKey(db: UserDatabase): Promise<CryptoKey> {

@@ -1,19 +1,20 @@
-import type { ReferencePerson } from '@contract/rotation/types';
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import { currentView } from '../api/view';
-import type { PendingUpload } from '../uploads/pending-upload';
-import type { Copy } from '../copies/cached-call';
+import type { Copy } from './copy';
 import type { Sealed } from './vault';
 
 /** Stands in for a person's database while the system is seen as them; it never gets a key to anybody's work. */
 const viewName = (userId: number) => `reach-view-u${userId}`;
 
-/** Everything that one person leaves on a device. */
+/**
+ * Everything that one person leaves on a device. Tables name the columns that they are searched by; what else a row
+ * holds is known to the folder that writes it (`tasksOf`, `entriesOf`, `uploadsOf`).
+ */
 export class UserDatabase extends Dexie {
   /** Answers of calls declared `cached`. Wiped at sign-out. */
   cache!: EntityTable<Copy, 'key'>;
   /** Snapshot that workbooks are checked against. Wiped at sign-out. */
-  referencePeople!: EntityTable<ReferencePerson, 'userId'>;
+  referencePeople!: Table<{ userId: number }, number>;
   referenceMeta!: EntityTable<{ key: string; value: unknown }, 'key'>;
   /** The device key, non-extractable, under the name `device`. Wiped at sign-out. */
   keys!: EntityTable<{ name: string; key: CryptoKey }, 'name'>;
@@ -26,7 +27,7 @@ export class UserDatabase extends Dexie {
   /** Calls that wait to be sent: unfinished work too, their content sealed with the device key. */
   outbox!: Table<{ seq: number; state: string; entity: string }, number>;
   /** Files on their way to the server, and their parts, which are sealed with the device key. */
-  uploads!: EntityTable<PendingUpload, 'id'>;
+  uploads!: Table<{ id: string; slot: string; state: string }, string>;
   uploadParts!: Table<{ id: string; index: number; sealed: Sealed }, [string, number]>;
   /** Preferences that could not be sent yet, by key. Wiped at sign-out: views name what was looked for. */
   habits!: EntityTable<{ key: string; value: unknown }, 'key'>;

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { UserDatabase } from './user-database';
-import { decrypt, encrypt, readDeviceKey, storeDeviceKey } from './vault';
+import { readDeviceKey, storeDeviceKey } from './device-key';
+import { decrypt, encrypt } from './vault';
 
 const keyOf = (fill: number) => Buffer.alloc(32, fill).toString('base64');
 

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
 import { dropDraft, keepDraft, readDraft } from './drafts';
 import { UserDatabase, wipePersonalData } from '../database/user-database';
-import { storeDeviceKey } from '../database/vault';
+import { storeDeviceKey } from '../database/device-key';
 
 const keyOf = (fill: number) => Buffer.alloc(32, fill).toString('base64');
 const draft = { values: { name: '心血管内科二病区', depts: [3, 5] }, version: 4, savedAt: Date.now() };

@@ -1,7 +1,8 @@
 import type { Table } from 'dexie';
 import { openJson, sealJson } from '../database/sealed-json';
 import type { UserDatabase } from '../database/user-database';
-import { readDeviceKey, type Sealed } from '../database/vault';
+import { readDeviceKey } from '../database/device-key';
+import type { Sealed } from '../database/vault';
 
 /** A half-filled form. */
 export interface Draft<Values> {

@@ -1,6 +1,6 @@
 import { uuid } from '../api/uuid';
 import { userDatabase } from '../database/user-database';
-import { readDeviceKey } from '../database/vault';
+import { readDeviceKey } from '../database/device-key';
 import { showTruth } from './shown';
 import type { OutboxEntry } from './entry';
 import { queuedCall } from './queued';

@@ -9,7 +9,7 @@ import { CallError } from '../api/call-error';
 import { accountOf, tokenStore } from '../api/token';
 import { cachedCall } from '../copies/cached-call';
 import { userDatabase, wipePersonalData } from '../database/user-database';
-import { readDeviceKey, storeDeviceKey } from '../database/vault';
+import { readDeviceKey, storeDeviceKey } from '../database/device-key';
 import { drain, type DrainContext } from './drain';
 import { enqueue } from './enqueue';
 import type { OutboxEntry } from './entry';

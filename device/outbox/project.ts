@@ -1,7 +1,7 @@
 import type { EndpointSpec } from '@contract/kernel/endpoint';
-import type { Copy } from '../copies/cached-call';
+import type { Copy } from '../database/copy';
 import type { UserDatabase } from '../database/user-database';
-import { readDeviceKey } from '../database/vault';
+import { readDeviceKey } from '../database/device-key';
 import type { EntryInput } from './entry';
 import { callName, projecting, type QueuedCall } from './queued';
 import { listEntries, readContent } from './store';

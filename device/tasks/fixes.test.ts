@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { FixStep } from '@contract/rotation/fixes';
 import { aTask } from '@tests/builders/task';
 import { UserDatabase } from '../database/user-database';
-import { storeDeviceKey } from '../database/vault';
+import { storeDeviceKey } from '../database/device-key';
 import { dropContent, dropParts, storeFile } from './content';
 import { addStep, moveSteps, readSteps } from './fixes';
 import { addTask, applyEvents, getTask, mendTask } from './store';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chunkPeople } from '@contract/rotation/types';
 import { UserDatabase } from '../database/user-database';
-import { storeDeviceKey } from '../database/vault';
+import { storeDeviceKey } from '../database/device-key';
 import { aFinding, anImportItem } from '@tests/builders/import-job';
 import { aTask } from '@tests/builders/task';
 import { dropFile, dropItems, dropParts, readFile, readItems, storeFile, storeItems, partsOf } from './content';

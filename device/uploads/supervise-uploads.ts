@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import { userDatabase } from '../database/user-database';
-import { changeUpload, removeUpload } from './upload-store';
+import { changeUpload, removeUpload, uploadsOf } from './upload-store';
 
 /** A file that arrived and that no page took in a day belongs to a form that was given up. */
 const forgottenAfterMs = 24 * 3_600_000;
@@ -30,7 +30,7 @@ export function superviseUploads(userId: number, send: (userId: number, id: stri
   }
 
   // 'sending' is what a closed page has left; whoever really sends it holds the lock.
-  const waiting = () => db.uploads.where('state').anyOf('waiting', 'sending').primaryKeys();
+  const waiting = () => uploadsOf(db).where('state').anyOf('waiting', 'sending').primaryKeys();
   const subscription = liveQuery(waiting).subscribe(
     (ids) => ids.filter((id) => !inHand.has(id)).forEach((id) => void takeInHand(id)),
     (error) => console.error(error),
@@ -42,7 +42,9 @@ export function superviseUploads(userId: number, send: (userId: number, id: stri
   };
 
   async function forgetOld(): Promise<void> {
-    const old = await db.uploads.filter(({ createdAt }) => createdAt < Date.now() - forgottenAfterMs).toArray();
+    const old = await uploadsOf(db)
+      .filter(({ createdAt }) => createdAt < Date.now() - forgottenAfterMs)
+      .toArray();
     for (const { id, state } of old) if (state === 'done' || state === 'failed') await removeUpload(db, id);
   }
 }

@@ -1,9 +1,12 @@
+import type { Table } from 'dexie';
 import type { UserDatabase } from '../database/user-database';
 import { decrypt, encrypt } from '../database/vault';
 import type { PendingUpload } from './pending-upload';
 
+export const uploadsOf = (db: UserDatabase) => db.uploads as unknown as Table<PendingUpload, string>;
+
 export const changeUpload = (db: UserDatabase, id: string, change: Partial<PendingUpload>) =>
-  db.uploads.update(id, change);
+  uploadsOf(db).update(id, change);
 
 export async function removeUpload(db: UserDatabase, id: string): Promise<void> {
   await db.transaction('rw', [db.uploads, db.uploadParts], async () => {

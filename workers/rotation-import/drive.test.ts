@@ -3,7 +3,7 @@ import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ErrorKey } from '@contract/kernel/errors';
 import { UserDatabase } from '@device/database/user-database';
-import { storeDeviceKey } from '@device/database/vault';
+import { storeDeviceKey } from '@device/database/device-key';
 import { fixPart, readFile } from '@device/tasks/content';
 import { readAllFindings } from '@device/tasks/findings';
 import { addStep } from '@device/tasks/fixes';

@@ -2,8 +2,9 @@ import type { CallFn } from '@contract/kernel/call';
 import { AppError } from '@contract/kernel/errors';
 import type { ReferenceAlias } from '@contract/rotation/aliases';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
-import type { Reference, ReferenceDelta, ReferenceHandbook } from '@contract/rotation/types';
+import type { Reference, ReferenceDelta, ReferenceHandbook, ReferencePerson } from '@contract/rotation/types';
 import type { UserDatabase } from '@device/database/user-database';
+import type { Table } from 'dexie';
 import type { ReferenceUsed } from '@device/tasks/task';
 
 interface SnapshotMeta {
@@ -15,6 +16,8 @@ interface SnapshotMeta {
   fetchedAt: number;
 }
 const metaKey = 'snapshot';
+
+const peopleOf = (db: UserDatabase) => db.referencePeople as unknown as Table<ReferencePerson, number>;
 
 export interface SyncedReference {
   reference: Reference;
@@ -57,7 +60,7 @@ async function store(db: UserDatabase, old: SnapshotMeta | undefined, delta: Ref
   await db.transaction('rw', [db.referencePeople, db.referenceMeta], async () => {
     if (delta.full) await db.referencePeople.clear();
     await db.referencePeople.bulkDelete(delta.removedUserIds);
-    await db.referencePeople.bulkPut(delta.people);
+    await peopleOf(db).bulkPut(delta.people);
     await db.referenceMeta.put({ key: metaKey, value: meta });
   });
   return meta;
@@ -65,6 +68,6 @@ async function store(db: UserDatabase, old: SnapshotMeta | undefined, delta: Ref
 
 async function synced(db: UserDatabase, meta: SnapshotMeta, offline: boolean): Promise<SyncedReference> {
   const { revision, handbook, aliases = [], fetchedAt } = meta;
-  const people = await db.referencePeople.toArray();
+  const people = await peopleOf(db).toArray();
   return { reference: { revision, handbook, people }, aliases, used: { fetchedAt, offline } };
 }

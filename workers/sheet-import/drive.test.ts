@@ -5,7 +5,7 @@ import { AppError, type ErrorKey } from '@contract/kernel/errors';
 import type { SheetImportRow, SheetRowResult } from '@contract/kernel/sheet-wire';
 import type { SheetImport } from '@contract/sheet-catalog';
 import { UserDatabase } from '@device/database/user-database';
-import { storeDeviceKey } from '@device/database/vault';
+import { storeDeviceKey } from '@device/database/device-key';
 import { readIssues } from '@device/tasks/sheet-content';
 import { applyEvents, getTask } from '@device/tasks/store';
 import type { Task } from '@device/tasks/task';

@@ -6,7 +6,7 @@ import { userSheetOf, userSheetOptions, type ImportedType } from '@contract/peop
 import { initialTypeConfig } from '@contract/people/initial-types';
 import { findSheetImport } from '@contract/sheet-catalog';
 import { UserDatabase } from '@device/database/user-database';
-import { storeDeviceKey } from '@device/database/vault';
+import { storeDeviceKey } from '@device/database/device-key';
 import { readIssues } from '@device/tasks/sheet-content';
 import { applyEvents, getTask } from '@device/tasks/store';
 import { sheetTemplate } from '@workers/engine/sheet/template';

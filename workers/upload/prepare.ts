@@ -2,7 +2,7 @@ import { partBytes, partCount } from '@contract/attachment/limits';
 import { AppError } from '@contract/kernel/errors';
 import type { UserDatabase } from '@device/database/user-database';
 import type { PendingUpload } from '@device/uploads/pending-upload';
-import { removeUpload, storeUploadPart } from '@device/uploads/upload-store';
+import { removeUpload, storeUploadPart, uploadsOf } from '@device/uploads/upload-store';
 import { Sha256 } from '@workers/engine/hash/sha256';
 import { problemOf } from '../tasks/problem';
 
@@ -23,7 +23,7 @@ export async function prepareUpload(db: UserDatabase, key: CryptoKey, file: File
     }
     const { name, size } = file;
     const fresh = { uploadId: null, state: 'waiting', sent: 0, problem: '', attachment: null } as const;
-    await db.uploads.add({ ...chosen, ...fresh, name, size, hash: hash.hex(), createdAt: Date.now() });
+    await uploadsOf(db).add({ ...chosen, ...fresh, name, size, hash: hash.hex(), createdAt: Date.now() });
   } catch (error) {
     await removeUpload(db, chosen.id);
     throw new AppError(problemOf(error).code === 'DEVICE_FULL' ? 'DEVICE_FULL' : 'DEVICE_COPY_LOST');

@@ -5,7 +5,7 @@ import type { CallFn } from '@contract/kernel/call';
 import { AppError } from '@contract/kernel/errors';
 import type { UserDatabase } from '@device/database/user-database';
 import type { PendingUpload } from '@device/uploads/pending-upload';
-import { changeUpload, dropUploadParts, readUploadPart } from '@device/uploads/upload-store';
+import { changeUpload, dropUploadParts, readUploadPart, uploadsOf } from '@device/uploads/upload-store';
 import { pause, withRetry } from '@workers/engine/rotation/retry';
 import { sha256 } from '@workers/engine/rotation/upload';
 
@@ -27,7 +27,7 @@ export interface Sending {
 export async function sendUpload(sending: Sending, id: string): Promise<void> {
   const { db, signal } = sending;
   for (;;) {
-    const row = await db.uploads.get(id);
+    const row = await uploadsOf(db).get(id);
     if (!row || row.state === 'done' || row.state === 'failed') return;
     try {
       await changeUpload(db, id, { state: 'sending', problem: '' });

@@ -1,10 +1,9 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { aliasFits, handbookNames } from '@contract/rotation/alias-rules';
 import {
   type Alias,
-  aliasFits,
   type AliasInput,
   aliasKindNames,
-  handbookNames,
   mostAliases,
   type ReferenceAlias,
 } from '@contract/rotation/aliases';

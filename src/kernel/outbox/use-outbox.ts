@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
 import { accountOf, tokenStore } from '@device/api/token';
 import { userDatabase, type UserDatabase } from '@device/database/user-database';
-import { readDeviceKey } from '@device/database/vault';
+import { readDeviceKey } from '@device/database/device-key';
 import { useAccount } from '../session/session-store';
 import type { EntryContent, OutboxEntry } from '@device/outbox/entry';
 import { entriesOf, listEntries, readContent } from '@device/outbox/store';

@@ -75,7 +75,7 @@ async function keepDeviceKey(userId: number): Promise<void> {
   if (!window.isSecureContext || !isOnline() || currentView()) return;
   const [{ userDatabase }, { readDeviceKey, storeDeviceKey }] = await Promise.all([
     import('@device/database/user-database'),
-    import('@device/database/vault'),
+    import('@device/database/device-key'),
   ]);
   const db = userDatabase(userId);
   if (await readDeviceKey(db)) return;

@@ -1,14 +1,9 @@
 import { liveQuery } from 'dexie';
 import { useCallback, useEffect, useState } from 'react';
-import { userDatabase, type UserDatabase } from '@device/database/user-database';
-import { useAccount } from '../session/session-store';
+import type { UserDatabase } from '@device/database/user-database';
+import { useUserDatabase } from '../session/use-user-database';
 import { getTask, listTasks } from '@device/tasks/store';
 import type { Task } from '@device/tasks/task';
-
-/** Database of the signed-in user. Only inside the guarded part of the app. */
-export function useUserDatabase(): UserDatabase {
-  return userDatabase(useAccount().user_id);
-}
 
 /** Follows stored data across tabs and workers; undefined until read for the first time. `read` must be stable. */
 function useStored<Value>(read: (db: UserDatabase) => Promise<Value>): Value | undefined {

@@ -8,9 +8,9 @@ import { useEffect, useRef, useState } from 'react';
 import { uuid } from '@device/api/uuid';
 import { currentView } from '@device/api/view';
 import { useCall } from '@/kernel/query/use-call';
-import { useUserDatabase } from '@/kernel/tasks/use-tasks';
+import { useUserDatabase } from '@/kernel/session/use-user-database';
 import type { PendingUpload } from '@device/uploads/pending-upload';
-import { changeUpload, removeUpload } from '@device/uploads/upload-store';
+import { changeUpload, removeUpload, uploadsOf } from '@device/uploads/upload-store';
 import { uploadWorker } from '@/kernel/uploads/upload-worker';
 
 export interface UploadPlace {
@@ -36,7 +36,7 @@ export function useUploads({ owner, ownerId, slot, kinds }: UploadPlace, onArriv
   });
 
   useEffect(() => {
-    const read = () => db.uploads.where('slot').equals(place).sortBy('createdAt');
+    const read = () => uploadsOf(db).where('slot').equals(place).sortBy('createdAt');
     const show = (found: PendingUpload[]) => {
       setRows(found.filter(({ state }) => state !== 'done'));
       for (const { id, attachment } of found) if (attachment) void handOver(id, attachment);

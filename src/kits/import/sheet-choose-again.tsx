@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Task } from '@device/tasks/task';
-import { useUserDatabase } from '@/kernel/tasks/use-tasks';
+import { useUserDatabase } from '@/kernel/session/use-user-database';
 import { clearTask } from './task-actions';
 
 interface ChooseAgainButtonProps {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { saveFile } from '@/kernel/save-file';
 import { uuid } from '@device/api/uuid';
 import { notifyError } from '@/kernel/query/notify-error';
-import { useUserDatabase } from '@/kernel/tasks/use-tasks';
+import { useUserDatabase } from '@/kernel/session/use-user-database';
 import { FileField } from './file-field';
 import { SheetChoice } from './sheet-choice';
 import type { SheetImportRequest } from './sheet-import-request';

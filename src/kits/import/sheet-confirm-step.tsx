@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconFileCheck } from '@tabler/icons-react';
 import type { Task } from '@device/tasks/task';
-import { useUserDatabase } from '@/kernel/tasks/use-tasks';
+import { useUserDatabase } from '@/kernel/session/use-user-database';
 import { formatCount } from '@/ui/format';
 import classes from './sheet-steps.module.css';
 import { StepFrame } from './step-frame';

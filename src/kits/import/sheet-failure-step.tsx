@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Task } from '@device/tasks/task';
 import { isWritingStage } from '@device/tasks/transitions';
-import { useUserDatabase } from '@/kernel/tasks/use-tasks';
+import { useUserDatabase } from '@/kernel/session/use-user-database';
 import { ChooseAgainButton } from './sheet-choose-again';
 import classes from './sheet-steps.module.css';
 import { StepFrame } from './step-frame';

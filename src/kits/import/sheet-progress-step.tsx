@@ -1,7 +1,7 @@
 import { Button, Progress, Text } from '@mantine/core';
 import { ImportState } from '@contract/rotation/types';
 import type { Task } from '@device/tasks/task';
-import { useUserDatabase } from '@/kernel/tasks/use-tasks';
+import { useUserDatabase } from '@/kernel/session/use-user-database';
 import classes from './sheet-steps.module.css';
 import { StepFrame } from './step-frame';
 import { cancelTask, taskCan } from './task-actions';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Progress, Text, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useUserDatabase } from '@/kernel/tasks/use-tasks';
+import { useUserDatabase } from '@/kernel/session/use-user-database';
 import type { Task } from '@device/tasks/task';
 import { formatAge } from '@/ui/format';
 import { StatusDot } from '@/ui/status-dot';

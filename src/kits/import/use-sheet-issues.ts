@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { deviceKey } from '@device/database/device-key';
 import { readIssues, type KeptIssues } from '@device/tasks/sheet-content';
-import { useUserDatabase } from '@/kernel/tasks/use-tasks';
+import { useUserDatabase } from '@/kernel/session/use-user-database';
 
 /** The stored problems of a task; undefined while they are read and opened. */
 export function useSheetIssues(taskId: string): KeptIssues | undefined {

@@ -1,7 +1,8 @@
 import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { TableLayout } from './columns';
-import { RowActions, type RowAction } from './row-actions';
+import type { RowAction } from './row-actions';
+import { RowButtons } from './row-buttons';
 import classes from './table-view.module.css';
 import type { TreePlace } from './tree';
 
@@ -62,7 +63,7 @@ export function TableRow<Row>({ row, index, layout, place, ...props }: TableRowP
       {!layout.hasLoose && <td className={classes.cell} />}
       {props.actions && (
         <td className={classes.actionCell}>
-          <RowActions actions={props.actions} />
+          <RowButtons actions={props.actions} />
         </td>
       )}
     </tr>

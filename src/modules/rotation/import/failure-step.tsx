@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { clearTask, retryTask } from '@/kits/import/task-actions';
 import type { Task } from '@device/tasks/task';
 import { isWritingStage } from '@device/tasks/transitions';
-import { useUserDatabase } from '@/kernel/tasks/use-tasks';
+import { useUserDatabase } from '@/kernel/session/use-user-database';
 import { AskFile } from './fix/ask-file';
 import classes from './result-step.module.css';
 import { StepFrame } from '@/kits/import/step-frame';

@@ -4,7 +4,7 @@ import { IconCheck, IconCloudOff, IconInfoCircle } from '@tabler/icons-react';
 import { cancelTask, taskCan } from '@/kits/import/task-actions';
 import { progressPercent, progressWords } from '@/kits/import/task-words';
 import { stages, type Stage, type Task } from '@device/tasks/task';
-import { useUserDatabase } from '@/kernel/tasks/use-tasks';
+import { useUserDatabase } from '@/kernel/session/use-user-database';
 import { formatMoment } from '@/ui/format';
 import { StopWriting } from '../history/stop-writing';
 import classes from './progress-step.module.css';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatError } from '../format-error';
 import { importWorker } from '../import-worker';
 import { StepFrame } from '@/kits/import/step-frame';
-import { useUserDatabase } from '@/kernel/tasks/use-tasks';
+import { useUserDatabase } from '@/kernel/session/use-user-database';
 import { startImport } from './start-import';
 import { FileField } from '@/kits/import/file-field';
 import { SheetChoice } from '@/kits/import/sheet-choice';

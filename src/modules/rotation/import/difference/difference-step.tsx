@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { cancelTask, confirmTask } from '@/kits/import/task-actions';
 import { useCall } from '@/kernel/query/use-call';
 import type { Task } from '@device/tasks/task';
-import { useUserDatabase } from '@/kernel/tasks/use-tasks';
+import { useUserDatabase } from '@/kernel/session/use-user-database';
 import { ErrorState, TableSkeleton } from '@/ui/state-views';
 import { FindingsNotice } from '../findings/findings-notice';
 import { StepFrame } from '@/kits/import/step-frame';

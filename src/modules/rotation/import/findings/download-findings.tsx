@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { saveFile } from '@/kernel/save-file';
 import { notifyError } from '@/kernel/query/notify-error';
 import type { Task } from '@device/tasks/task';
-import { useUserDatabase } from '@/kernel/tasks/use-tasks';
+import { useUserDatabase } from '@/kernel/session/use-user-database';
 import { exportWorker } from '../export-worker';
 
 /** Saves all findings of a task as a workbook, built in a worker. */

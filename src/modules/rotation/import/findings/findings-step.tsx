@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { clearTask } from '@/kits/import/task-actions';
 import type { Task } from '@device/tasks/task';
 import { isWritingStage } from '@device/tasks/transitions';
-import { useUserDatabase } from '@/kernel/tasks/use-tasks';
+import { useUserDatabase } from '@/kernel/session/use-user-database';
 import { formatCount } from '@/ui/format';
 import { ErrorState } from '@/ui/state-views';
 import { StepFrame } from '@/kits/import/step-frame';

@@ -1,8 +1,8 @@
 import type { Finding, FindingCode } from '@contract/rotation/types';
 import { useCallback, useRef, useState } from 'react';
-import { readDeviceKey } from '@device/database/vault';
+import { readDeviceKey } from '@device/database/device-key';
 import { readFindings } from '@device/tasks/findings';
-import { useUserDatabase } from '@/kernel/tasks/use-tasks';
+import { useUserDatabase } from '@/kernel/session/use-user-database';
 
 const blockSize = 100;
 

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { FileField } from '@/kits/import/file-field';
 import type { Task } from '@device/tasks/task';
-import { useUserDatabase } from '@/kernel/tasks/use-tasks';
+import { useUserDatabase } from '@/kernel/session/use-user-database';
 import { formatError } from '../format-error';
 import { fixWorker } from './fix-worker';
 

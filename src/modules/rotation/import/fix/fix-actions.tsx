@@ -4,7 +4,7 @@ import { clearTask } from '@/kits/import/task-actions';
 import { uuid } from '@device/api/uuid';
 import { mendTask } from '@device/tasks/store';
 import type { Task } from '@device/tasks/task';
-import { useUserDatabase } from '@/kernel/tasks/use-tasks';
+import { useUserDatabase } from '@/kernel/session/use-user-database';
 import { confirm } from '@/ui/confirm';
 import { formatCount } from '@/ui/format';
 import { useIsMobile } from '@/ui/use-is-mobile';

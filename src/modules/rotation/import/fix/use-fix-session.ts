@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { notifyError } from '@/kernel/query/notify-error';
 import { pageSession } from '@device/threads/session-bridge';
 import type { Task } from '@device/tasks/task';
-import { useUserDatabase } from '@/kernel/tasks/use-tasks';
+import { useUserDatabase } from '@/kernel/session/use-user-database';
 import { formatError } from '../format-error';
 import { fixWorker } from './fix-worker';
 

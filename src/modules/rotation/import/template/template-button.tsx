@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Popover, Select, Text } from '@mantine/core';
 import { formatMonth } from '@contract/kernel/half-month';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useUserDatabase } from '@/kernel/tasks/use-tasks';
+import { useUserDatabase } from '@/kernel/session/use-user-database';
 import { NumberBox } from '@/kits/form/fields/number-box';
 import { rangeProblem } from '@/kits/form/rules';
 import { formatError } from '../format-error';

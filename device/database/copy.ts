@@ -1,0 +1,14 @@
+/** The last good answer of a call. */
+export interface Copy {
+  /** Endpoint and input, see `copyKey`. */
+  key: string;
+  value: unknown;
+  /** When the server gave it, in milliseconds since 1970. */
+  at: number;
+}
+
+/** Where copies are kept. */
+export interface Copies {
+  get: (key: string) => PromiseLike<Copy | undefined>;
+  put: (copy: Copy) => PromiseLike<unknown>;
+}
