@@ -38,7 +38,8 @@ export const approvalEndpoints = defineEndpoints(approvalModule, {
     method: 'GET',
     path: '/api/v2/approval/counts',
     summary: '待审核与审核中的数量',
-    data: z.object({ pending: z.number().int(), mine_open: z.number().int() }),
+    /** `overdue`: of those pending, what waits longer than `overdueAfterDays`. */
+    data: z.object({ pending: z.number().int(), overdue: z.number().int(), mine_open: z.number().int() }),
   },
   flowNames: {
     ...read,

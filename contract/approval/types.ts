@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageInput } from '../kernel/paging';
 import { approvalActions } from './status';
-import { rowId, storableText } from '../kernel/wire';
+import { rowId, storableText, wholeNumber } from '../kernel/wire';
 import { dateText } from '../kernel/wire-date';
 import { blockText, searchText } from '../kernel/wire-text';
 
@@ -9,6 +9,9 @@ const submissionStatus = z.union([z.literal(1), z.literal(2), z.literal(3), z.li
 const reviewStatus = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
 
 export const person = z.object({ user_id: z.number().int(), name: z.string(), staff_id: z.string() });
+
+/** After so many days a submission has waited too long for its reviewers. */
+export const overdueAfterDays = 7;
 
 const listFilters = {
   flow: storableText(100).optional(),
@@ -19,6 +22,8 @@ const listFilters = {
 export const inboxQuery = pageInput.extend({
   ...listFilters,
   status: z.union([z.literal(0), z.literal(1)]).default(1),
+  /** Only what was submitted so many days ago or earlier. */
+  waiting_days: wholeNumber(1, 365).optional(),
 });
 export const mineQuery = pageInput.extend({ ...listFilters, status: z.int().min(0).max(4).default(0) });
 

@@ -5,6 +5,7 @@ import { pageOf, pageQuery } from '../kernel/paging';
 import { alias, aliasInput } from './aliases';
 import { historyEndpoints } from './history-endpoints';
 import { rotationModule } from './module';
+import { movementEndpoints } from './movements';
 import * as lists from './list-types';
 import * as types from './types';
 import { rowId, rowIdQuery, sha256Text, storableText, wholeNumber } from '../kernel/wire';
@@ -265,4 +266,5 @@ export const rotationEndpoints = defineEndpoints(rotationModule, {
     mutation: true,
   },
   ...historyEndpoints,
+  ...movementEndpoints,
 });

@@ -21,5 +21,12 @@ export const rotationModule = defineModule({
       order: 10,
       permission: 'rotation:plan:list',
     },
+    wardList: {
+      path: '/rotation-management/ward-list',
+      title: '在科名单',
+      icon: 'users',
+      order: 20,
+      permission: 'rotation:plan:list',
+    },
   },
 });

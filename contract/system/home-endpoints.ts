@@ -1,30 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
+import { homeAreas } from '../kernel/home-areas';
 import { systemModule } from './module';
 
-const placement = z.object({
-  dept_name: z.string(),
-  /** Standard department that the time counts to. */
-  st_dept_name: z.string(),
-  /** First and last half month of the stay, see half-month.ts. */
-  from_half: z.number().int(),
-  to_half: z.number().int(),
-});
-
 export const homeEndpoints = defineEndpoints(systemModule, {
-  homeToday: {
+  homeAreas: {
     method: 'GET',
-    path: '/api/v2/system/home/today',
-    summary: '首页：本人当前与下一个轮转科室，本科室本期轮转人数',
+    path: '/api/v2/system/home/areas',
+    summary: '首页：本人是学员、带教老师、病区还是教育处',
     access: 'login',
-    data: z.object({
-      /** The hospital's day. */
-      day: z.string(),
-      current: placement.nullable(),
-      next: placement.nullable(),
-      /** People placed in the caller's department in this half month, as far as the caller sees them. */
-      in_department: z.object({ dept_id: z.number().int(), dept_name: z.string(), count: z.number().int() }).nullable(),
-    }),
+    data: z.array(z.enum(homeAreas)),
     offline: 'cached',
     audit: false,
     mutation: false,

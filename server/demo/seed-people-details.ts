@@ -15,6 +15,8 @@ import { seededRandom, type Random } from './random';
 /** People whose education, certificates and teachers are invented too; more would cost time and show nothing new. */
 const describedPeople = 500;
 const supervisedPeople = 2;
+/** A year of entry whose trainees are in the middle of their rotations. */
+const placedYear = 2024;
 /** Trainees who came this year or before have finished, but for a few. */
 const finishedYear = 2022;
 
@@ -124,9 +126,12 @@ function recordsOf(person: DemoPerson): (typeof personRecords.$inferInsert)[] {
   return [education, certificate];
 }
 
+/** Accounts of the demo whose people teach nobody: each shows one home. */
+const offices = new Set(demoAccounts.filter(({ roleCode }) => roleCode !== 'teacher').map(({ personId }) => personId));
+
 /** Trainees get a teacher of their own department where there is one. */
 async function seedTeachers(db: Db, described: readonly DemoPerson[]): Promise<void> {
-  const staff = described.filter(({ typeId }) => typeId === personTypes.staff.id);
+  const staff = described.filter(({ id, typeId }) => typeId === personTypes.staff.id && !offices.has(id));
   const pairs = described.flatMap((person) => {
     const teacher = staff.find(({ deptId, id }) => deptId === person.deptId && id !== person.id);
     return teacher && person.typeId !== personTypes.staff.id
@@ -143,8 +148,12 @@ async function seedTeachers(db: Db, described: readonly DemoPerson[]): Promise<v
 function supervisedElsewhere(described: readonly DemoPerson[]) {
   const teacherId = demoAccounts.find(({ username }) => username === 'teacher')!.personId;
   const own = described.find(({ id }) => id === teacherId)!.deptId;
-  return described
-    .filter(({ typeId, deptId }) => typeId === personTypes.resident.id && deptId !== own)
-    .slice(0, supervisedPeople)
-    .map(({ id }) => ({ teacherId, studentId: id, kind: teacherKinds.supervising.id, createdBy: 1 }));
+  const residents = described.filter(({ typeId, deptId }) => typeId === personTypes.resident.id && deptId !== own);
+  const inRotation = residents.filter(({ recruitYear }) => recruitYear === placedYear);
+  return [...residents.slice(0, supervisedPeople), ...inRotation.slice(0, supervisedPeople)].map(({ id }) => ({
+    teacherId,
+    studentId: id,
+    kind: teacherKinds.supervising.id,
+    createdBy: 1,
+  }));
 }

@@ -34,10 +34,28 @@ test('the operation log shows the sign-in and is sound', async ({ page }) => {
   expectQuiet();
 });
 
-test('home shows cards by role, and shortcuts are pinned', async ({ page }) => {
+test('every role has a home of its own, and its numbers open their rows', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  const homes = { admin: '轮转动态', secretary: '科室人员', teacher: '我的学员', student: '我的轮转' };
+  for (const [account, first] of Object.entries(homes)) {
+    await signInAs(page, server.origin, account);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 2 }).first()).toHaveText(first);
+    for (const other of Object.values(homes).filter((title) => title !== first))
+      await expect(main.getByRole('heading', { name: other })).toHaveCount(0);
+  }
+  await signInAs(page, server.origin, 'admin');
+  const arriving = page.getByRole('link', { name: /^本月入科/ });
+  const count = /\d+/.exec((await arriving.textContent())!)![0];
+  await arriving.click();
+  await expect(page.getByRole('heading', { level: 1, name: '在科名单' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: '入科', exact: true })).toBeChecked();
+  await expect(page.getByText(`共 ${count} 条`, { exact: true })).toBeVisible();
+  expectQuiet();
+});
+
+test('shortcuts are pinned', async ({ page }) => {
   await signInAs(page, server.origin, 'student');
-  await expect(page.getByRole('heading', { name: '本期轮转' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: '在册人员' })).toHaveCount(0);
   await page.getByRole('button', { name: '设置', exact: true }).click();
   const chooser = page.getByRole('dialog', { name: '设置常用功能' });
   await chooser.getByRole('checkbox').first().uncheck();

@@ -1,7 +1,13 @@
 import { and, count, desc, eq, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ReviewStatus, reviewStatusOf, SubmissionStatus } from '@contract/approval/status';
-import { nodeStates, type ApprovalRow, type inboxQuery, type mineQuery } from '@contract/approval/types';
+import {
+  nodeStates,
+  overdueAfterDays,
+  type ApprovalRow,
+  type inboxQuery,
+  type mineQuery,
+} from '@contract/approval/types';
 import type { Page } from '@contract/kernel/paging';
 import type { Db } from '@server/kernel/database/database';
 import { contains } from '@server/kits/contains';
@@ -17,7 +23,8 @@ type MineQuery = z.output<typeof mineQuery>;
 /** What a person is to review, or is and was a reviewer of; longest waiting first, else newest first. */
 export async function inboxPage(db: Db, userId: number, query: InboxQuery): Promise<Page<ApprovalRow>> {
   const isPending = query.status === ReviewStatus.pending;
-  const where = and(isPending ? waitsFor(db, userId) : concernsReviewer(db, userId), ...filters(query));
+  const waiting = query.waiting_days === undefined ? undefined : waitingFor(query.waiting_days);
+  const where = and(isPending ? waitsFor(db, userId) : concernsReviewer(db, userId), waiting, ...filters(query));
   return pageWhere(db, userId, where, query, isPending ? approvalRecords.id : desc(approvalRecords.id));
 }
 
@@ -29,17 +36,16 @@ export async function minePage(db: Db, userId: number, query: MineQuery): Promis
 }
 
 /** How much waits for a person, and how much of theirs waits for others. */
-export async function counts(db: Db, userId: number): Promise<{ pending: number; mine_open: number }> {
+export async function counts(db: Db, userId: number): Promise<{ pending: number; overdue: number; mine_open: number }> {
   const isMine = and(
     eq(approvalRecords.submitterId, userId),
     eq(approvalRecords.status, SubmissionStatus.underReview),
     isNull(approvalRecords.removedAt),
   );
-  const [pending, mine_open] = [
-    await db.$count(approvalRecords, waitsFor(db, userId)),
-    await db.$count(approvalRecords, isMine),
-  ];
-  return { pending, mine_open };
+  const pending = await db.$count(approvalRecords, waitsFor(db, userId));
+  const overdue = await db.$count(approvalRecords, and(waitsFor(db, userId), waitingFor(overdueAfterDays)));
+  const mine_open = await db.$count(approvalRecords, isMine);
+  return { pending, overdue, mine_open };
 }
 
 /** One record as its lists show it. */
@@ -67,6 +73,9 @@ async function pageWhere(
     .offset((page - 1) * size);
   return { total: all!.total, list: rows.map((row) => toRow(row, userId)) };
 }
+
+/** Submitted so many days ago or earlier. */
+const waitingFor = (days: number) => sql`${approvalRecords.submittedAt} <= now() - make_interval(days => ${days}::int)`;
 
 function filters({ flow, keyword }: { flow?: string; keyword?: string }): (SQL | undefined)[] {
   return [

@@ -17,6 +17,7 @@ export { peoplePage } from './queries';
 export { demandGuessFor, demandSensitiveFilters, maySeeSensitive, sensitiveFilters } from './sensitive';
 export { writePersonValues } from './save-person';
 export { isStaff } from './staff';
+export { traineesOf } from './trainee-relation';
 export { typeConfig };
 
 /** What a person's file holds, in full and in the shape of the type's configuration. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { HalfMonth } from '@contract/kernel/half-month';
 import { array } from '@server/kernel/database/array';
 import type { Db } from '@server/kernel/database/database';
@@ -85,49 +85,6 @@ export async function stDeptsPlacedSince(
       sql`${rotationPieces.deptId} = ${where.deptId} and ${rotationPieces.start} >= ${where.fromHalf}
         and ${rotationPieces.changeId} <> ${where.exceptChange}::uuid
         and ${rotationPieces.stDeptId} = any(${array(where.stDeptIds, 'int')})`,
-    );
-  return row!.count;
-}
-
-interface Stay {
-  dept_name: string;
-  st_dept_name: string;
-  from_half: HalfMonth;
-  /** Its last half month. */
-  to_half: HalfMonth;
-}
-
-/** The stay that a person is in at a half month, and the next one after it. */
-export async function staysAround(
-  db: Db,
-  userId: number,
-  half: HalfMonth,
-): Promise<{ current: Stay | null; next: Stay | null }> {
-  const { rows } = await db.execute<Stay & Record<string, unknown>>(sql`
-    select min(piece.dept_name) as dept_name, min(standard.name) as st_dept_name,
-      min(piece.start)::int as from_half, max(piece.start + piece.length - 1)::int as to_half
-    from rotation_piece piece join st_dept standard on standard.id = piece.st_dept_id
-    where piece.user_id = ${userId}
-    group by piece.block_id
-    having max(piece.start + piece.length - 1) >= ${half}
-    order by min(piece.start) limit 2`);
-  const [first, second] = rows;
-  const isIn = first !== undefined && first.from_half <= half;
-  return { current: isIn ? first : null, next: (isIn ? second : first) ?? null };
-}
-
-/** How many of the people that a condition on `person` shows are placed in a department at a half month. */
-export async function placedIn(db: Db, deptId: number, half: HalfMonth, visible: SQL | undefined): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(rotationPieces)
-    .innerJoin(people, eq(people.id, rotationPieces.userId))
-    .where(
-      and(
-        eq(rotationPieces.deptId, deptId),
-        sql`${rotationPieces.start} <= ${half} and ${rotationPieces.start} + ${rotationPieces.length} > ${half}`,
-        visible,
-      ),
     );
   return row!.count;
 }

@@ -15,6 +15,7 @@ import { startImportRunner, wakeImportRunners } from './import-runner';
 import { importJob, myImportJobs } from './import-view';
 import { importWritten } from './import-written';
 import { followersOf } from './job-followers';
+import { movementHandlers } from './movements';
 import { optionsForUser, overviewPageOf, piecePage, piecesOfUser } from './lists';
 import { referenceSince } from './reference';
 import { placementRelation } from './placement-relation';
@@ -96,6 +97,8 @@ export const rotationServer: ServerModule<typeof rotationEndpoints> = {
       audit({ target: `rotation_import:${params.id}`, detail: { rollBack: body?.rollBack ?? false } });
       return cancelImport(db, user, params.id, body);
     },
+
+    ...movementHandlers,
 
     importHistory: ({ db, user, query }) => importHistory(db, user, query),
     importWritten: ({ db, user, params, query }) => importWritten(db, user, params.id, query),

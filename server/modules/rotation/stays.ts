@@ -68,13 +68,13 @@ function stayOf({ start, end, piece }: Run): RotationStay {
 }
 
 /** Day 1, or day 16 where the second half begins. */
-function firstDay(half: HalfMonth): string {
+export function firstDay(half: HalfMonth): string {
   const { month, half: which } = pieceOf(half, 1);
   return `${formatMonth(month)}-${which === 1 ? '01' : '16'}`;
 }
 
 /** Day 15, or the month's last day. */
-function lastDay(half: HalfMonth): string {
+export function lastDay(half: HalfMonth): string {
   const { month, half: which } = pieceOf(half, 1);
   const day = which === 1 ? 15 : new Date(Date.UTC(Math.floor(month / 12), (month % 12) + 1, 0)).getUTCDate();
   return `${formatMonth(month)}-${String(day).padStart(2, '0')}`;

@@ -221,7 +221,7 @@ describe('operation log', () => {
 
 describe('home', () => {
   it('demands a sign-in', async () => {
-    expect((await server.anonymous.call(homeEndpoints.homeToday)).status).toBe(401);
+    expect((await server.anonymous.call(homeEndpoints.homeAreas)).status).toBe(401);
     expect((await server.anonymous.call(homeEndpoints.homeCounts)).status).toBe(401);
   });
 
@@ -238,16 +238,12 @@ describe('home', () => {
     expect(await sum(student)).toBe(1);
   });
 
-  it('says where a trainee is now and next', async () => {
-    const today = await student.data(homeEndpoints.homeToday);
-    const { rows } = await db.execute<{ dept_name: string; start: number; length: number }>(
-      'select dept_name, start, length from rotation_piece where user_id = 4 order by start',
-    );
-    expect(rows.length).toBeGreaterThan(0);
-    const [year, month, day] = today.day.split('-').map(Number) as [number, number, number];
-    const half = (year * 12 + month - 1) * 2 + (day > 15 ? 1 : 0);
-    const here = rows.find(({ start, length }) => start <= half && half < start + length);
-    expect(today.current?.dept_name).toBe(here?.dept_name);
-    expect(today.next === null || today.next.from_half > half).toBe(true);
+  it('is that of what somebody is and stands for', async () => {
+    const teacher = await server.as('teacher');
+    const first = async (client: typeof admin) => (await client.data(homeEndpoints.homeAreas))[0];
+    expect(await first(admin)).toBe('office');
+    expect(await first(secretary)).toBe('ward');
+    expect(await first(teacher)).toBe('teacher');
+    expect(await first(student)).toBe('trainee');
   });
 });

@@ -1,25 +1,16 @@
 import { and, count, eq } from 'drizzle-orm';
 import { EnableState } from '@contract/kernel/enums';
+import type { HomeArea } from '@contract/kernel/home-areas';
+import { permits } from '@contract/kernel/module';
 import type { homeEndpoints } from '@contract/system/home-endpoints';
+import type { CurrentUser } from '@server/kernel/current-user';
+import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
-import { currentHalf, today } from '@server/kits/today';
-import { departmentNames } from '../dictionary/public';
-import { visiblePeople } from '../people/public';
+import { isStaff, traineesOf, visiblePeople } from '../people/public';
 import { people, personTypes } from '../people/tables';
-import { placedIn, staysAround } from '../rotation/public';
 
 export const homeHandlers: Handlers<typeof homeEndpoints> = {
-  homeToday: async ({ db, user }) => {
-    const half = currentHalf();
-    const { current, next } = await staysAround(db, user.userId, half);
-    const { deptId } = user;
-    const [name] = deptId === null ? [] : (await departmentNames(db, [deptId])).values();
-    const own =
-      deptId === null || name === undefined
-        ? null
-        : { dept_id: deptId, dept_name: name, count: await placedIn(db, deptId, half, visiblePeople(user.scope)) };
-    return { day: today(), current, next, in_department: own };
-  },
+  homeAreas: ({ db, user }) => areasOf(db, user),
 
   homeCounts: ({ db, user }) =>
     db
@@ -30,3 +21,17 @@ export const homeHandlers: Handlers<typeof homeEndpoints> = {
       .groupBy(personTypes.id)
       .orderBy(personTypes.sort, personTypes.id),
 };
+
+/** What makes a ward's office of somebody who stands for departments: they give its trainees their teachers. */
+const runsWard = 'personnel:teacher:assign';
+
+/** By what somebody is and stands for, not by the name of a role: hospitals make roles of their own. */
+async function areasOf(db: Db, user: CurrentUser): Promise<HomeArea[]> {
+  const trains = (await db.$count(people, and(eq(people.id, user.userId), isStaff))) === 0;
+  const teaches = (await db.$count(people, traineesOf(user.userId))) > 0;
+  const { kind } = user.scope;
+  if (kind === 'depts' && permits(user.permissions, runsWard)) return teaches ? ['ward', 'teacher'] : ['ward'];
+  if (kind !== 'depts' && kind !== 'self') return teaches ? ['office', 'teacher'] : ['office'];
+  if (trains) return teaches ? ['trainee', 'teacher'] : ['trainee'];
+  return ['teacher'];
+}

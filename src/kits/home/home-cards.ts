@@ -1,13 +1,24 @@
+import type { HomeArea } from '@contract/kernel/home-areas';
 import type { PermissionCode } from '@contract/kernel/module';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+
+/**
+ * Places of the home page, in the order in which they stand: what is now, what waits for this person, figures over time
+ * (the first cards of which come with the charts), what was done and how much there is, and everybody's.
+ */
+export const homeSlots = ['now', 'todo', 'charts', 'records', 'common'] as const;
+export type HomeSlot = (typeof homeSlots)[number];
 
 /** A card of the home page. It draws its own panel, and nothing where it has nothing to say. */
 export interface HomeCard {
   /** Unique: `approval.todo`. */
   key: string;
-  /** Smaller stands first. */
+  slot: HomeSlot;
+  /** Whose homes have the card; without it everybody's. */
+  areas?: readonly HomeArea[];
+  /** Smaller stands first within its slot. */
   order: number;
-  /** Without it everybody who is signed in gets the card. */
+  /** Without it everybody whose home has the card may see it. */
   permission?: PermissionCode;
   /** Takes half of the row where there is room. */
   isHalf?: boolean;
@@ -26,7 +37,10 @@ export function registerHomeCard({ load, ...card }: HomeCard): void {
   cards.set(card.key, { ...card, Card: lazy(load) });
 }
 
-/** All cards in their order. */
-export function homeCards(): DrawnCard[] {
-  return [...cards.values()].sort((one, other) => one.order - other.order || one.key.localeCompare(other.key));
+/** The cards of a home of these areas, in the order of slots and within them in their own. */
+export function homeCards(areas: readonly HomeArea[]): DrawnCard[] {
+  const slotOf = (card: DrawnCard) => homeSlots.indexOf(card.slot);
+  return [...cards.values()]
+    .filter((card) => !card.areas || card.areas.some((area) => areas.includes(area)))
+    .sort((one, other) => slotOf(one) - slotOf(other) || one.order - other.order || one.key.localeCompare(other.key));
 }

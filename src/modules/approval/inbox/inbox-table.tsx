@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
 import { ReviewStatusWord } from '@/kits/approval/status-words';
 import { late } from '@/kits/late/late';
-import { text } from '@/kits/table-page/filter-fields';
+import { number, text } from '@/kits/table-page/filter-fields';
 import { chipsOf, SelectFilter, TextFilter } from '@/kits/table-page/filter-inputs';
 import { TablePage } from '@/kits/table-page/table-page';
 import { useTableState } from '@/kits/table-page/use-table-state';
@@ -18,7 +18,7 @@ import { useListed, type ListProps } from './list';
 
 const BatchReview = late(() => import('./batch-review').then((file) => file.BatchReview));
 
-const filters = { flow: text(), keyword: text() };
+const filters = { flow: text(), keyword: text(), waiting_days: number() };
 
 interface InboxTableProps extends ListProps {
   /** 待审核, else 全部: the filters that reviewers are offered. */
@@ -71,6 +71,7 @@ export function InboxTable({ title, tabs, main, onOpen, onListed, isPending }: I
         chips={chipsOf(table, {
           keyword: (value) => `关键字：${value}`,
           flow: (value) => `业务：${flowTitle(value)}`,
+          waiting_days: (days) => `等待超过 ${days} 天`,
         })}
         // oxlint-disable-next-line react/no-unstable-nested-components -- drawn, not kept as a component
         batch={isPending ? (selection) => <BatchButtons selection={selection} onStart={setBatch} /> : undefined}

@@ -1,7 +1,7 @@
 import { isUnread, owedReceipt } from '@contract/notice/reading';
 import { Link } from 'react-router-dom';
-import { noticesParam, useNotices } from '@/modules/notice/queries';
-import { CardLoaded } from './card-loaded';
+import { noticesParam, useNotices } from '../queries';
+import { CardLoaded } from '@/kits/home/card-loaded';
 import { formatAge, formatCount } from '@/ui/format';
 import { Panel } from '@/ui/panel';
 import { EmptyState } from '@/ui/state-views';

@@ -1,13 +1,11 @@
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import type { HistoryRow } from '@contract/rotation/history';
 import { ImportState } from '@contract/rotation/types';
-import { AppError } from '@contract/kernel/errors';
 import { Table } from '@mantine/core';
-import { CallError } from '@device/api/call-error';
 import { useCall } from '@/kernel/query/use-call';
+import { CardLoaded } from '@/kits/home/card-loaded';
 import { formatAge, formatCount, formatDateTime } from '@/ui/format';
 import { Panel } from '@/ui/panel';
-import { EmptyState, ErrorState, TableSkeleton } from '@/ui/state-views';
 import { StatusDot } from '@/ui/status-dot';
 import type { Tone } from '@/ui/tokens';
 import classes from './recent-imports.module.css';
@@ -34,24 +32,16 @@ export default function RecentImports() {
   );
   return (
     <Panel title="最近的轮转导入">
-      {imports.data ? (
-        <ImportTable jobs={imports.data.list} />
-      ) : imports.error ? (
-        <ErrorState
-          message={imports.error instanceof AppError ? imports.error.message : '导入记录未能加载'}
-          requestId={imports.error instanceof CallError ? imports.error.requestId : undefined}
-          onRetry={imports.refetch}
-        />
-      ) : (
-        <TableSkeleton rows={3} />
-      )}
+      <CardLoaded call={imports} what="导入记录" rows={3}>
+        {({ list }) => <ImportTable jobs={list} />}
+      </CardLoaded>
     </Panel>
   );
 }
 
 function ImportTable({ jobs }: { jobs: HistoryRow[] }) {
   if (jobs.length === 0) {
-    return <EmptyState title="还没有导入过轮转表">点页面上方的“轮转导入”，选择排好的轮转表即可开始</EmptyState>;
+    return <p className={classes.none}>还没有导入过轮转表。点页面上方的“轮转导入”，选择排好的轮转表即可开始。</p>;
   }
   return (
     <Table className={classes.table}>
