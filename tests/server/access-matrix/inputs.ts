@@ -24,6 +24,7 @@ export const inputs: Record<string, (world: { db: Database['db']; hiddenPerson: 
   'people.deptUserList': () => ({ body: { size } }),
   'people.userRoles': ({ hiddenPerson }) => ({ params: { userId: hiddenPerson } }),
   'people.graphql': () => ({ body: { operationName: 'UserList', variables: { size } } }),
+  'rotation.movementPages': () => ({ body: { phase: 'here', size } }),
   'system.roleRow': () => ({ body: { id: 1 } }),
   'system.roleMembers': () => ({ params: { id: 1 }, query: { size } }),
   'system.rolePreview': () => ({ body: { permissions: ['*'] } }),

@@ -24,6 +24,7 @@ export const listed: Record<string, InputOf> = {
   'people.deptUserList': ({ trainee }) => ({ body: { user_ids: [trainee] } }),
   'notice.headCount': ({ trainee }) => ({ body: { target: { ...nobody, user_ids: [trainee] } } }),
   'notice.targetPeople': ({ trainee }) => ({ body: { user_ids: [trainee] } }),
+  'rotation.movementPages': () => ({ body: { phase: 'here' } }),
   'system.permissionHolders': () => ({ query: { code: 'rotation:plan:list', size: 500 } }),
 };
 
