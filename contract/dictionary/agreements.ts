@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
-import { pageOf, pageQuery } from '../kernel/paging';
+import { added, listed, removed, saved } from '../kernel/presets';
 import { dictionaryModule } from './module';
-import { agreementLevels, mostAgreementFiles } from './rules';
-import { code, date, idInput, name } from './types';
+import { agreementLevels, limits } from './rules';
+import { code, name } from './types';
+import { dateText } from '../kernel/wire-date';
 import { rowId, wholeNumber } from '../kernel/wire';
 import { blockText, lineText, searchText } from '../kernel/wire-text';
 
@@ -36,16 +37,18 @@ export type Agreement = z.output<typeof agreement>;
 const fields = z.object({
   name,
   code,
-  agreement_no: lineText(100).default(''),
-  start_on: date,
-  end_on: date,
+  agreement_no: lineText(limits.text).default(''),
+  start_on: dateText,
+  end_on: dateText,
   levels: z.array(z.enum(agreementLevels)).min(1, '请至少选择一个层次').max(agreementLevels.length),
-  quota: wholeNumber(0, 100_000).nullable().default(null),
-  contact: lineText(100).default(''),
-  phone: lineText(100).default(''),
-  note: blockText(300).default(''),
+  quota: wholeNumber(...limits.quota)
+    .nullable()
+    .default(null),
+  contact: lineText(limits.text).default(''),
+  phone: lineText(limits.text).default(''),
+  note: blockText(limits.note).default(''),
   /** Ids of all its scans, in the place of those it had; absent: they stay. */
-  files: z.array(z.uuid()).max(mostAgreementFiles).optional(),
+  files: z.array(z.uuid()).max(limits.agreementFiles).optional(),
 });
 const inOrder = ({ start_on, end_on }: { start_on: string; end_on: string }) => start_on <= end_on;
 const orderMessage = { error: '结束日期不能早于开始日期', path: ['end_on'] };
@@ -53,54 +56,37 @@ const orderMessage = { error: '结束日期不能早于开始日期', path: ['en
 export const agreementInput = fields.refine(inOrder, orderMessage);
 export const agreementEdit = fields.extend({ id: rowId }).refine(inOrder, orderMessage);
 
-const stale = ['NOT_FOUND', 'VERSION_MISSING', 'VERSION_STALE'] as const;
-
 export const agreementEndpoints = defineEndpoints(dictionaryModule, {
-  agreements: {
-    method: 'GET',
+  agreements: listed({
     path: '/api/datadict/protocolcollegeslist',
     summary: '协议院校',
     access: 'dataDic:agreement:list',
-    query: pageQuery.extend({ name: searchText(100).optional(), state: state.optional() }),
-    data: pageOf(agreement),
-    offline: 'cached',
-    audit: false,
-    mutation: false,
-  },
-  addAgreement: {
-    method: 'POST',
+    filters: { name: searchText(limits.name).optional(), state: state.optional() },
+    row: agreement,
+  }),
+  addAgreement: added({
     path: '/api/datadict/protocolcollegesadd',
     summary: '新增协议院校',
     access: 'dataDic:agreement:edit',
     body: agreementInput,
-    data: agreement,
-    errors: ['DICT_CODE_TAKEN'],
-    offline: 'online',
+    row: agreement,
+    errors: ['CODE_TAKEN'],
     audit: 'dictionary.agreement.add',
-    mutation: true,
-  },
-  saveAgreement: {
-    method: 'POST',
+  }),
+  saveAgreement: saved({
     path: '/api/datadict/protocolcollegessave',
     summary: '修改协议院校',
     access: 'dataDic:agreement:edit',
     body: agreementEdit,
-    data: agreement,
-    errors: [...stale, 'DICT_CODE_TAKEN'],
-    offline: 'online',
+    row: agreement,
+    errors: ['CODE_TAKEN'],
     audit: 'dictionary.agreement.save',
-    mutation: true,
-  },
-  removeAgreement: {
-    method: 'POST',
+  }),
+  removeAgreement: removed({
     path: '/api/datadict/protocolcollegesdelete',
     summary: '删除协议院校',
     access: 'dataDic:agreement:remove',
-    body: idInput,
-    data: idInput,
-    errors: [...stale, 'DICT_IN_USE'],
-    offline: 'online',
+    errors: ['IN_USE'],
     audit: 'dictionary.agreement.remove',
-    mutation: true,
-  },
+  }),
 });

@@ -1,20 +1,22 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
-import { pageOf, pageQuery } from '../kernel/paging';
+import { listed, removed, saved } from '../kernel/presets';
 import { dictionaryModule } from './module';
-import { baseKinds } from './rules';
-import { date, idInput, name, personRef } from './types';
+import { baseKinds, limits } from './rules';
+import { name } from './types';
+import { personRef } from '../people/person-ref';
+import { dateText } from '../kernel/wire-date';
 import { rowId, wholeNumber } from '../kernel/wire';
 import { lineText, searchText } from '../kernel/wire-text';
 
 export const baseQuota = z.object({
-  year: wholeNumber(2000, 2099),
-  people: wholeNumber(0, 10_000),
+  year: wholeNumber(...limits.baseYear),
+  people: wholeNumber(...limits.basePeople),
 });
 export const baseCertificate = z.object({
-  name: lineText(100).min(1, '证书名称是必填项'),
-  number: lineText(100),
-  valid_to: date.nullable(),
+  name: lineText(limits.text).min(1, '证书名称是必填项'),
+  number: lineText(limits.text),
+  valid_to: dateText.nullable(),
 });
 
 /** 专业基地. */
@@ -41,59 +43,38 @@ export const baseInput = z.object({
   id: rowId.optional(),
   name,
   kind: z.enum(baseKinds),
-  major_ids: z.array(rowId).min(1, '请至少选择一个专业').max(100),
-  dept_ids: z.array(rowId).max(500).default([]),
+  major_ids: z.array(rowId).min(1, '请至少选择一个专业').max(limits.base.majors),
+  dept_ids: z.array(rowId).max(limits.base.departments).default([]),
   director_id: rowId.nullable().default(null),
   teaching_director_id: rowId.nullable().default(null),
-  secretary_ids: z.array(rowId).max(50).default([]),
-  units: z.array(lineText(100).min(1)).max(100).default([]),
-  quotas: z.array(baseQuota).max(50).default([]),
-  certificates: z.array(baseCertificate).max(50).default([]),
+  secretary_ids: z.array(rowId).max(limits.base.secretaries).default([]),
+  units: z.array(lineText(limits.text).min(1)).max(limits.base.units).default([]),
+  quotas: z.array(baseQuota).max(limits.base.quotas).default([]),
+  certificates: z.array(baseCertificate).max(limits.base.certificates).default([]),
 });
 
-const stale = ['NOT_FOUND', 'VERSION_MISSING', 'VERSION_STALE'] as const;
-
 export const baseEndpoints = defineEndpoints(dictionaryModule, {
-  bases: {
-    method: 'GET',
+  bases: listed({
     path: '/api/datadict/basemanagelist',
     summary: '基地',
     access: 'dataDic:base:list',
-    query: pageQuery.extend({ name: searchText(100).optional(), kind: z.enum(baseKinds).optional() }),
-    data: pageOf(base),
-    offline: 'cached',
-    audit: false,
-    mutation: false,
-  },
-  saveBase: {
-    method: 'POST',
+    filters: { name: searchText(limits.name).optional(), kind: z.enum(baseKinds).optional() },
+    row: base,
+  }),
+  saveBase: saved({
     path: '/api/datadict/basemanagesave',
     summary: '新增或修改基地',
     access: 'dataDic:base:edit',
     body: baseInput,
-    data: base,
-    errors: [
-      ...stale,
-      'DICT_NAME_TAKEN',
-      'DICT_PERSON_INVALID',
-      'DICT_REFERENCE_MISSING',
-      'DICT_MAJOR_TAKEN',
-      'INPUT_INVALID',
-    ],
-    offline: 'online',
+    row: base,
+    errors: ['NAME_TAKEN', 'DICT_PERSON_INVALID', 'DICT_REFERENCE_MISSING', 'DICT_MAJOR_TAKEN', 'INPUT_INVALID'],
     audit: 'dictionary.base.save',
-    mutation: true,
-  },
-  removeBase: {
-    method: 'POST',
+  }),
+  removeBase: removed({
     path: '/api/datadict/basemanageremoverow',
     summary: '删除基地',
     access: 'dataDic:base:remove',
-    body: idInput,
-    data: idInput,
-    errors: [...stale, 'DICT_IN_USE'],
-    offline: 'online',
+    errors: ['IN_USE'],
     audit: 'dictionary.base.remove',
-    mutation: true,
-  },
+  }),
 });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
-import { pageOf, pageQuery } from '../kernel/paging';
+import { listed, ordered, saved, switched } from '../kernel/presets';
+import { statusQuery } from '../kernel/rows';
 import { dictionaryModule } from './module';
-import { code, name, orderInput, status, statusInput } from './types';
+import { limits } from './rules';
+import { code, name } from './types';
 import { rowId } from '../kernel/wire';
 import { searchText } from '../kernel/wire-text';
 
@@ -28,56 +30,36 @@ export const publicBigDepartment = z.object({
 export const bigDepartmentInput = z.object({ id: rowId.optional(), name, code });
 
 export const bigDepartmentEndpoints = defineEndpoints(dictionaryModule, {
-  bigDepartments: {
-    method: 'GET',
+  bigDepartments: listed({
     path: '/api/datadict/bigdepartmentlist',
     summary: '大科室',
     access: 'dataDic:bigDept:list',
-    query: pageQuery.extend({
-      name: searchText(100).optional(),
-      status: z.coerce.number().pipe(status).optional(),
-    }),
-    data: pageOf(bigDepartment),
-    offline: 'cached',
-    audit: false,
-    mutation: false,
-  },
-  saveBigDepartment: {
-    method: 'POST',
+    filters: { name: searchText(limits.name).optional(), status: statusQuery.optional() },
+    row: bigDepartment,
+  }),
+  saveBigDepartment: saved({
     path: '/api/datadict/bigdepartmentsave',
     summary: '新增或修改大科室',
     access: 'dataDic:bigDept:edit',
     body: bigDepartmentInput,
-    data: bigDepartment,
-    errors: ['NOT_FOUND', 'VERSION_MISSING', 'VERSION_STALE', 'DICT_NAME_TAKEN', 'DICT_CODE_TAKEN'],
-    offline: 'online',
+    row: bigDepartment,
+    errors: ['NAME_TAKEN', 'CODE_TAKEN'],
     audit: 'dictionary.bigDepartment.save',
-    mutation: true,
-  },
-  changeBigDepartmentStatus: {
-    method: 'POST',
+  }),
+  changeBigDepartmentStatus: switched({
     path: '/api/datadict/bigdepartmentchangestatus',
     summary: '启用或停用大科室',
     access: 'dataDic:bigDept:edit',
-    body: statusInput,
-    data: bigDepartment,
-    errors: ['NOT_FOUND', 'VERSION_MISSING', 'VERSION_STALE', 'DICT_IN_USE'],
-    offline: 'online',
+    row: bigDepartment,
+    errors: ['IN_USE'],
     audit: 'dictionary.bigDepartment.status',
-    mutation: true,
-  },
-  orderBigDepartments: {
-    method: 'POST',
+  }),
+  orderBigDepartments: ordered({
     path: '/api/v2/dictionary/bigdepartments/order',
     summary: '调整大科室顺序',
     access: 'dataDic:bigDept:edit',
-    body: orderInput,
-    data: z.object({ count: z.number().int() }),
-    errors: ['ORDER_STALE'],
-    offline: 'online',
     audit: 'dictionary.bigDepartment.order',
-    mutation: true,
-  },
+  }),
   publicBigDepartments: {
     method: 'GET',
     path: '/api/v2/dictionary/public/bigdepartments',

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
-import { pageOf, pageQuery } from '../kernel/paging';
-import { dictionaryModule } from './module';
-import { code, idInput, name, personRef } from './types';
+import { listed, removed, saved } from '../kernel/presets';
 import { rowId } from '../kernel/wire';
 import { lineText, searchText } from '../kernel/wire-text';
+import { personRef } from '../people/person-ref';
+import { dictionaryModule } from './module';
+import { limits } from './rules';
+import { code, name } from './types';
 
 /** 教研室. */
 export const chamber = z.object({
@@ -25,48 +27,34 @@ export const chamberInput = z.object({
   id: rowId.optional(),
   name,
   code,
-  academy: lineText(100).default(''),
+  academy: lineText(limits.text).default(''),
   director_id: rowId.nullable().default(null),
   secretary_id: rowId.nullable().default(null),
-  member_ids: z.array(rowId).max(500).default([]),
+  member_ids: z.array(rowId).max(limits.chamberMembers).default([]),
 });
 
-const stale = ['NOT_FOUND', 'VERSION_MISSING', 'VERSION_STALE'] as const;
-
 export const chamberEndpoints = defineEndpoints(dictionaryModule, {
-  chambers: {
-    method: 'GET',
+  chambers: listed({
     path: '/api/datadict/teachchamberlist',
     summary: '教研室',
     access: 'dataDic:teaOffice:list',
-    query: pageQuery.extend({ name: searchText(100).optional() }),
-    data: pageOf(chamber),
-    offline: 'cached',
-    audit: false,
-    mutation: false,
-  },
-  saveChamber: {
-    method: 'POST',
+    filters: { name: searchText(limits.name).optional() },
+    row: chamber,
+  }),
+  saveChamber: saved({
     path: '/api/datadict/teachchambersave',
     summary: '新增或修改教研室',
     access: 'dataDic:teaOffice:edit',
     body: chamberInput,
-    data: chamber,
-    errors: [...stale, 'DICT_NAME_TAKEN', 'DICT_CODE_TAKEN', 'DICT_PERSON_INVALID'],
-    offline: 'online',
+    row: chamber,
+    errors: ['NAME_TAKEN', 'CODE_TAKEN', 'DICT_PERSON_INVALID'],
     audit: 'dictionary.chamber.save',
-    mutation: true,
-  },
-  removeChamber: {
-    method: 'POST',
+  }),
+  removeChamber: removed({
     path: '/api/datadict/teachchamberremoverow',
     summary: '删除教研室',
     access: 'dataDic:teaOffice:remove',
-    body: idInput,
-    data: idInput,
-    errors: [...stale, 'DICT_IN_USE'],
-    offline: 'online',
+    errors: ['IN_USE'],
     audit: 'dictionary.chamber.remove',
-    mutation: true,
-  },
+  }),
 });

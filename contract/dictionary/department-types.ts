@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { departmentKinds } from './rules';
-import { code, name, personRef } from './types';
+import { departmentKinds, limits } from './rules';
+import { personRef } from '../people/person-ref';
+import { use } from '../kernel/rows';
+import { code, name } from './types';
 import { rowId, wholeNumber } from '../kernel/wire';
 import { monthText } from '../kernel/wire-date';
 import { blockText, lineText } from '../kernel/wire-text';
@@ -40,10 +42,10 @@ export const departmentInput = z.object({
   code,
   big_dept_id: rowId.nullable(),
   parent_id: rowId.nullable(),
-  campus: lineText(100),
+  campus: lineText(limits.text),
   kind: z.enum(departmentKinds),
-  beds: count.nullable(),
-  min_residents: count.nullable(),
+  beds: wholeNumber(...limits.beds).nullable(),
+  min_residents: wholeNumber(...limits.residents).nullable(),
   is_rotation: z.boolean(),
 });
 export type DepartmentInput = z.output<typeof departmentInput>;
@@ -58,10 +60,6 @@ export const capacity = z
   })
   .refine(({ from_half, to_half }) => to_half === null || from_half <= to_half, '结束时间不能早于开始时间')
   .refine(({ min_people, max_people }) => min_people <= max_people, '最少人数不能大于最多人数');
-
-/** What still refers to a department or would be touched: words and how many. */
-export const use = z.object({ label: z.string(), count: z.number().int() });
-export type Use = z.output<typeof use>;
 
 export const departmentDetail = departmentRow.extend({
   capacities: z.array(

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
 import { pageOf, pageQuery } from '../kernel/paging';
+import { added, ordered, stale, switched } from '../kernel/presets';
+import { use } from '../kernel/rows';
+import { personRef } from '../people/person-ref';
 import { sheetImportAnswer, sheetImportBody, sheetImportMembers } from '../kernel/sheet-wire';
 import * as types from './department-types';
 import { dictionaryModule } from './module';
-import { departmentTree, orderInput, personRef, statusInput } from './types';
+import { departmentTree } from './types';
 import { rowId, rowIdQuery } from '../kernel/wire';
 import { searchText } from '../kernel/wire-text';
 
 const id = z.object({ id: rowIdQuery });
-const stale = ['NOT_FOUND', 'VERSION_MISSING', 'VERSION_STALE'] as const;
-const saving = [...stale, 'DICT_NAME_TAKEN', 'DICT_CODE_TAKEN', 'DICT_PARENT_INVALID'] as const;
+const placing = ['NAME_TAKEN', 'CODE_TAKEN', 'DICT_PARENT_INVALID'] as const;
 
 export const departmentEndpoints = defineEndpoints(dictionaryModule, {
   departmentTree: {
@@ -45,18 +47,15 @@ export const departmentEndpoints = defineEndpoints(dictionaryModule, {
     audit: false,
     mutation: false,
   },
-  addDepartment: {
-    method: 'POST',
+  addDepartment: added({
     path: '/api/v2/dictionary/departments',
     summary: '新增科室',
     access: 'dataDic:dept:add',
     body: types.departmentInput,
-    data: types.departmentRow,
-    errors: saving,
-    offline: 'online',
+    row: types.departmentRow,
+    errors: ['NOT_FOUND', ...placing],
     audit: 'dictionary.department.add',
-    mutation: true,
-  },
+  }),
   editDepartment: {
     method: 'PUT',
     path: '/api/v2/dictionary/departments/:id',
@@ -65,35 +64,25 @@ export const departmentEndpoints = defineEndpoints(dictionaryModule, {
     params: id,
     body: types.departmentInput,
     data: types.departmentRow,
-    errors: saving,
+    errors: [...stale, ...placing],
     offline: 'online',
     audit: 'dictionary.department.edit',
     mutation: true,
   },
-  changeDepartmentStatus: {
-    method: 'POST',
+  changeDepartmentStatus: switched({
     path: '/api/v2/dictionary/departments/status',
     summary: '启用或停用科室',
     access: 'dataDic:dept:remove',
-    body: statusInput,
-    data: types.departmentRow,
-    errors: [...stale, 'DICT_IN_USE', 'DICT_MERGE_INVALID'],
-    offline: 'online',
+    row: types.departmentRow,
+    errors: ['IN_USE', 'DICT_MERGE_INVALID'],
     audit: 'dictionary.department.status',
-    mutation: true,
-  },
-  orderDepartments: {
-    method: 'POST',
+  }),
+  orderDepartments: ordered({
     path: '/api/v2/dictionary/departments/order',
     summary: '调整同级科室的顺序',
     access: 'dataDic:dept:edit',
-    body: orderInput,
-    data: z.object({ count: z.number().int() }),
-    errors: ['ORDER_STALE'],
-    offline: 'online',
     audit: 'dictionary.department.order',
-    mutation: true,
-  },
+  }),
   moveDepartments: {
     method: 'POST',
     path: '/api/datadict/departmentbelongrow',
@@ -203,7 +192,7 @@ export const departmentEndpoints = defineEndpoints(dictionaryModule, {
     access: 'dataDic:dept:remove',
     params: id,
     body: types.mergeInput.omit({ reason: true }),
-    data: z.array(types.use),
+    data: z.array(use),
     errors: ['NOT_FOUND', 'DICT_MERGE_INVALID'],
     offline: 'online',
     audit: false,
@@ -240,7 +229,7 @@ export const departmentEndpoints = defineEndpoints(dictionaryModule, {
     access: 'dataDic:dept:remove',
     params: id,
     data: types.departmentChange,
-    errors: ['NOT_FOUND', 'DICT_UNDO_IMPOSSIBLE', 'DICT_NAME_TAKEN'],
+    errors: ['NOT_FOUND', 'DICT_UNDO_IMPOSSIBLE', 'NAME_TAKEN'],
     offline: 'online',
     audit: 'dictionary.department.undo',
     mutation: true,

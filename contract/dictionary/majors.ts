@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
-import { pageOf, pageQuery } from '../kernel/paging';
+import { listed, saved, switched } from '../kernel/presets';
+import { statusQuery } from '../kernel/rows';
 import { sheetImportAnswer, sheetImportBody, sheetImportMembers } from '../kernel/sheet-wire';
 import { dictionaryModule } from './module';
-import { majorTypes } from './rules';
-import { code, name, status, statusInput } from './types';
+import { limits, majorTypes } from './rules';
+import { code, name } from './types';
 import { rowId, wholeNumber } from '../kernel/wire';
 import { lineText, searchText } from '../kernel/wire-text';
 
@@ -31,53 +32,40 @@ export const majorInput = z.object({
   name,
   code,
   type: z.enum(majorTypes),
-  level: lineText(100).default(''),
-  years: wholeNumber(1, 10),
+  level: lineText(limits.text).default(''),
+  years: wholeNumber(...limits.years),
   base_id: rowId.nullable().default(null),
 });
 
-const stale = ['NOT_FOUND', 'VERSION_MISSING', 'VERSION_STALE'] as const;
-
 export const majorEndpoints = defineEndpoints(dictionaryModule, {
-  majors: {
-    method: 'GET',
+  majors: listed({
     path: '/api/datadict/professionalmanagementslist',
     summary: '专业',
     access: 'dataDic:major:list',
-    query: pageQuery.extend({
-      name: searchText(100).optional(),
+    filters: {
+      name: searchText(limits.name).optional(),
       type: z.enum(majorTypes).optional(),
-      status: z.coerce.number().pipe(status).optional(),
-    }),
-    data: pageOf(major),
-    offline: 'cached',
-    audit: false,
-    mutation: false,
-  },
-  saveMajor: {
-    method: 'POST',
+      status: statusQuery.optional(),
+    },
+    row: major,
+  }),
+  saveMajor: saved({
     path: '/api/datadict/professionalmanagementssave',
     summary: '新增或修改专业',
     access: 'dataDic:major:edit',
     body: majorInput,
-    data: major,
-    errors: [...stale, 'DICT_NAME_TAKEN', 'DICT_CODE_TAKEN', 'DICT_IN_USE'],
-    offline: 'online',
+    row: major,
+    errors: ['NAME_TAKEN', 'CODE_TAKEN', 'IN_USE'],
     audit: 'dictionary.major.save',
-    mutation: true,
-  },
-  changeMajorStatus: {
-    method: 'POST',
+  }),
+  changeMajorStatus: switched({
     path: '/api/datadict/professionalmanagementschangestatus',
     summary: '启用或停用专业',
     access: 'dataDic:major:edit',
-    body: statusInput,
-    data: major,
-    errors: [...stale, 'DICT_IN_USE'],
-    offline: 'online',
+    row: major,
+    errors: ['IN_USE'],
     audit: 'dictionary.major.status',
-    mutation: true,
-  },
+  }),
   importMajors: {
     method: 'POST',
     path: '/api/v2/dictionary/majors/import',

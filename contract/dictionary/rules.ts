@@ -1,5 +1,25 @@
 /** Rules of the dictionaries that browser and server share. No schema here: pages import this file. */
 
+/** The most that the fields of these dictionaries take: texts in characters, lists in members, numbers from and to. */
+export const limits = {
+  name: 100,
+  code: 50,
+  text: 100,
+  note: 300,
+  chamberMembers: 500,
+  years: [1, 10],
+  /** Students a year under an agreement. */
+  quota: [0, 100_000],
+  /** Scans of one agreement. */
+  agreementFiles: 5,
+  /** Of a department. */
+  beds: [0, 100_000],
+  residents: [0, 100_000],
+  base: { majors: 100, departments: 500, secretaries: 50, units: 100, quotas: 50, certificates: 50 },
+  baseYear: [2000, 2099],
+  basePeople: [0, 10_000],
+} as const;
+
 export const departmentKinds = ['临床', '医技', '行政', '护理'] as const;
 export const majorTypes = ['住培', '进修', '研究生', '本科'] as const;
 export const baseKinds = ['国家', '省', '协同'] as const;
@@ -69,6 +89,3 @@ export function wouldCircle(parents: ReadonlyMap<number, number | null>, id: num
   }
   return false;
 }
-
-/** Most scans of one agreement. */
-export const mostAgreementFiles = 5;

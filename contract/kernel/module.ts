@@ -1,18 +1,20 @@
+import type { IconName } from './icons';
+
 /**
  * A module is declared once; router, sidebar, tabs, the server's menu and the permission tree are derived from it.
  */
 
 /** `module:entity:action`; a grant may end in `*` (`rotation:*`, `rotation:plan:*`). */
-export type PermissionCode = `${string}:${string}:${string}`;
+export type PermissionShape = `${string}:${string}:${string}`;
 
 export interface ScreenSpec {
   /** Path below the base path /main, as in the customer's route list. */
   path: `/${string}`;
   /** Title of tab, document and menu entry. */
   title: string;
-  icon: string;
+  icon: IconName;
   /** Without one, every signed-in user may open it. */
-  permission?: PermissionCode;
+  permission?: PermissionShape;
   /** Hidden screens are routable but not listed in the sidebar. */
   hidden?: boolean;
   /** Affixed tabs cannot be closed. */
@@ -31,19 +33,19 @@ export interface ModuleSpec {
   key: string;
   title: string;
   /** Icon and position of the module's group in the sidebar. */
-  icon: string;
+  icon: IconName;
   order: number;
   /** Key of the module whose sidebar group takes this module's screens; without it they are a group of their own. */
   group?: string;
   /** Every permission the module knows, with the words an administrator reads. */
-  permissions: Readonly<Record<PermissionCode, string>>;
+  permissions: Readonly<Record<PermissionShape, string>>;
   screens: Readonly<Record<string, ScreenSpec>>;
 }
 
 /** Keeps the literal types and refuses a screen that asks for a permission the module does not declare. */
 export function defineModule<
   const Key extends string,
-  const Permissions extends Record<PermissionCode, string>,
+  const Permissions extends Record<PermissionShape, string>,
   const Screens extends Record<string, ScreenSpec & { permission?: keyof NoInfer<Permissions> }>,
 >(
   module: Omit<ModuleSpec, 'key' | 'permissions' | 'screens'> & {

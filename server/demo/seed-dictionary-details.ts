@@ -32,7 +32,7 @@ const demoAgreements: (typeof agreements.$inferInsert)[] = [
 }));
 
 /**
- * What hangs on departments and bases and needs the people: posts, capacities, quotas, certificates, teaching offices,
+ * What hangs on departments and bases and needs the people: posts, capacities, quotas, certificates, chambers,
  * agreements. Statements over whole tables, so that a demo of any size costs the same few.
  */
 export async function seedDictionaryDetails(db: Db): Promise<void> {

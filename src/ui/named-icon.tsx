@@ -1,3 +1,4 @@
+import type { IconName } from '@contract/kernel/icons';
 import {
   IconCloudUp,
   IconTemplate,
@@ -25,11 +26,16 @@ import {
   IconDevices,
   IconKey,
   IconShieldCheck,
+  IconDownload,
+  IconPaperclip,
   type Icon,
 } from '@tabler/icons-react';
 
 /** Icons by the names that modules declare; each is imported by itself, so the bundle holds only these. */
-const icons: Record<string, Icon> = {
+const icons: Record<IconName, Icon> = {
+  download: IconDownload,
+  paperclip: IconPaperclip,
+  point: IconPoint,
   shield: IconShieldCheck,
   key: IconKey,
   devices: IconDevices,
@@ -60,6 +66,6 @@ const icons: Record<string, Icon> = {
 
 /** The icon that a module declares; a dot for one that this build does not know (the menu comes from the server). */
 export function NamedIcon({ name, size }: { name: string; size: number }) {
-  const Icon = icons[name] ?? IconPoint;
+  const Icon = (icons as Partial<Record<string, Icon>>)[name] ?? IconPoint;
   return <Icon size={size} stroke={1.75} aria-hidden />;
 }

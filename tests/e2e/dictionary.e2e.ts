@@ -48,7 +48,7 @@ test('a department is added and found below its large department', async ({ page
   await expect(rowOf(page, '心血管内科一病区')).toHaveCount(0);
 });
 
-test('majors, teaching offices, bases and agreements list what the demo hospital has', async ({ page }) => {
+test('majors, chambers, bases and agreements list what the demo hospital has', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
   await signInAs(page, server.origin, 'admin');
   for (const [path, title, row] of [

@@ -1,4 +1,4 @@
-import { permits } from '@contract/kernel/module';
+import { holds } from '@contract/permissions';
 import type { Agreement } from '@contract/dictionary/agreements';
 import type { Db } from '@server/kernel/database/database';
 import { deleteUnreferenced } from '@server/kernel/file-references';
@@ -11,9 +11,8 @@ export const agreementOwner = 'dictionary-agreement';
 /** Lets agreements have scans: whoever sees the list may read them; they change with the agreement only. */
 export const agreementFiles: AttachmentOwner = {
   key: agreementOwner,
-  canRead: (_, user) => Promise.resolve(permits(user.permissions, 'dataDic:agreement:list')),
-  canWrite: (_, user, ownerId) =>
-    Promise.resolve(ownerId === '' && permits(user.permissions, 'dataDic:agreement:edit')),
+  canRead: (_, user) => Promise.resolve(holds(user, 'dataDic:agreement:list')),
+  canWrite: (_, user, ownerId) => Promise.resolve(ownerId === '' && holds(user, 'dataDic:agreement:edit')),
 };
 
 /** Scans by the agreement's id. */

@@ -1,12 +1,12 @@
-import { and, eq, inArray, ne, type AnyColumn } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { baseInput } from '@contract/dictionary/bases';
 import type { BasePost } from '@contract/dictionary/rules';
 import { AppError } from '@contract/kernel/errors';
 import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
-import { demandPeople, withUnseen } from './person-refs';
+import { replaceParts } from '@server/kits/rows';
+import { demandPeople, withUnseen } from '../people/public';
 import { basePersons } from './posts/tables';
 import { baseCertificates, baseDepartments, baseMajors, baseQuotas, bases, departments, majors } from './tables';
 
@@ -20,24 +20,27 @@ export async function writeBaseParts(tx: Db, scope: ResolvedScope, baseId: numbe
   await writeMajors(tx, baseId, input.major_ids);
   const deptIds = [...new Set(input.dept_ids)];
   await demandAll(tx, departments, deptIds, '科室');
-  await replace(
+  await replaceParts(
     tx,
     baseDepartments,
+    baseDepartments.baseId,
     baseId,
     deptIds.map((deptId) => ({ baseId, deptId })),
   );
   if (new Set(input.quotas.map(({ year }) => year)).size < input.quotas.length) {
     throw new AppError('INPUT_INVALID', { detail: '每个年度只能填写一次容量' });
   }
-  await replace(
+  await replaceParts(
     tx,
     baseQuotas,
+    baseQuotas.baseId,
     baseId,
     input.quotas.map((quota) => ({ baseId, ...quota })),
   );
-  await replace(
+  await replaceParts(
     tx,
     baseCertificates,
+    baseCertificates.baseId,
     baseId,
     input.certificates.map(({ name, number, valid_to: validTo }) => ({ baseId, name, number, validTo })),
   );
@@ -55,9 +58,10 @@ async function writeMajors(tx: Db, baseId: number, wanted: readonly number[]): P
     .where(and(inArray(baseMajors.majorId, ids), ne(baseMajors.baseId, baseId)))
     .limit(1);
   if (taken) throw new AppError('DICT_MAJOR_TAKEN', taken);
-  await replace(
+  await replaceParts(
     tx,
     baseMajors,
+    baseMajors.baseId,
     baseId,
     ids.map((majorId) => ({ baseId, majorId })),
   );
@@ -83,7 +87,7 @@ async function writePosts(tx: Db, scope: ResolvedScope, baseId: number, input: B
     const holders = isFilled ? ids : await withUnseen(tx, scope, ids, held);
     rows.push(...holders.map((personId) => ({ baseId, personId, post })));
   }
-  await replace(tx, basePersons, baseId, rows);
+  await replaceParts(tx, basePersons, basePersons.baseId, baseId, rows);
 }
 
 const listOf = (id: number | null) => (id === null ? [] : [id]);
@@ -93,14 +97,4 @@ async function demandAll(tx: Db, table: typeof majors | typeof departments, ids:
   if (ids.length === 0) return;
   const found = await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids));
   if (found.length < ids.length) throw new AppError('DICT_REFERENCE_MISSING', { what });
-}
-
-async function replace<Table extends PgTable>(
-  tx: Db,
-  table: Table & { baseId: AnyColumn },
-  baseId: number,
-  rows: Table['$inferInsert'][],
-): Promise<void> {
-  await tx.delete(table).where(eq(table.baseId, baseId));
-  if (rows.length > 0) await tx.insert(table).values(rows);
 }

@@ -1,19 +1,17 @@
 import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm';
 import type { Base } from '@contract/dictionary/bases';
-import { AppError } from '@contract/kernel/errors';
 import { groupBy } from '@contract/kernel/group-by';
 import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
+import { find, first } from '@server/kits/rows';
+import { personRefs } from '../people/public';
 import { people } from '../people/tables';
-import { personRefs } from './person-refs';
 import { basePersons } from './posts/tables';
 import { baseCertificates, baseDepartments, baseMajors, baseQuotas, bases, departments, majors } from './tables';
 
 /** One base. @throws AppError NOT_FOUND */
 export async function baseRow(db: Db, scope: ResolvedScope, id: number): Promise<Base> {
-  const [row] = await baseRows(db, scope, await db.select().from(bases).where(eq(bases.id, id)));
-  if (!row) throw new AppError('NOT_FOUND');
-  return row;
+  return first(await baseRows(db, scope, [await find(db, bases, id)]));
 }
 
 /** Bases with all that hangs on them; holders of posts as far as the scope shows them. */

@@ -1,62 +1,45 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, max } from 'drizzle-orm';
 import type { BigDepartment, bigDepartmentEndpoints } from '@contract/dictionary/big-departments';
 import { EnableState } from '@contract/kernel/enums';
-import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
-import { contains } from '@server/kits/contains';
-import { demandVersion } from '@server/kits/version';
+import { contains, equals } from '@server/kits/contains';
+import { addRow, changeRow, demandSeen, first, pageOfRows } from '@server/kits/rows';
+import { lockList, refuseTakenIn, refuseUsed } from '@server/kits/unique-names';
 import { writeOrder } from '@server/kits/write-order';
-import { lockDictionary, refuseTaken, refuseUsed } from './guards';
 import { bigDepartments, departments } from './tables';
 
 export const bigDepartmentHandlers: Handlers<typeof bigDepartmentEndpoints> = {
-  bigDepartments: async ({ db, query: { name, status, page, size } }) => {
-    const where = and(
-      name ? contains(bigDepartments.name, name) : undefined,
-      status ? eq(bigDepartments.status, status) : undefined,
-    );
-    const [all] = await db.select({ total: count() }).from(bigDepartments).where(where);
-    const list = await selectRows(db)
-      .where(where)
-      .orderBy(asc(bigDepartments.sort), asc(bigDepartments.id))
-      .limit(size)
-      .offset((page - 1) * size);
-    return { total: all!.total, list };
+  bigDepartments: ({ db, query }) => {
+    const where = and(contains(bigDepartments.name, query.name), equals(bigDepartments.status, query.status));
+    const orderBy = [bigDepartments.sort, bigDepartments.id];
+    return pageOfRows(db, bigDepartments, { ...query, where, orderBy }, selectRows(db));
   },
 
   saveBigDepartment: async ({ db, body: { id, ...fields }, ifMatch, audit }) => {
-    await lockDictionary(db, 'big_department');
-    const list = await db.select().from(bigDepartments);
-    if (id !== undefined) {
-      const stored = await bigDepartmentRow(db, id);
-      demandVersion(ifMatch, stored.version, stored);
-    }
-    refuseTaken('大科室', list, { ...(id !== undefined && { id }), ...fields });
-    const saved = id ?? (await insert(db, { ...fields, sort: 1 + Math.max(0, ...list.map(({ sort }) => sort)) }));
-    if (id !== undefined) await update(db, id, fields);
+    await lockList(db, bigDepartments);
+    if (id !== undefined) demandSeen(await bigDepartmentRow(db, id), ifMatch);
+    await refuseTakenIn(db, bigDepartments, '大科室', { id, ...fields });
+    if (id !== undefined) await changeRow(db, bigDepartments, id, fields);
+    const saved = id ?? (await addRow(db, bigDepartments, { ...fields, sort: await lastPlace(db) }));
     audit({ target: `big_department:${saved}` });
     return bigDepartmentRow(db, saved);
   },
 
   changeBigDepartmentStatus: async ({ db, body: { id, status }, ifMatch, audit }) => {
-    await lockDictionary(db, 'big_department');
-    const stored = await bigDepartmentRow(db, id);
-    demandVersion(ifMatch, stored.version, stored);
+    await lockList(db, bigDepartments);
+    const stored = demandSeen(await bigDepartmentRow(db, id), ifMatch);
     if (status === EnableState.disabled) {
-      const [active] = await db
-        .select({ count: count() })
-        .from(departments)
-        .where(and(eq(departments.bigDeptId, id), eq(departments.status, EnableState.enabled)));
-      refuseUsed(stored.name, '停用', [{ label: '启用中的科室', count: active!.count }]);
+      const active = and(eq(departments.bigDeptId, id), eq(departments.status, EnableState.enabled));
+      refuseUsed(stored.name, '停用', [{ label: '启用中的科室', count: await db.$count(departments, active) }]);
     }
-    await update(db, id, { status });
+    await changeRow(db, bigDepartments, id, { status });
     audit({ target: `big_department:${id}`, detail: { status } });
     return bigDepartmentRow(db, id);
   },
 
   orderBigDepartments: async ({ db, body: { ids } }) => {
-    await lockDictionary(db, 'big_department');
+    await lockList(db, bigDepartments);
     const list = await db.select({ id: bigDepartments.id }).from(bigDepartments);
     await writeOrder(
       db,
@@ -87,23 +70,15 @@ export const bigDepartmentHandlers: Handlers<typeof bigDepartmentEndpoints> = {
   },
 };
 
-async function insert(db: Db, values: typeof bigDepartments.$inferInsert): Promise<number> {
-  const [made] = await db.insert(bigDepartments).values(values).returning({ id: bigDepartments.id });
-  return made!.id;
-}
-
-async function update(db: Db, id: number, fields: Partial<typeof bigDepartments.$inferInsert>): Promise<void> {
-  await db
-    .update(bigDepartments)
-    .set({ ...fields, version: sql`${bigDepartments.version} + 1` })
-    .where(eq(bigDepartments.id, id));
+/** Where a new one stands: after all others. */
+async function lastPlace(db: Db): Promise<number> {
+  const [last] = await db.select({ sort: max(bigDepartments.sort) }).from(bigDepartments);
+  return 1 + (last?.sort ?? 0);
 }
 
 /** @throws AppError NOT_FOUND */
 async function bigDepartmentRow(db: Db, id: number): Promise<BigDepartment> {
-  const [row] = await selectRows(db).where(eq(bigDepartments.id, id));
-  if (!row) throw new AppError('NOT_FOUND');
-  return row;
+  return first(await selectRows(db).where(eq(bigDepartments.id, id)));
 }
 
 function selectRows(db: Db) {

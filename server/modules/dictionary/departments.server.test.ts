@@ -133,11 +133,9 @@ describe('a department', () => {
   it('is added, edited and renamed with a record that can be taken back', async () => {
     const made = await admin.data(endpoints.addDepartment, { body: fresh });
     const params = { id: made.id };
-    expect(errorOf(await admin.call(endpoints.addDepartment, { body: { ...fresh, code: 'ZZ2' } }))).toBe(
-      'DICT_NAME_TAKEN',
-    );
+    expect(errorOf(await admin.call(endpoints.addDepartment, { body: { ...fresh, code: 'ZZ2' } }))).toBe('NAME_TAKEN');
     const wide = { ...fresh, code: 'ZZ2', name: '新设　科室' };
-    expect(errorOf(await admin.call(endpoints.addDepartment, { body: wide }))).toBe('DICT_NAME_TAKEN');
+    expect(errorOf(await admin.call(endpoints.addDepartment, { body: wide }))).toBe('NAME_TAKEN');
     const body = { ...fresh, name: '改名科室', parent_id: 1 };
     expect(errorOf(await admin.call(endpoints.editDepartment, { params, body }))).toBe('VERSION_MISSING');
     const edited = await admin.data(endpoints.editDepartment, { params, body }, { ifMatch: made.version });
@@ -165,7 +163,7 @@ describe('a department', () => {
     const row = await rowOf(1);
     const body = { id: 1, status: 2 as const };
     const answer = await admin.call(endpoints.changeDepartmentStatus, { body }, { ifMatch: row.version });
-    expect(errorOf(answer)).toBe('DICT_IN_USE');
+    expect(errorOf(answer)).toBe('IN_USE');
     expect(answer.body.message).toContain('科室人员');
     expect(answer.body.message).toContain('下级科室 1');
     expect(answer.body.message).toContain('培训方案对应的标准科室');

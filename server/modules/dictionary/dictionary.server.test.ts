@@ -92,10 +92,8 @@ describe('large departments', () => {
     expect(await admin.data(saveBigDepartment, { body }, { key })).toEqual(made);
     expect((await list()).at(-1)).toEqual(made);
     const twin = await admin.call(saveBigDepartment, { body: { name: '影像 (合并)', code: 'Q2' } });
-    expect([twin.status, errorOf(twin)]).toEqual([409, 'DICT_NAME_TAKEN']);
-    expect(errorOf(await admin.call(saveBigDepartment, { body: { name: '另一', code: 'Q1' } }))).toBe(
-      'DICT_CODE_TAKEN',
-    );
+    expect([twin.status, errorOf(twin)]).toEqual([409, 'NAME_TAKEN']);
+    expect(errorOf(await admin.call(saveBigDepartment, { body: { name: '另一', code: 'Q1' } }))).toBe('CODE_TAKEN');
     const bad = await admin.call(saveBigDepartment, { body: { name: '坏\0名', code: 'Q3' } });
     expect(errorOf(bad)).toBe('INPUT_INVALID');
   });
@@ -113,10 +111,7 @@ describe('large departments', () => {
 
   it('are not stopped while departments of them work, and say how many', async () => {
     const answer = await admin.call(changeBigDepartmentStatus, { body: { id: 1, status: 2 } }, { ifMatch: 1 });
-    expect([errorOf(answer), answer.body.message]).toEqual([
-      'DICT_IN_USE',
-      '“内科”仍在使用，不能停用：启用中的科室 16',
-    ]);
+    expect([errorOf(answer), answer.body.message]).toEqual(['IN_USE', '“内科”仍在使用，不能停用：启用中的科室 16']);
     const empty = (await list()).at(-1)!;
     const body = { id: empty.id, status: 2 as const };
     expect(await admin.data(changeBigDepartmentStatus, { body }, { ifMatch: empty.version })).toMatchObject({
@@ -184,7 +179,7 @@ describe('majors', () => {
   it('keep name and status while people train in them', async () => {
     const body = { id: 1, name: '大内科', code: '0100', type: '住培' as const, years: 3, base_id: 1 };
     const renamed = await admin.call(saveMajor, { body }, { ifMatch: 1 });
-    expect(errorOf(renamed)).toBe('DICT_IN_USE');
+    expect(errorOf(renamed)).toBe('IN_USE');
     expect(renamed.body.message).toContain('培训方案中的专业');
     const stopped = await admin.call(changeMajorStatus, { body: { id: 1, status: 2 } }, { ifMatch: 1 });
     expect(stopped.body.message).toContain('该专业的人员');
@@ -203,7 +198,7 @@ describe('majors', () => {
   });
 });
 
-describe('teaching offices', () => {
+describe('chambers', () => {
   const { chambers, saveChamber, removeChamber } = endpoints;
 
   it('are refused without permission', async () => {
@@ -278,7 +273,7 @@ describe('bases', () => {
 
   it('are not removed while people belong to them', async () => {
     const answer = await admin.call(removeBase, { body: { id: 1 } }, { ifMatch: 1 });
-    expect(errorOf(answer)).toBe('DICT_IN_USE');
+    expect(errorOf(answer)).toBe('IN_USE');
   });
 });
 
@@ -304,13 +299,13 @@ describe('agreements with schools', () => {
     const turned = { ...body, id: made.id, end_on: '2025-12-31' };
     expect(errorOf(await admin.call(saveAgreement, { body: turned }, { ifMatch: 1 }))).toBe('INPUT_INVALID');
     const other = { ...body, name: '另一所' };
-    expect(errorOf(await admin.call(addAgreement, { body: other }))).toBe('DICT_CODE_TAKEN');
+    expect(errorOf(await admin.call(addAgreement, { body: other }))).toBe('CODE_TAKEN');
     const saved = await admin.data(saveAgreement, { body: { ...body, id: made.id, quota: 5 } }, { ifMatch: 1 });
     expect(saved).toMatchObject({ quota: 5, version: 2 });
     const [person] = await db.select().from(people).limit(1);
     await db.update(people).set({ academyId: made.id }).where(eq(people.id, person!.id));
     const used = await admin.call(removeAgreement, { body: { id: made.id } }, { ifMatch: 2 });
-    expect(errorOf(used)).toBe('DICT_IN_USE');
+    expect(errorOf(used)).toBe('IN_USE');
     await db.update(people).set({ academyId: person!.academyId }).where(eq(people.id, person!.id));
     expect(await admin.data(removeAgreement, { body: { id: made.id } }, { ifMatch: 2 })).toEqual({ id: made.id });
   });

@@ -1,59 +1,49 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
-import type { Use } from '@contract/dictionary/department-types';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Use } from '@contract/kernel/rows';
 import type { Major, majorEndpoints } from '@contract/dictionary/majors';
 import { majorSheet } from '@contract/dictionary/sheets';
 import { EnableState } from '@contract/kernel/enums';
-import { AppError } from '@contract/kernel/errors';
 import type { RowOf } from '@contract/kernel/sheet-definition';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
-import { contains } from '@server/kits/contains';
+import { contains, equals } from '@server/kits/contains';
 import { importRows } from '@server/kits/import-rows';
-import { demandVersion } from '@server/kits/version';
+import { changeRow, demandSeen, find, first, pageOfRows, saveRow } from '@server/kits/rows';
+import { lockList, refuseTaken, refuseUsed } from '@server/kits/unique-names';
 import { stSubjects } from '../handbook/tables';
 import { people } from '../people/tables';
-import { lockDictionary, refuseTaken, refuseUsed } from './guards';
 import { baseMajors, bases, majors } from './tables';
 
 export const majorHandlers: Handlers<typeof majorEndpoints> = {
-  majors: async ({ db, query: { name, type, status, page, size } }) => {
+  majors: async ({ db, query }) => {
     const where = and(
-      name ? contains(majors.name, name) : undefined,
-      type ? eq(majors.type, type) : undefined,
-      status ? eq(majors.status, status) : undefined,
+      contains(majors.name, query.name),
+      equals(majors.type, query.type),
+      equals(majors.status, query.status),
     );
-    const [all] = await db.select({ total: count() }).from(majors).where(where);
-    const list = await selectRows(db)
-      .where(where)
-      .orderBy(asc(majors.code))
-      .limit(size)
-      .offset((page - 1) * size);
-    return { total: all!.total, list: list.map(toMajor) };
+    const { total, list } = await pageOfRows(db, majors, { ...query, where, orderBy: [majors.code] }, selectRows(db));
+    return { total, list: list.map(toMajor) };
   },
 
   saveMajor: async ({ db, body: { id, base_id, ...fields }, ifMatch, audit }) => {
-    await lockDictionary(db, 'major');
-    if (id !== undefined) {
-      const stored = await majorRow(db, id);
-      demandVersion(ifMatch, stored.version, stored);
-    }
+    await lockList(db, majors);
+    if (id !== undefined) demandSeen(await majorRow(db, id), ifMatch);
     const saved = await saveMajor(db, id, fields, base_id);
     audit({ target: `major:${saved}` });
     return majorRow(db, saved);
   },
 
   changeMajorStatus: async ({ db, body: { id, status }, ifMatch, audit }) => {
-    await lockDictionary(db, 'major');
-    const stored = await majorRow(db, id);
-    demandVersion(ifMatch, stored.version, stored);
+    await lockList(db, majors);
+    const stored = demandSeen(await majorRow(db, id), ifMatch);
     if (status === EnableState.disabled) refuseUsed(stored.name, '停用', await trainees(db, stored.name));
-    await update(db, id, { status });
+    await changeRow(db, majors, id, { status });
     audit({ target: `major:${id}`, detail: { status } });
     return majorRow(db, id);
   },
 
   importMajors: async ({ db, body, audit }) => {
-    await lockDictionary(db, 'major');
+    await lockList(db, majors);
     const answer = await importRows({
       tx: db,
       sheet: majorSheet,
@@ -80,74 +70,44 @@ async function importMajor(tx: Db, { base_id, level, ...row }: RowOf<typeof majo
   return 'updated';
 }
 
-type Fields = Partial<typeof majors.$inferInsert>;
-
 /**
  * Adds or changes a major. People and handbooks name a major by its name, so it keeps its name while they do.
- * @throws AppError DICT_NAME_TAKEN within its type, DICT_CODE_TAKEN, DICT_IN_USE, NOT_FOUND for an unknown base
+ * @throws AppError NAME_TAKEN within its type, CODE_TAKEN, IN_USE, NOT_FOUND for an unknown base
  */
 async function saveMajor(db: Db, id: number | undefined, fields: typeof majors.$inferInsert, baseId: number | null) {
   const list = await db.select().from(majors);
   const sameType = list.filter((one) => one.type === fields.type);
-  refuseTaken('专业', sameType, { ...(id !== undefined && { id }), name: fields.name });
-  const bearer = list.find((one) => one.code === fields.code && one.id !== id);
-  if (bearer) throw new AppError('DICT_CODE_TAKEN', { code: fields.code, name: bearer.name });
-  const saved = id ?? (await insert(db, fields));
-  if (id !== undefined)
-    await edit(
-      db,
-      list.find((one) => one.id === id)!,
-      fields,
-    );
+  refuseTaken('专业', sameType, { id, name: fields.name });
+  refuseTaken('专业', list, { id, code: fields.code });
+  const stored = list.find((one) => one.id === id);
+  if (stored && stored.name !== fields.name) refuseUsed(stored.name, '改名', await naming(db, stored.name));
+  const saved = await saveRow(db, majors, id, fields);
   await trainAt(db, saved, baseId);
   return saved;
-}
-
-async function insert(db: Db, fields: typeof majors.$inferInsert): Promise<number> {
-  const [made] = await db.insert(majors).values(fields).returning({ id: majors.id });
-  return made!.id;
-}
-
-async function edit(db: Db, stored: typeof majors.$inferSelect, fields: typeof majors.$inferInsert): Promise<void> {
-  if (stored.name !== fields.name) {
-    const [subjects] = await db.select({ count: count() }).from(stSubjects).where(eq(stSubjects.name, stored.name));
-    refuseUsed(stored.name, '改名', [
-      ...(await trainees(db, stored.name)),
-      { label: '培训方案中的专业', count: subjects!.count },
-    ]);
-  }
-  await update(db, stored.id, fields);
-}
-
-async function update(db: Db, id: number, fields: Fields): Promise<void> {
-  await db
-    .update(majors)
-    .set({ ...fields, version: sql`${majors.version} + 1` })
-    .where(eq(majors.id, id));
 }
 
 /** A major belongs to one base at most. @throws AppError NOT_FOUND for a base that does not exist */
 async function trainAt(db: Db, majorId: number, baseId: number | null): Promise<void> {
   await db.delete(baseMajors).where(eq(baseMajors.majorId, majorId));
   if (baseId === null) return;
-  const [base] = await db.select({ id: bases.id }).from(bases).where(eq(bases.id, baseId));
-  if (!base) throw new AppError('NOT_FOUND');
+  await find(db, bases, baseId);
   await db.insert(baseMajors).values({ baseId, majorId });
 }
 
+/** Who and what names a major. */
+async function naming(db: Db, name: string): Promise<Use[]> {
+  const subjects = await db.$count(stSubjects, eq(stSubjects.name, name));
+  return [...(await trainees(db, name)), { label: '培训方案中的专业', count: subjects }];
+}
+
 async function trainees(db: Db, name: string): Promise<Use[]> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(people)
-    .where(sql`${people.data}->>'training_major' = ${name} and ${people.deletedAt} is null`);
-  return [{ label: '该专业的人员', count: row!.count }];
+  const where = sql`${people.data}->>'training_major' = ${name} and ${people.deletedAt} is null`;
+  return [{ label: '该专业的人员', count: await db.$count(people, where) }];
 }
 
 /** @throws AppError NOT_FOUND */
 async function majorRow(db: Db, id: number): Promise<Major> {
-  const [row] = await selectRows(db).where(eq(majors.id, id));
-  if (!row) throw new AppError('NOT_FOUND');
-  return toMajor(row);
+  return toMajor(first(await selectRows(db).where(eq(majors.id, id))));
 }
 
 function selectRows(db: Db) {

@@ -1,4 +1,4 @@
-import type { Use } from '@contract/dictionary/department-types';
+import type { Use } from '@contract/kernel/rows';
 import type { Db } from '@server/kernel/database/database';
 
 type UsedKind = 'department' | 'chamber' | 'base';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { PermissionCode } from '@contract/kernel/module';
+import type { PermissionCode } from '@contract/permissions';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { givenByKey } from '@server/kernel/slots';

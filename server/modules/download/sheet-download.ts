@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import type { z } from 'zod';
-import type { PermissionCode } from '@contract/kernel/module';
+import type { PermissionCode } from '@contract/permissions';
 import type { Page } from '@contract/kernel/paging';
 import type { SheetDefinition, SheetOptions } from '@contract/kernel/sheet-definition';
 import type { Db } from '@server/kernel/database/database';

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { permits } from '@contract/kernel/module';
+import { holds } from '@contract/permissions';
 import { PushStatus } from '@contract/notice/status';
 import type { Db } from '@server/kernel/database/database';
 import type { AttachmentOwner } from '../attachment/public';
@@ -17,9 +17,9 @@ export const pushFileOwner: AttachmentOwner = {
     const id = Number(ownerId);
     if (!Number.isInteger(id) || id < 1 || id >= 2 ** 31) return false;
     if (await isRecipient(db, user.userId, id)) return true;
-    return permits(user.permissions, 'notice:push:list') && (await isPushInSight(db, user.scope, id));
+    return holds(user, 'notice:push:list') && (await isPushInSight(db, user.scope, id));
   },
-  canWrite: (_, user, ownerId) => Promise.resolve(ownerId === '' && permits(user.permissions, 'notice:push:add')),
+  canWrite: (_, user, ownerId) => Promise.resolve(ownerId === '' && holds(user, 'notice:push:add')),
 };
 
 async function isRecipient(db: Db, userId: number, pushId: number): Promise<boolean> {

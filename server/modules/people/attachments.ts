@@ -1,5 +1,6 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { permits } from '@contract/kernel/module';
+import { holds } from '@contract/permissions';
 import { fieldFileOwner, statusFileOwner } from '@contract/people/field-files';
 import { isSelfEditable } from '@contract/userinfo/rules';
 import type { Db } from '@server/kernel/database/database';
@@ -22,9 +23,9 @@ export const peopleOwners: readonly AttachmentOwner[] = [
     key: peopleOwner,
     canRead: async (db, user, ownerId) =>
       ownerId === String(user.userId) ||
-      (permits(user.permissions, 'personnel:user:view') && (await isVisible(db, user, Number(ownerId)))),
+      (holds(user, 'personnel:user:view') && (await isVisible(db, user, Number(ownerId)))),
     canWrite: async (db, user, ownerId) =>
-      permits(user.permissions, 'personnel:user:edit') && (await isOne(db, Number(ownerId), managedPeople(user.scope))),
+      holds(user, 'personnel:user:edit') && (await isOne(db, Number(ownerId), managedPeople(user.scope))),
   },
   {
     key: fieldFileOwner,
@@ -33,15 +34,14 @@ export const peopleOwners: readonly AttachmentOwner[] = [
       (seeingFiles.some((code) => permits(user.permissions, code)) && (await isVisible(db, user, Number(ownerId)))),
     // Before it is saved only: afterwards it changes with the personal file.
     canWrite: async (db, user, ownerId) =>
-      ownerId === '' && (permits(user.permissions, 'personnel:user:edit') || (await keepsFiles(db, user.userId))),
+      ownerId === '' && (holds(user, 'personnel:user:edit') || (await keepsFiles(db, user.userId))),
   },
   {
     key: statusFileOwner,
     canRead: async (db, user, ownerId) =>
-      permits(user.permissions, 'personnel:user:view') && (await isLogVisible(db, user, Number(ownerId))),
+      holds(user, 'personnel:user:view') && (await isLogVisible(db, user, Number(ownerId))),
     // Before the change only: afterwards its file stays as it is.
-    canWrite: (_, user, ownerId) =>
-      Promise.resolve(ownerId === '' && permits(user.permissions, 'personnel:status:update')),
+    canWrite: (_, user, ownerId) => Promise.resolve(ownerId === '' && holds(user, 'personnel:status:update')),
   },
 ];
 

@@ -4,7 +4,7 @@ import { AppError } from '@contract/kernel/errors';
 import { isSensitive } from '@contract/people/core-fields';
 import type { lookupEndpoints } from '@contract/people/lookup-endpoints';
 import type { duplicateAnswer, duplicateQuery } from '@contract/people/types';
-import { permits } from '@contract/kernel/module';
+import { holds } from '@contract/permissions';
 import type { CurrentUser, ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import type { Call } from '@server/kernel/implement';
@@ -72,7 +72,7 @@ type DownloadField = z.output<(typeof lookupEndpoints)['downloadConfig']['data']
  * out for those who may not see them.
  */
 export async function downloadFields(db: Db, user: CurrentUser, typeId?: number): Promise<DownloadField[]> {
-  const maySee = permits(user.permissions, 'personnel:sensitive:view');
+  const maySee = holds(user, 'personnel:sensitive:view');
   const types = (await workingTypes(db)).filter(({ id }) => typeId === undefined || id === typeId);
   const fields = new Map<string, DownloadField>();
   for (const { config } of types) {

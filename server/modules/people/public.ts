@@ -13,6 +13,7 @@ export { countPeople, peopleState, type PeopleState } from './people-total';
 export { placing } from './placing';
 export { allRelations, type AskedHalves, type NarrowScope, type PersonRelation } from './relations';
 export { demandManaged, demandVisible, managedPeople, notManaged, peopleInStays, visiblePeople } from './scope';
+export { demandPeople, personRefs, unseenOr, withUnseen } from './person-refs';
 export { peoplePage } from './queries';
 export { demandGuessFor, demandSensitiveFilters, maySeeSensitive, sensitiveFilters } from './sensitive';
 export { writePersonValues } from './save-person';

@@ -1,6 +1,6 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
-import { permits } from '@contract/kernel/module';
+import { holds } from '@contract/permissions';
 import { ImportState } from '@contract/rotation/types';
 import type { ImportUndo } from '@contract/rotation/undo';
 import type { CurrentUser } from '@server/kernel/current-user';
@@ -16,7 +16,7 @@ import { undosOf } from './undo-state';
  */
 export function knownImports(user: CurrentUser): SQL | undefined {
   const own = eq(importJobs.createdBy, user.userId);
-  if (!permits(user.permissions, 'rotation:plan:history')) return own;
+  if (!holds(user, 'rotation:plan:history')) return own;
   if (user.scope.kind === 'all') return undefined;
   return or(
     own,

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '@contract/kernel/errors';
 import { permits } from '@contract/kernel/module';
+import { holds } from '@contract/permissions';
 import type { RoleRow, roleInput } from '@contract/system/role-types';
 import type { systemEndpoints } from '@contract/system/endpoints';
 import type { Db } from '@server/kernel/database/database';
@@ -20,7 +21,7 @@ type RoleInput = z.output<typeof roleInput>;
 export const saveRole: Handler<typeof systemEndpoints.roleSave> = async (call) => {
   const { db, user, body } = call;
   const isNew = body.id === undefined;
-  if (isNew && !permits(user.permissions, 'system:role:add')) throw new AppError('FORBIDDEN');
+  if (isNew && !holds(user, 'system:role:add')) throw new AppError('FORBIDDEN');
   const before = body.id === undefined ? undefined : await lockedRole(db, body.id);
   if (before) demandVersion(call.ifMatch, before.version, before);
   await demandDepartments(body);

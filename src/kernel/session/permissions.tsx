@@ -1,4 +1,4 @@
-import type { PermissionCode } from '@contract/kernel/module';
+import type { PermissionCode } from '@contract/permissions';
 import { permits } from '@contract/kernel/module';
 import type { ReactNode } from 'react';
 import { currentSession, useSession, type Session } from './session-store';

@@ -1,5 +1,5 @@
 import type { HomeArea } from '@contract/kernel/home-areas';
-import type { PermissionCode } from '@contract/kernel/module';
+import type { PermissionCode } from '@contract/permissions';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 
 /**

@@ -1,3 +1,4 @@
+import { systemEndpoints } from '@contract/system/endpoints';
 import { expect, it } from 'vitest';
 import { actionsWidth, permittedActions, splitActions, type RowAction } from './row-actions';
 
@@ -31,6 +32,18 @@ it('leaves out what the person may not do, and keeps what they may not do now', 
     action('复制', { disabledReason: '已达上限' }),
   ];
   expect(labels(permittedActions(actions, (code) => code === 'system:role:edit'))).toEqual(['编辑', '复制']);
+});
+
+it('takes the permission from the call that an action leads to', () => {
+  const actions = [
+    action('编辑', { call: systemEndpoints.roleSave }),
+    action('查看', { call: systemEndpoints.personTypes }),
+  ];
+  expect(labels(permittedActions(actions, () => false))).toEqual(['查看']);
+  expect(labels(permittedActions(actions, (code) => code === systemEndpoints.roleSave.access))).toEqual([
+    '编辑',
+    '查看',
+  ]);
 });
 
 it('takes more room for longer words', () => {

@@ -1,10 +1,13 @@
-import type { PermissionCode } from '@contract/kernel/module';
+import type { EndpointSpec } from '@contract/kernel/endpoint';
+import { permissionOf, type PermissionCode } from '@contract/permissions';
 
 export interface RowAction {
   /** A verb; unique in its row. */
   label: string;
   onClick: () => void;
-  /** Without the permission the action is absent. */
+  /** The call it leads to: without its permission the action is absent. */
+  call?: EndpointSpec;
+  /** The permission, where no one call says it. */
   code?: PermissionCode;
   color?: 'danger';
   /** Why it cannot be done now; the action is then disabled and says so. */
@@ -13,7 +16,7 @@ export interface RowAction {
 
 /** Actions that the person holds the permission for. */
 export function permittedActions(actions: readonly RowAction[], permits: (code: PermissionCode) => boolean) {
-  return actions.filter(({ code }) => code === undefined || permits(code));
+  return actions.filter(({ call, code = call && permissionOf(call) }) => code === undefined || permits(code));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Use } from '@contract/dictionary/department-types';
+import type { Use } from '@contract/kernel/rows';
 import { EnableState } from '@contract/kernel/enums';
 import { AppError } from '@contract/kernel/errors';
 import { monthIndex, type MonthIndex } from '@contract/kernel/half-month';

@@ -5,8 +5,8 @@ import { EnableState } from '@contract/kernel/enums';
 import { AppError } from '@contract/kernel/errors';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
+import { lockList, refuseTaken, refuseUsed } from '@server/kits/unique-names';
 import { writeOrder } from '@server/kits/write-order';
-import { lockDictionary, refuseTaken, refuseUsed } from '../guards';
 import { bigDepartments, departmentChanges, departments } from '../tables';
 import { departmentUses } from './uses';
 
@@ -58,7 +58,7 @@ export async function moveDepartments(
   await updateDepartments(tx, ids, { bigDeptId: place.big_dept_id, parentId: place.parent_id });
 }
 
-/** @throws AppError DICT_IN_USE when it is stopped while it is needed, DICT_MERGE_INVALID when it is started after a merge */
+/** @throws AppError IN_USE when it is stopped while it is needed, DICT_MERGE_INVALID when it is started after a merge */
 export async function changeStatus(
   tx: Db,
   stored: { id: number; name: string; merged_into: number | null },
@@ -102,7 +102,7 @@ export async function updateDepartments(
 
 /** All departments, with other writers waiting until this transaction ends. */
 export async function lockedList(tx: Db): Promise<Department[]> {
-  await lockDictionary(tx, 'department');
+  await lockList(tx, departments);
   return tx.select().from(departments);
 }
 

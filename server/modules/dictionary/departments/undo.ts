@@ -3,7 +3,7 @@ import { AppError } from '@contract/kernel/errors';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { replaceDepartment, stDeptsPlacedSince } from '../../rotation/public';
-import { refuseTaken } from '../guards';
+import { refuseTaken } from '@server/kits/unique-names';
 import { departmentPersons } from '../posts/tables';
 import { baseDepartments, departmentChanges, type departments } from '../tables';
 import { movePeopleBack } from './merge';
@@ -17,7 +17,7 @@ type Department = typeof departments.$inferSelect;
 /**
  * Takes a rename or a merge back. What was changed by hand since stays as it is: people who went elsewhere, placements
  * made later.
- * @throws AppError NOT_FOUND, DICT_UNDO_IMPOSSIBLE when something newer stands on it, DICT_NAME_TAKEN
+ * @throws AppError NOT_FOUND, DICT_UNDO_IMPOSSIBLE when something newer stands on it, NAME_TAKEN
  */
 export async function undoChange(tx: Db, user: CurrentUser, id: number): Promise<void> {
   const list = await lockedList(tx);

@@ -1,5 +1,6 @@
 import { and, count, eq, gte, isNull, or } from 'drizzle-orm';
-import type { DepartmentDetail, Use } from '@contract/dictionary/department-types';
+import type { DepartmentDetail } from '@contract/dictionary/department-types';
+import type { Use } from '@contract/kernel/rows';
 import { EnableState } from '@contract/kernel/enums';
 import type { HalfMonth } from '@contract/kernel/half-month';
 import type { ResolvedScope } from '@server/kernel/current-user';

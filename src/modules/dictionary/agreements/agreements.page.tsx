@@ -1,29 +1,27 @@
-import { agreementEndpoints, type Agreement } from '@contract/dictionary/agreements';
+import { agreementEndpoints as calls, type Agreement } from '@contract/dictionary/agreements';
 import { agreementStates, type AgreementState } from '@contract/dictionary/rules';
 import { agreementSheet } from '@contract/dictionary/sheets';
 import { call } from '@device/api/call';
-import { useCall } from '@/kernel/query/use-call';
 import { ExportButton, exportPageSize } from '@/kits/export/export-button';
 import { late } from '@/kits/late/late';
+import { choiceFilter, textFilter } from '@/kits/list/list-filters';
+import { useEdited, useRemove } from '@/kits/list/row-hooks';
+import { useList } from '@/kits/list/use-list';
 import { AddButton } from '@/kits/table-page/add-button';
 import type { CardWords } from '@/kits/table-page/card-list';
 import type { Column } from '@/kits/table-page/columns';
-import { choice, text } from '@/kits/table-page/filter-fields';
-import { chipsOf, SelectFilter, TextFilter } from '@/kits/table-page/filter-inputs';
 import { TablePage } from '@/kits/table-page/table-page';
-import { useTableState } from '@/kits/table-page/use-table-state';
 import { formatCount } from '@/ui/format';
 import { StatusDot } from '@/ui/status-dot';
 import type { Tone } from '@/ui/tokens';
-import { useRemove } from '../parts/use-remove';
-import { useEdited } from '../parts/use-edited';
 import { AgreementScans } from './agreement-scans';
 
 const AgreementForm = late(() => import('./agreement-form').then((file) => file.AgreementForm));
 
 const states: AgreementState[] = ['valid', 'ending', 'ended', 'future'];
+const stateOptions = states.map((state) => ({ value: state, label: agreementStates[state] }));
 const tones: Record<AgreementState, Tone> = { future: 'info', valid: 'success', ending: 'warning', ended: 'danger' };
-const filters = { name: text(), state: choice(states) };
+const filters = { name: textFilter('院校名称'), state: choiceFilter('状态', stateOptions) };
 
 const columns: Column<Agreement>[] = [
   { key: 'name', title: '院校名称', isFixed: true, width: 220, cell: (row) => row.name },
@@ -72,55 +70,31 @@ const cardOf = (row: Agreement): CardWords => ({
 
 /** Schools that send students under an agreement; those that end first stand first. */
 export default function AgreementsPage() {
-  const table = useTableState({ filters });
-  const rows = useCall(agreementEndpoints.agreements, { query: table.query }, { keepPrevious: true });
-  const { edited, add: addOne, edit, close } = useEdited<Agreement>();
-  const remove = useRemove(agreementEndpoints.removeAgreement, '协议院校', [agreementEndpoints.agreements]);
-  const add = <AddButton code="dataDic:agreement:edit" label="新增协议院校" onClick={addOne} />;
+  const list = useList(calls.agreements, { what: '协议院校', views: 'dictionary.agreements', filters });
+  const { edited, add, edit, close } = useEdited<Agreement>();
+  const remove = useRemove(calls.removeAgreement, '协议院校', [calls.agreements]);
+  const addButton = <AddButton call={calls.addAgreement} label="新增协议院校" onClick={add} />;
   return (
     <>
-      <TablePage<Agreement, number>
-        title="协议院校"
-        what="协议院校"
-        table={table}
-        rows={rows}
-        rowKey={(row) => row.id}
+      <TablePage
+        {...list}
         columns={columns}
-        main={add}
-        filters={
-          <>
-            <TextFilter table={table} name="name" label="院校名称" />
-            <SelectFilter
-              table={table}
-              name="state"
-              label="状态"
-              options={states.map((state) => ({ value: state, label: agreementStates[state] }))}
-            />
-          </>
-        }
-        chips={chipsOf(table, {
-          name: (name) => `院校名称：${name}`,
-          state: (state) => `状态：${agreementStates[state]}`,
-        })}
+        main={addButton}
         tools={
           <ExportButton
             sheet={agreementSheet}
-            total={rows.data?.total ?? 0}
+            total={list.rows.data?.total ?? 0}
             fileName="协议院校"
             fetchPage={async (page) => {
-              const query = { ...table.query, page, size: exportPageSize };
-              const { total, list } = await call(agreementEndpoints.agreements, { query });
-              return { total, list: list.map(exported) };
+              const query = { ...list.table.query, page, size: exportPageSize };
+              const { total, list: rows } = await call(calls.agreements, { query });
+              return { total, list: rows.map(exported) };
             }}
           />
         }
-        actions={(row) => [
-          { label: '编辑', code: 'dataDic:agreement:edit', onClick: () => edit(row) },
-          { label: '删除', code: 'dataDic:agreement:remove', color: 'danger', onClick: () => void remove(row) },
-        ]}
-        empty={{ title: '还没有协议院校', text: '登记协议后，到期前会自动提醒', action: add }}
+        actions={(row) => [{ label: '编辑', call: calls.saveAgreement, onClick: () => edit(row) }, remove(row)]}
+        empty={{ title: '还没有协议院校', text: '登记协议后，到期前会自动提醒', action: addButton }}
         card={cardOf}
-        views="dictionary.agreements"
       />
       {edited && <AgreementForm key={edited.key} row={edited.row} onClose={close} />}
     </>

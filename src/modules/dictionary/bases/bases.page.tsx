@@ -1,24 +1,22 @@
-import { baseEndpoints, type Base } from '@contract/dictionary/bases';
+import { baseEndpoints as calls, type Base } from '@contract/dictionary/bases';
 import { agreementState, baseKinds } from '@contract/dictionary/rules';
 import dayjs from 'dayjs';
-import { useCall } from '@/kernel/query/use-call';
 import { late } from '@/kits/late/late';
+import { choiceFilter, textFilter } from '@/kits/list/list-filters';
+import { useEdited, useRemove } from '@/kits/list/row-hooks';
+import { useList } from '@/kits/list/use-list';
+import { wordOptions } from '@/kits/list/word-options';
+import { PersonNames } from '@/kits/person/person-names';
 import { AddButton } from '@/kits/table-page/add-button';
 import type { Column } from '@/kits/table-page/columns';
-import { choice, text } from '@/kits/table-page/filter-fields';
-import { chipsOf, SelectFilter, TextFilter } from '@/kits/table-page/filter-inputs';
 import { TablePage } from '@/kits/table-page/table-page';
-import { useTableState } from '@/kits/table-page/use-table-state';
 import { formatCount } from '@/ui/format';
+import { NamedCount } from '@/ui/named-count';
 import { StatusDot } from '@/ui/status-dot';
-import { PersonNames } from '../parts/person-names';
-import { useRemove } from '../parts/use-remove';
-import { useEdited } from '../parts/use-edited';
-import { wordOptions } from '../parts/word-options';
 
 const BaseForm = late(() => import('./base-form').then((file) => file.BaseForm));
 
-const filters = { name: text(), kind: choice(baseKinds) };
+const filters = { name: textFilter('基地名称'), kind: choiceFilter('类型', wordOptions(baseKinds)) };
 /** Days before its end from which a certificate is marked. */
 const warningDays = 90;
 
@@ -30,13 +28,13 @@ const columns: Column<Base>[] = [
     key: 'director',
     title: '基地主任',
     width: 112,
-    cell: (row) => <PersonNames people={row.director ? [row.director] : []} />,
+    cell: (row) => <PersonNames people={row.director} />,
   },
   {
     key: 'teaching_director',
     title: '教学主任',
     width: 112,
-    cell: (row) => <PersonNames people={row.teaching_director ? [row.teaching_director] : []} />,
+    cell: (row) => <PersonNames people={row.teaching_director} />,
   },
   { key: 'secretaries', title: '基地秘书', width: 112, cell: (row) => <PersonNames people={row.secretaries} /> },
   {
@@ -44,9 +42,7 @@ const columns: Column<Base>[] = [
     title: '参与科室',
     width: 88,
     align: 'right',
-    cell: (row) => (
-      <span title={row.departments.map(({ name }) => name).join('、')}>{formatCount(row.departments.length)}</span>
-    ),
+    cell: (row) => <NamedCount names={row.departments} />,
   },
   { key: 'people', title: '在册人数', width: 88, align: 'right', cell: (row) => formatCount(row.people_count) },
   { key: 'quota', title: '本年容量', width: 88, align: 'right', cell: quotaOfThisYear },
@@ -72,39 +68,25 @@ function Certificates({ row }: { row: Base }) {
 
 /** Training bases with majors, people, quotas and certificates. */
 export default function BasesPage() {
-  const table = useTableState({ filters });
-  const rows = useCall(baseEndpoints.bases, { query: table.query }, { keepPrevious: true });
-  const { edited, add: addOne, edit, close } = useEdited<Base>();
-  const remove = useRemove(baseEndpoints.removeBase, '基地', [baseEndpoints.bases]);
-  const add = <AddButton code="dataDic:base:edit" label="新增基地" onClick={addOne} />;
+  const list = useList(calls.bases, { what: '基地', views: 'dictionary.bases', filters });
+  const { edited, add, edit, close } = useEdited<Base>();
+  const remove = useRemove(calls.removeBase, '基地', [calls.bases]);
+  const addButton = <AddButton call={calls.saveBase} label="新增基地" onClick={add} />;
   return (
     <>
-      <TablePage<Base, number>
+      <TablePage
+        {...list}
         title="基地管理"
-        what="基地"
-        table={table}
-        rows={rows}
-        rowKey={(row) => row.id}
         columns={columns}
-        main={add}
-        filters={
-          <>
-            <TextFilter table={table} name="name" label="基地名称" />
-            <SelectFilter table={table} name="kind" label="类型" options={wordOptions(baseKinds)} />
-          </>
-        }
-        chips={chipsOf(table, { name: (name) => `基地名称：${name}`, kind: (kind) => `类型：${kind}` })}
+        main={addButton}
         actions={(row) => [
-          { label: '编辑', code: 'dataDic:base:edit', onClick: () => edit(row) },
+          { label: '编辑', call: calls.saveBase, onClick: () => edit(row) },
           {
-            label: '删除',
-            code: 'dataDic:base:remove',
-            color: 'danger',
+            ...remove(row),
             disabledReason: row.people_count > 0 && `仍有 ${formatCount(row.people_count)} 人属于该基地`,
-            onClick: () => void remove(row),
           },
         ]}
-        empty={{ title: '还没有基地', text: '先建立专业，再建立培训这些专业的基地', action: add }}
+        empty={{ title: '还没有基地', text: '先建立专业，再建立培训这些专业的基地', action: addButton }}
         card={(row) => ({
           title: row.name,
           facts: [
@@ -112,7 +94,6 @@ export default function BasesPage() {
             ['在册人数', formatCount(row.people_count)],
           ],
         })}
-        views="dictionary.bases"
       />
       {edited && <BaseForm key={edited.key} row={edited.row} onClose={close} />}
     </>

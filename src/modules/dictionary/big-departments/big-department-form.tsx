@@ -1,40 +1,30 @@
-import { bigDepartmentEndpoints, type BigDepartment } from '@contract/dictionary/big-departments';
-import { departmentEndpoints } from '@contract/dictionary/departments';
+import { bigDepartmentEndpoints as calls, type BigDepartment } from '@contract/dictionary/big-departments';
+import { limits } from '@contract/dictionary/rules';
 import { TextField } from '@/kits/form/fields/text-field';
-import { FormDrawer } from '@/kits/form/form-drawer';
-import { FormSection } from '@/kits/form/form-section';
-import { required } from '@/kits/form/rules';
-import { useFormSave } from '@/kits/form/use-form-save';
-import { useReachForm } from '@/kits/form/use-reach-form';
+import { RowDrawer } from '@/kits/form/row-drawer';
+import { useRowForm, type RowFormProps } from '@/kits/form/use-row-form';
+import { bigDepartmentReads } from './reads';
 
 const labels = { name: '名称', code: '编码' };
+const valuesOf = (row: BigDepartment | null) => ({ name: row?.name ?? '', code: row?.code ?? '' });
 
 /** Adds or edits a large department. */
-export function BigDepartmentForm({ row, onClose }: { row: BigDepartment | null; onClose: () => void }) {
-  const form = useReachForm({
-    key: `big-department:${row?.id ?? 'new'}`,
-    initial: { name: row?.name ?? '', code: row?.code ?? '' },
-    version: row?.version,
+export function BigDepartmentForm({ row, onClose }: RowFormProps<BigDepartment>) {
+  const form = useRowForm({
+    row,
+    what: '大科室',
+    draft: 'dictionary.big-department',
     labels,
-    rules: { name: required(labels.name), code: required(labels.code) },
-  });
-  const save = useFormSave(form, bigDepartmentEndpoints.saveBigDepartment, {
-    toInput: (values) => ({ body: { ...(row && { id: row.id }), ...values } }),
-    fromCopy: ({ name, code }: BigDepartment) => ({ name, code }),
-    refresh: [
-      bigDepartmentEndpoints.bigDepartments,
-      bigDepartmentEndpoints.publicBigDepartments,
-      departmentEndpoints.departmentTree,
-    ],
-    done: row ? '大科室已保存' : '大科室已新增',
-    errorFields: { DICT_NAME_TAKEN: 'name', DICT_CODE_TAKEN: 'code' },
+    valuesOf,
+    required: ['name', 'code'],
+    call: calls.saveBigDepartment,
+    toInput: (values) => ({ body: { id: row?.id, ...values } }),
+    refresh: bigDepartmentReads,
   });
   return (
-    <FormDrawer form={form} title={row ? '编辑大科室' : '新增大科室'} onSubmit={save} onClose={onClose}>
-      <FormSection>
-        <TextField {...form.fields('name')} />
-        <TextField {...form.fields('code')} maxLength={50} help="在全院内唯一，如 N" />
-      </FormSection>
-    </FormDrawer>
+    <RowDrawer {...form.drawer} onClose={onClose}>
+      <TextField {...form.fields('name')} maxLength={limits.name} />
+      <TextField {...form.fields('code')} maxLength={limits.code} help="在全院内唯一，如 N" />
+    </RowDrawer>
   );
 }

@@ -1,35 +1,27 @@
-import { bigDepartmentEndpoints, type BigDepartment } from '@contract/dictionary/big-departments';
-import { departmentEndpoints } from '@contract/dictionary/departments';
+import { bigDepartmentEndpoints as calls, type BigDepartment } from '@contract/dictionary/big-departments';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useCall } from '@/kernel/query/use-call';
 import { useSave } from '@/kernel/query/use-save';
 import { usePermission } from '@/kernel/session/permissions';
 import { late } from '@/kits/late/late';
+import { statusFilter, textFilter } from '@/kits/list/list-filters';
+import { useEdited, useStatusToggle } from '@/kits/list/row-hooks';
+import { StatusWord } from '@/kits/list/status-word';
+import { useList } from '@/kits/list/use-list';
 import { AddButton } from '@/kits/table-page/add-button';
 import type { CardWords } from '@/kits/table-page/card-list';
 import type { Column } from '@/kits/table-page/columns';
-import { choice, text } from '@/kits/table-page/filter-fields';
-import { chipsOf, SelectFilter, TextFilter } from '@/kits/table-page/filter-inputs';
 import { TablePage } from '@/kits/table-page/table-page';
-import { useTableState } from '@/kits/table-page/use-table-state';
 import { formatCount } from '@/ui/format';
-import { StatusWord, statusOptions, statusWord } from '../parts/status-word';
-import { useStatusToggle } from '../parts/use-status-toggle';
-import { useEdited } from '../parts/use-edited';
+import { bigDepartmentReads } from './reads';
 
 const OrderDrawer = late(() => import('@/kits/order/order-drawer').then((file) => file.OrderDrawer));
 const BigDepartmentForm = late(() => import('./big-department-form').then((file) => file.BigDepartmentForm));
 
-const filters = { name: text(), status: choice([1, 2]) };
+const filters = { name: textFilter('名称'), status: statusFilter() };
 /** The list is short and is shown whole: its order is part of it. */
 const whole = 500;
-const refresh = [
-  bigDepartmentEndpoints.bigDepartments,
-  bigDepartmentEndpoints.publicBigDepartments,
-  departmentEndpoints.departmentTree,
-];
 
 const columns: Column<BigDepartment>[] = [
   { key: 'name', title: '名称', isFixed: true, width: 220, cell: (row) => row.name },
@@ -59,52 +51,38 @@ const cardOf = (row: BigDepartment): CardWords => ({
 
 /** Large departments in the hospital's order. */
 export function BigDepartmentList() {
-  const table = useTableState({ filters });
-  const answer = useCall(
-    bigDepartmentEndpoints.bigDepartments,
-    { query: { ...table.query, page: 1, size: whole } },
-    { keepPrevious: true },
-  );
-  const rows = answer.data?.list;
-  const { edited, add: addOne, edit, close } = useEdited<BigDepartment>();
+  const list = useList(calls.bigDepartments, {
+    what: '大科室',
+    views: 'dictionary.big-departments',
+    filters,
+    size: whole,
+  });
+  const rows = list.rows.data?.list;
+  const { edited, add, edit, close } = useEdited<BigDepartment>();
   const [isOrdering, setOrdering] = useState(false);
-  const mayEdit = usePermission('dataDic:bigDept:edit');
-  const order = useSave(bigDepartmentEndpoints.orderBigDepartments, { refresh, done: '顺序已保存' });
-  const toggle = useStatusToggle(bigDepartmentEndpoints.changeBigDepartmentStatus, 'dataDic:bigDept:edit', refresh);
-  const isWhole = rows !== undefined && table.activeCount === 0;
-  const add = <AddButton code="dataDic:bigDept:edit" label="新增大科室" onClick={addOne} />;
+  const mayOrder = usePermission('dataDic:bigDept:edit');
+  const order = useSave(calls.orderBigDepartments, { refresh: bigDepartmentReads, done: '顺序已保存' });
+  const toggle = useStatusToggle(calls.changeBigDepartmentStatus, bigDepartmentReads);
+  const isWhole = rows !== undefined && list.table.activeCount === 0;
+  const addButton = <AddButton call={calls.saveBigDepartment} label="新增大科室" onClick={add} />;
   return (
     <>
-      <TablePage<BigDepartment, number>
-        title="大科室"
-        what="大科室"
-        table={table}
-        rows={{ ...answer, data: rows }}
-        rowKey={(row) => row.id}
+      <TablePage
+        {...list}
+        rows={{ ...list.rows, data: rows }}
         columns={columns}
-        main={add}
-        filters={
-          <>
-            <TextFilter table={table} name="name" label="名称" />
-            <SelectFilter table={table} name="status" label="状态" options={statusOptions} />
-          </>
-        }
-        chips={chipsOf(table, {
-          name: (name) => `名称：${name}`,
-          status: (status) => `状态：${statusWord(status)}`,
-        })}
+        main={addButton}
         tools={
           isWhole &&
-          mayEdit && (
+          mayOrder && (
             <Button variant="default" onClick={() => setOrdering(true)}>
               调整顺序
             </Button>
           )
         }
-        actions={(row) => [{ label: '编辑', code: 'dataDic:bigDept:edit', onClick: () => edit(row) }, toggle(row)]}
-        empty={{ title: '还没有大科室', text: '先建立大科室，再把科室归入其中', action: add }}
+        actions={(row) => [{ label: '编辑', call: calls.saveBigDepartment, onClick: () => edit(row) }, toggle(row)]}
+        empty={{ title: '还没有大科室', text: '先建立大科室，再把科室归入其中', action: addButton }}
         card={cardOf}
-        views="dictionary.big-departments"
       />
       {edited && <BigDepartmentForm key={edited.key} row={edited.row} onClose={close} />}
       {isOrdering && rows && (
@@ -112,7 +90,7 @@ export function BigDepartmentList() {
           title="调整大科室顺序"
           rows={rows}
           onSave={(ids) => order.run({ body: { ids } })}
-          onRefetch={answer.refetch}
+          onRefetch={list.rows.refetch}
           onClose={() => setOrdering(false)}
         />
       )}

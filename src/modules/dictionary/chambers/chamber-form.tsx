@@ -1,12 +1,10 @@
-import { chamberEndpoints, type Chamber } from '@contract/dictionary/chambers';
-import type { PersonRef } from '@contract/dictionary/types';
+import { chamberEndpoints as calls, type Chamber } from '@contract/dictionary/chambers';
+import { limits } from '@contract/dictionary/rules';
 import { TextField } from '@/kits/form/fields/text-field';
-import { FormDrawer } from '@/kits/form/form-drawer';
-import { FormSection } from '@/kits/form/form-section';
-import { required } from '@/kits/form/rules';
-import { useFormSave } from '@/kits/form/use-form-save';
-import { useReachForm } from '@/kits/form/use-reach-form';
-import { idsOf, namesOf, PeopleField } from '../parts/person-fields';
+import { RowDrawer } from '@/kits/form/row-drawer';
+import { useRowForm, type RowFormProps } from '@/kits/form/use-row-form';
+import { PeopleField } from '@/kits/person/people-field';
+import { idsOf, some } from '@/kits/person/person-refs';
 
 const labels = {
   name: '名称',
@@ -16,63 +14,45 @@ const labels = {
   secretary: '秘书',
   members: '成员教师',
 };
-const mostMembers = 500;
 
-interface Values {
-  name: string;
-  code: string;
-  academy: string;
-  director: readonly PersonRef[];
-  secretary: readonly PersonRef[];
-  members: readonly PersonRef[];
-}
+const valuesOf = (row: Chamber | null) => ({
+  name: row?.name ?? '',
+  code: row?.code ?? '',
+  academy: row?.academy ?? '',
+  director: some(row?.director),
+  secretary: some(row?.secretary),
+  members: row?.members ?? [],
+});
 
-function valuesOf(row: Chamber | null): Values {
-  return {
-    name: row?.name ?? '',
-    code: row?.code ?? '',
-    academy: row?.academy ?? '',
-    director: row?.director ? [row.director] : [],
-    secretary: row?.secretary ? [row.secretary] : [],
-    members: row?.members ?? [],
-  };
-}
-
-/** Adds or edits a teaching office. */
-export function ChamberForm({ row, onClose }: { row: Chamber | null; onClose: () => void }) {
-  const form = useReachForm<Values>({
-    key: `chamber:${row?.id ?? 'new'}`,
-    initial: valuesOf(row),
-    version: row?.version,
+/** Adds or edits a chamber. */
+export function ChamberForm({ row, onClose }: RowFormProps<Chamber>) {
+  const form = useRowForm({
+    row,
+    what: '教研室',
+    draft: 'dictionary.chamber',
     labels,
-    rules: { name: required(labels.name), code: required(labels.code) },
-  });
-  const save = useFormSave(form, chamberEndpoints.saveChamber, {
+    valuesOf,
+    required: ['name', 'code'],
+    call: calls.saveChamber,
     toInput: ({ director, secretary, members, ...values }) => ({
       body: {
-        ...(row && { id: row.id }),
+        id: row?.id,
         ...values,
-        director_id: director[0]?.user_id ?? null,
-        secretary_id: secretary[0]?.user_id ?? null,
+        director_id: idsOf(director)[0] ?? null,
+        secretary_id: idsOf(secretary)[0] ?? null,
         member_ids: idsOf(members),
       },
     }),
-    fromCopy: valuesOf,
-    refresh: [chamberEndpoints.chambers],
-    done: row ? '教研室已保存' : '教研室已新增',
-    errorFields: { DICT_NAME_TAKEN: 'name', DICT_CODE_TAKEN: 'code' },
-    show: (_, value) => (typeof value === 'string' ? value : namesOf(value as readonly PersonRef[])) || '未填写',
+    refresh: [calls.chambers],
   });
   return (
-    <FormDrawer form={form} title={row ? '编辑教研室' : '新增教研室'} size={700} onSubmit={save} onClose={onClose}>
-      <FormSection>
-        <TextField {...form.fields('name')} />
-        <TextField {...form.fields('code')} maxLength={50} />
-        <TextField {...form.fields('academy')} />
-        <PeopleField field={form.fields('director')} most={1} />
-        <PeopleField field={form.fields('secretary')} most={1} />
-        <PeopleField field={form.fields('members')} most={mostMembers} />
-      </FormSection>
-    </FormDrawer>
+    <RowDrawer {...form.drawer} size={700} onClose={onClose}>
+      <TextField {...form.fields('name')} maxLength={limits.name} />
+      <TextField {...form.fields('code')} maxLength={limits.code} />
+      <TextField {...form.fields('academy')} maxLength={limits.text} />
+      <PeopleField field={form.fields('director')} most={1} />
+      <PeopleField field={form.fields('secretary')} most={1} />
+      <PeopleField field={form.fields('members')} most={limits.chamberMembers} />
+    </RowDrawer>
   );
 }

@@ -13,7 +13,7 @@ import { useFormSave } from '@/kits/form/use-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
 import { Loaded } from '@/kits/loaded/loaded';
 import { usePersonTypes } from '@/modules/system/queries';
-import { RowList } from '../parts/row-list';
+import { RowList } from '@/kits/form/row-list';
 import { capacityWords } from './capacity-words';
 import { HalfInput } from './half-input';
 import { departmentReads } from './reads';

@@ -1,7 +1,8 @@
 import type { Column } from '@/kits/table-page/columns';
 import { formatCount } from '@/ui/format';
-import { PersonNames } from '../parts/person-names';
-import { StatusWord } from '../parts/status-word';
+import { NamedCount } from '@/ui/named-count';
+import { PersonNames } from '@/kits/person/person-names';
+import { StatusWord } from '@/kits/list/status-word';
 import classes from './department-columns.module.css';
 import type { DepartmentNode } from './department-tree';
 
@@ -51,9 +52,7 @@ export const departmentColumns: Column<DepartmentNode>[] = [
     title: '带教老师',
     width: 88,
     align: 'right',
-    cell: of((row) => (
-      <span title={row.teachers.map(({ name }) => name).join('、')}>{count(row.teachers.length)}</span>
-    )),
+    cell: of((row) => <NamedCount names={row.teachers} />),
   },
   { key: 'people', title: '人数', width: 72, align: 'right', cell: of((row) => count(row.people_count)) },
   { key: 'rotation', title: '轮转', width: 72, cell: of((row) => (row.is_rotation ? '是' : '否')) },

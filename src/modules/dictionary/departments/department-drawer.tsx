@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { useCall } from '@/kernel/query/use-call';
 import { Loaded } from '@/kits/loaded/loaded';
 import { formatCount } from '@/ui/format';
-import { PersonNames } from '../parts/person-names';
-import { StatusWord } from '../parts/status-word';
+import { PersonNames } from '@/kits/person/person-names';
+import { StatusWord } from '@/kits/list/status-word';
 import { capacityWords } from './capacity-words';
 import classes from './department-drawer.module.css';
 

@@ -11,7 +11,7 @@ import { FormSection } from '@/kits/form/form-section';
 import { between, required } from '@/kits/form/rules';
 import { useFormSave } from '@/kits/form/use-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
-import { wordOptions } from '../parts/word-options';
+import { wordOptions } from '@/kits/list/word-options';
 import { departmentReads } from './reads';
 
 type Kind = (typeof departmentKinds)[number];
@@ -70,7 +70,7 @@ export function DepartmentForm({ row, rows, groups, onClose }: DepartmentFormPro
   const common = {
     fromCopy: valuesOf,
     refresh: departmentReads,
-    errorFields: { DICT_NAME_TAKEN: 'name', DICT_CODE_TAKEN: 'code', DICT_PARENT_INVALID: 'parent_id' },
+    errorFields: { NAME_TAKEN: 'name', CODE_TAKEN: 'code', DICT_PARENT_INVALID: 'parent_id' },
     show: (name: string, value: unknown) => shown(name, value as string | number | boolean | null, rows, groups),
   } as const;
   const bodyOf = (values: ReturnType<typeof valuesOf>) => ({ ...values, kind: values.kind! });

@@ -15,10 +15,10 @@ import type { RowAction } from '@/kits/table-page/row-actions';
 import { TreeTablePage } from '@/kits/table-page/tree-table-page';
 import { useTableState } from '@/kits/table-page/use-table-state';
 import { useIsMobile } from '@/ui/use-is-mobile';
-import { StatusWord, statusOptions, statusWord } from '../parts/status-word';
-import { useStatusToggle } from '../parts/use-status-toggle';
+import { useStatusToggle } from '@/kits/list/row-hooks';
+import { StatusWord, statusOptions, statusWord } from '@/kits/list/status-word';
 import { useDepartmentTree } from '../queries';
-import { wordOptions } from '../parts/word-options';
+import { wordOptions } from '@/kits/list/word-options';
 import { departmentColumns } from './department-columns';
 import type { OpenDialog } from './department-dialogs';
 import { departmentTree, type DepartmentNode } from './department-tree';
@@ -47,7 +47,7 @@ export default function DepartmentsPage() {
   const groups = useDepartmentTree().data;
   const [dialog, open] = useState<OpenDialog | null>(null);
   const order = useSave(departmentEndpoints.orderDepartments, { refresh: departmentReads, done: '顺序已保存' });
-  const toggle = useStatusToggle(departmentEndpoints.changeDepartmentStatus, 'dataDic:dept:remove', departmentReads);
+  const toggle = useStatusToggle(departmentEndpoints.changeDepartmentStatus, departmentReads);
   const rows = answer.data ?? [];
   const filterKey = table.filterKey;
   const nodes = useMemo(
@@ -77,7 +77,9 @@ export default function DepartmentsPage() {
       { label: '改名与合并记录', onClick: () => open({ kind: 'changes', row: department }) },
     ];
   };
-  const add = <AddButton code="dataDic:dept:add" label="新增科室" onClick={() => open({ kind: 'add' })} />;
+  const add = (
+    <AddButton call={departmentEndpoints.addDepartment} label="新增科室" onClick={() => open({ kind: 'add' })} />
+  );
   return (
     <>
       <TreeTablePage<DepartmentNode, string>

@@ -1,12 +1,13 @@
 import { departmentEndpoints } from '@contract/dictionary/departments';
 import type { DepartmentRow } from '@contract/dictionary/department-types';
 import { departmentPosts } from '@contract/dictionary/rules';
-import type { PersonRef } from '@contract/dictionary/types';
+import type { PersonRef } from '@contract/people/person-ref';
 import { FormDrawer } from '@/kits/form/form-drawer';
 import { FormSection } from '@/kits/form/form-section';
 import { useFormSave } from '@/kits/form/use-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
-import { idsOf, namesOf, PeopleField } from '../parts/person-fields';
+import { PeopleField } from '@/kits/person/people-field';
+import { idsOf, namesOf } from '@/kits/person/person-refs';
 import { departmentReads } from './reads';
 
 const labels = {

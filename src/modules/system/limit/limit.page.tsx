@@ -100,7 +100,7 @@ export default function LimitPage() {
         openLevels={1}
         main={
           <AddButton
-            code="system:purview:add"
+            call={systemEndpoints.purviewAdd}
             label="新增菜单"
             onClick={() => setEdited({ row: null, parent: null })}
           />

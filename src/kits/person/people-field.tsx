@@ -1,11 +1,10 @@
 import { departmentEndpoints } from '@contract/dictionary/departments';
-import type { PersonRef } from '@contract/dictionary/types';
+import type { PersonRef } from '@contract/people/person-ref';
 import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
 import { layoutProps } from '@/kits/form/fields/field-layout';
-import { PersonSelect } from '@/kits/form/fields/person-select';
 import type { FieldProps } from '@/kits/form/use-reach-form';
 
 const pauseMs = 300;
@@ -15,23 +14,6 @@ function usePersons(keyword: string) {
   const query = { keyword: keyword || undefined, kind: 'staff' as const };
   return useCall(departmentEndpoints.persons, { query }, { keepPrevious: true });
 }
-
-/** One person of the caller's data scope. */
-export function PersonField({ field, chosen }: { field: FieldProps<number | null>; chosen: PersonRef | null }) {
-  const [keyword, search] = useState('');
-  const { data = [], isFetching } = usePersons(keyword);
-  return (
-    <PersonSelect
-      {...field}
-      found={data.map(toOption)}
-      isFetching={isFetching}
-      onSearch={search}
-      chosen={chosen && toOption(chosen)}
-    />
-  );
-}
-
-const toOption = ({ user_id: id, name, staff_id: number }: PersonRef) => ({ id, name, number });
 
 interface PeopleFieldProps {
   field: FieldProps<readonly PersonRef[]>;
@@ -71,6 +53,3 @@ export function PeopleField({ field: { value, onChange, ...field }, most }: Peop
     />
   );
 }
-
-export const idsOf = (people: readonly PersonRef[]) => people.map(({ user_id: id }) => id);
-export const namesOf = (people: readonly PersonRef[]) => people.map(({ name }) => name).join('、');
