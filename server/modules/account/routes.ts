@@ -22,6 +22,7 @@ import { authenticate } from './login';
 import { networkOf } from './networks';
 import { endOwnSession, ownSessions } from './own-sessions';
 import { offerKey } from './password-envelope';
+import { accountReferences } from './references';
 import { refreshCookie } from './refresh-cookie';
 import { beginReset } from './reset-begin';
 import { sendCode, verifyCode } from './reset-code';
@@ -146,7 +147,7 @@ const routes = implement(accountEndpoints, {
   resetPassword: endReset,
 });
 
-export const accountServer: ServerModule<typeof accountEndpoints> = { routes, start };
+export const accountServer: ServerModule<typeof accountEndpoints> = { routes, start, references: accountReferences };
 
 async function handOver({ db, cookies }: Pick<Call, 'db' | 'cookies'>, renewal: Renewal) {
   cookies.set(refreshCookie, renewal.refreshToken, refreshSeconds);

@@ -8,12 +8,14 @@ import { detailOf } from './detail';
 import { flowList, roleNames, saveFlow } from './flow-settings';
 import { counts, inboxPage, minePage } from './lists';
 import { recall, remove, transfer, urge, withdraw } from './move';
+import { approvalReferences } from './references';
 import { allFlows } from './registry';
 import { startRelief } from './relief';
 
 const target = (id: number) => ({ target: `approval:${id}` });
 
 export const approvalServer: ServerModule<typeof approvalEndpoints> = {
+  references: approvalReferences,
   routes: implement(approvalEndpoints, {
     inboxPages: ({ db, user, body }) => inboxPage(db, user.userId, body),
     minePages: ({ db, user, body }) => minePage(db, user.userId, body),

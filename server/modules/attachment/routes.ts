@@ -6,12 +6,14 @@ import type { ServerModule } from '@server/kernel/module';
 import { beginUpload } from './begin-upload';
 import { referredByAttachments, startCleaning } from './cleaning';
 import { demandRight, mayWrite } from './owners';
+import { attachmentReferences } from './references';
 import { currentRules } from './rules';
 import { attachments } from './tables';
 import { abandonUpload, completeUpload, takePart, uploadProgress } from './upload';
 import { attachmentBlob, attachmentList, attachmentsNamed, readableRow } from './view';
 
 export const attachmentServer: ServerModule<typeof attachmentEndpoints> = {
+  references: attachmentReferences,
   fileReferences: [referredByAttachments],
   routes: implement(attachmentEndpoints, {
     rules: ({ db }) => currentRules(db),

@@ -1,14 +1,13 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { baseEndpoints } from '@contract/dictionary/bases';
 import type { Handlers } from '@server/kernel/implement';
 import { contains, equals } from '@server/kits/contains';
+import { usesOf } from '@server/kits/references';
 import { demandSeen, pageOfRows, saveRow } from '@server/kits/rows';
 import { lockList, refuseTakenIn, refuseUsed } from '@server/kits/unique-names';
-import { people } from '../people/tables';
 import { writeBaseParts } from './base-parts';
 import { baseRow, baseRows } from './base-rows';
 import { baseMajors, bases } from './tables';
-import { registeredUses } from './use-registry';
 
 export const baseHandlers: Handlers<typeof baseEndpoints> = {
   bases: async ({ db, user, query }) => {
@@ -31,12 +30,7 @@ export const baseHandlers: Handlers<typeof baseEndpoints> = {
   removeBase: async ({ db, user, body: { id }, ifMatch, audit }) => {
     await lockList(db, bases);
     const stored = demandSeen(await baseRow(db, user.scope, id), ifMatch);
-    // Deleted people refer to it too, for their records: the count is of every row, not of those that lists show.
-    const [all] = await db.select({ count: count() }).from(people).where(eq(people.baseId, id));
-    refuseUsed(stored.name, '删除', [
-      { label: '基地人员（含已删除）', count: all!.count },
-      ...(await registeredUses(db, 'base', id)),
-    ]);
+    refuseUsed(stored.name, '删除', await usesOf(db, 'train_base', 'remove', id));
     await db.delete(baseMajors).where(eq(baseMajors.baseId, id));
     await db.delete(bases).where(eq(bases.id, id));
     audit({ target: `train_base:${id}` });

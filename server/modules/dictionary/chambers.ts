@@ -6,10 +6,9 @@ import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { contains } from '@server/kits/contains';
 import { demandSeen, find, first, pageOfRows, replaceParts, saveRow } from '@server/kits/rows';
-import { lockList, refuseTakenIn, refuseUsed } from '@server/kits/unique-names';
+import { lockList, refuseTakenIn } from '@server/kits/unique-names';
 import { demandPeople, personRefs, unseenOr, withUnseen } from '../people/public';
 import { chamberMembers, chambers } from './posts/tables';
-import { registeredUses } from './use-registry';
 
 export const chamberHandlers: Handlers<typeof chamberEndpoints> = {
   chambers: async ({ db, user, query }) => {
@@ -42,7 +41,6 @@ export const chamberHandlers: Handlers<typeof chamberEndpoints> = {
   removeChamber: async ({ db, user, body: { id }, ifMatch, audit }) => {
     await lockList(db, chambers);
     const stored = demandSeen(await chamberRow(db, user.scope, id), ifMatch);
-    refuseUsed(stored.name, '删除', await registeredUses(db, 'chamber', id));
     await db.delete(chambers).where(eq(chambers.id, id));
     audit({ target: `teach_chamber:${id}`, detail: { members: stored.member_count } });
     return { id };

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { departmentEndpoints as endpoints } from '@contract/dictionary/departments';
 import type { DepartmentRow } from '@contract/dictionary/department-types';
@@ -11,7 +11,8 @@ import { startTestServer } from '@tests/server/harness';
 import { stDeptLinks } from '../handbook/tables';
 import { people } from '../people/tables';
 import { rotationChanges, rotationImages, rotationPieces } from '../rotation/tables';
-import { departmentPersons } from './posts/tables';
+import { roleDepartments, roles } from '../system/tables';
+import { departmentCapacities, departmentPersons } from './posts/tables';
 import { departments } from './tables';
 
 const server = await startTestServer({ working: false });
@@ -270,6 +271,17 @@ describe('a merge', () => {
       .select()
       .from(departmentPersons)
       .orderBy(departmentPersons.deptId, departmentPersons.post, departmentPersons.personId),
+    capacities: await db
+      .select({
+        dept: departmentCapacities.deptId,
+        type: departmentCapacities.typeId,
+        from: departmentCapacities.fromHalf,
+        to: departmentCapacities.toHalf,
+        most: departmentCapacities.maxPeople,
+      })
+      .from(departmentCapacities)
+      .orderBy(departmentCapacities.deptId, departmentCapacities.typeId, departmentCapacities.fromHalf),
+    scopes: await db.select().from(roleDepartments).orderBy(roleDepartments.roleId, roleDepartments.deptId),
     pieces: await db
       .select({
         user: rotationPieces.userId,
@@ -350,6 +362,66 @@ describe('a merge', () => {
     await admin.data(endpoints.undoDepartmentChange, { params: { id: change.id } });
     expect(await state()).toEqual(before);
     expect(await rowOf(source)).toMatchObject({ status: 1, merged_into: null, people_count: source0.people_count });
+  });
+
+  it('opens the other department to roles that open the one, and adds up what both take', async () => {
+    const [role] = await db
+      .insert(roles)
+      .values({ code: 'ward', name: '病区角色', dataScope: 'custom' })
+      .returning({ id: roles.id, version: roles.version });
+    await db.insert(roleDepartments).values({ roleId: role!.id, deptId: source });
+    const range = (deptId: number, typeId: number, at: { from: number; to: number | null; most: number }) => ({
+      deptId,
+      typeId,
+      fromHalf: at.from,
+      toHalf: at.to,
+      maxPeople: at.most,
+    });
+    await db.delete(departmentCapacities).where(inArray(departmentCapacities.deptId, [source, target]));
+    await db
+      .insert(departmentCapacities)
+      .values([
+        range(source, 1, { from: 100, to: null, most: 5 }),
+        range(source, 2, { from: fromHalf + 2, to: fromHalf + 5, most: 3 }),
+        range(source, 3, { from: 100, to: fromHalf - 1, most: 9 }),
+        range(target, 1, { from: 200, to: fromHalf + 9, most: 10 }),
+        range(target, 4, { from: 200, to: null, most: 1 }),
+      ]);
+    const before = await state();
+    const { version } = await rowOf(source);
+    const { reason: _, ...shown } = body;
+    const preview = await admin.data(endpoints.mergePreview, { params, body: shown });
+    expect(preview).toEqual(
+      expect.arrayContaining([
+        { label: '角色的数据范围', count: 1 },
+        { label: '生效月份起的容量', count: 2 },
+      ]),
+    );
+    const change = await admin.data(endpoints.mergeDepartment, { params, body }, { ifMatch: version });
+    expect(change.moved).toEqual(preview);
+    const after = await state();
+    // Who was placed before the month stays in sight.
+    expect(after.scopes.filter(({ roleId }) => roleId === role!.id).map(({ deptId }) => deptId)).toEqual(
+      [source, target].toSorted((one, other) => one - other),
+    );
+    const [raised] = await db.select().from(roles).where(eq(roles.id, role!.id));
+    expect(raised!.version).toBe(role!.version + 1);
+    const rangesOf = (dept: number) =>
+      after.capacities.filter((one) => one.dept === dept).map(({ type, from, to, most }) => [type, from, to, most]);
+    expect(rangesOf(source)).toEqual([
+      [1, 100, fromHalf - 1, 5],
+      [3, 100, fromHalf - 1, 9],
+    ]);
+    expect(rangesOf(target)).toEqual([
+      [1, 200, fromHalf - 1, 10],
+      [1, fromHalf, fromHalf + 9, 15],
+      [1, fromHalf + 10, null, 5],
+      [2, fromHalf + 2, fromHalf + 5, 3],
+      [4, 200, null, 1],
+    ]);
+    await admin.data(endpoints.undoDepartmentChange, { params: { id: change.id } });
+    expect(await state()).toEqual(before);
+    await db.delete(roles).where(eq(roles.id, role!.id));
   });
 
   it('leaves alone what was changed since, and is not taken back over new placements', async () => {

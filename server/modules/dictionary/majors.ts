@@ -1,5 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { Use } from '@contract/kernel/rows';
+import { and, eq } from 'drizzle-orm';
 import type { Major, majorEndpoints } from '@contract/dictionary/majors';
 import { majorSheet } from '@contract/dictionary/sheets';
 import { EnableState } from '@contract/kernel/enums';
@@ -8,10 +7,9 @@ import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { contains, equals } from '@server/kits/contains';
 import { importRows } from '@server/kits/import-rows';
+import { usesOf } from '@server/kits/references';
 import { changeRow, demandSeen, find, first, pageOfRows, saveRow } from '@server/kits/rows';
 import { lockList, refuseTaken, refuseUsed } from '@server/kits/unique-names';
-import { stSubjects } from '../handbook/tables';
-import { people } from '../people/tables';
 import { baseMajors, bases, majors } from './tables';
 
 export const majorHandlers: Handlers<typeof majorEndpoints> = {
@@ -36,7 +34,7 @@ export const majorHandlers: Handlers<typeof majorEndpoints> = {
   changeMajorStatus: async ({ db, body: { id, status }, ifMatch, audit }) => {
     await lockList(db, majors);
     const stored = demandSeen(await majorRow(db, id), ifMatch);
-    if (status === EnableState.disabled) refuseUsed(stored.name, '停用', await trainees(db, stored.name));
+    if (status === EnableState.disabled) refuseUsed(stored.name, '停用', await usesOf(db, 'major', 'stop', id));
     await changeRow(db, majors, id, { status });
     audit({ target: `major:${id}`, detail: { status } });
     return majorRow(db, id);
@@ -80,7 +78,8 @@ async function saveMajor(db: Db, id: number | undefined, fields: typeof majors.$
   refuseTaken('专业', sameType, { id, name: fields.name });
   refuseTaken('专业', list, { id, code: fields.code });
   const stored = list.find((one) => one.id === id);
-  if (stored && stored.name !== fields.name) refuseUsed(stored.name, '改名', await naming(db, stored.name));
+  if (stored && stored.name !== fields.name)
+    refuseUsed(stored.name, '改名', await usesOf(db, 'major', 'rename', stored.id));
   const saved = await saveRow(db, majors, id, fields);
   await trainAt(db, saved, baseId);
   return saved;
@@ -92,17 +91,6 @@ async function trainAt(db: Db, majorId: number, baseId: number | null): Promise<
   if (baseId === null) return;
   await find(db, bases, baseId);
   await db.insert(baseMajors).values({ baseId, majorId });
-}
-
-/** Who and what names a major. */
-async function naming(db: Db, name: string): Promise<Use[]> {
-  const subjects = await db.$count(stSubjects, eq(stSubjects.name, name));
-  return [...(await trainees(db, name)), { label: '培训方案中的专业', count: subjects }];
-}
-
-async function trainees(db: Db, name: string): Promise<Use[]> {
-  const where = sql`${people.data}->>'training_major' = ${name} and ${people.deletedAt} is null`;
-  return [{ label: '该专业的人员', count: await db.$count(people, where) }];
 }
 
 /** @throws AppError NOT_FOUND */

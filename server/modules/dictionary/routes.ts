@@ -8,9 +8,11 @@ import { bigDepartmentHandlers } from './big-departments';
 import { chamberHandlers } from './chambers';
 import { departmentHandlers } from './departments/routes';
 import { majorHandlers } from './majors';
+import { dictionaryReferences } from './references';
 import { dictionaryReminders } from './reminders';
 
 export const dictionaryServer: ServerModule<typeof dictionaryEndpoints> = {
+  references: dictionaryReferences,
   owners: [agreementFiles],
   reminders: dictionaryReminders,
   routes: implement(dictionaryEndpoints, {

@@ -8,7 +8,7 @@ import { personTypes } from '../people/tables';
 import { publishedVersions } from './queries';
 import { rotateListsOf } from './rotate-lists';
 import { VersionState } from './states';
-import { handbookVersions, stSubjects } from './tables';
+import { handbookVersions, stDeptLinks, stSubjects } from './tables';
 
 /**
  * Everything the rotation rules need to know of the handbooks: all published versions with grades, subjects and
@@ -78,4 +78,13 @@ export async function rotateListsFor(
     optionalRotateList: linkedIn(lists.optionalRotateList),
     reserveRotateList: linkedIn(lists.reserveRotateList),
   };
+}
+
+/** Standard departments that a department stands for, in whatever months. */
+export async function linkedStDepts(db: Db, deptId: number): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: stDeptLinks.stDeptId })
+    .from(stDeptLinks)
+    .where(eq(stDeptLinks.deptId, deptId));
+  return rows.map(({ id }) => id);
 }

@@ -10,9 +10,8 @@ import { contains } from '@server/kits/contains';
 import { currentHalf } from '@server/kits/today';
 import { demandVersion } from '@server/kits/version';
 import { departments } from '../dictionary/tables';
-import { visiblePeople } from '../people/public';
+import { hasSomebody, visiblePeople } from '../people/public';
 import { people, personTypes } from '../people/tables';
-import { hasPlacements } from '../rotation/public';
 import { roles } from '../system/tables';
 import { reachable } from './deliver';
 import { noticeGroups } from './tables';
@@ -40,7 +39,7 @@ export async function targetOptions(db: Db, user: CurrentUser): Promise<TargetOp
     .where(
       or(
         inArray(departments.id, db.selectDistinct({ id: people.deptId }).from(people).where(inSight)),
-        and(keptBy(user.scope), hasPlacements(currentHalf())),
+        and(keptBy(user.scope), hasSomebody(currentHalf())),
       ),
     )
     .orderBy(asc(departments.sort), asc(departments.id));

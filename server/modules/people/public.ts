@@ -11,6 +11,7 @@ export { bindFieldFiles, releaseFieldFiles } from './field-files';
 export { idCardHash, openIdCard, sealIdCard } from './identity';
 export { countPeople, peopleState, type PeopleState } from './people-total';
 export { placing } from './placing';
+export { hasSomebody, presentIn, type Presence } from './presence';
 export { allRelations, type AskedHalves, type NarrowScope, type PersonRelation } from './relations';
 export { demandManaged, demandVisible, managedPeople, notManaged, peopleInStays, visiblePeople } from './scope';
 export { demandPeople, personRefs, unseenOr, withUnseen } from './person-refs';

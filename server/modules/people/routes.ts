@@ -12,6 +12,7 @@ import { runGraphql } from './graphql';
 import { deptInfo, downloadFields, findDuplicates } from './lookups';
 import { peoplePage } from './queries';
 import { addRecord, editRecord, recordsOf, removeRecord } from './records';
+import { peopleReferences } from './references';
 import { addPerson, editPerson } from './save-person';
 import { demandGuess, demandGuessFor, noteSensitiveSearch } from './sensitive';
 import { statusLogOf, updateStatus } from './status';
@@ -27,6 +28,7 @@ const several = (userIds: number[], detail: object = {}) =>
   userIds.length === 1 ? { ...person(userIds[0]!), detail } : { detail: { ...detail, user_ids: userIds } };
 
 export const peopleServer: ServerModule<typeof peopleEndpoints> = {
+  references: peopleReferences,
   relations: [traineeRelation],
   owners: peopleOwners,
   downloads: [peopleDownload, ...userDownloads],

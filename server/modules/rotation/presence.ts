@@ -1,26 +1,21 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { HalfMonth } from '@contract/kernel/half-month';
 import { array } from '@server/kernel/database/array';
 import { departments } from '../dictionary/tables';
+import type { Presence } from '../people/public';
 import { people } from '../people/tables';
 import { rotationPieces } from './tables';
 
-/**
- * Condition on `person` for who is in some departments at a half month: whoever is placed there, and those who belong
- * there and are placed nowhere.
- */
-export function presentIn(deptIds: readonly number[], half: HalfMonth): SQL {
-  const there = array(deptIds, 'int');
+/** People are where they are placed. */
+export const placementPresence: Presence = {
+  isIn: (deptIds, half) => sql`exists (select from ${rotationPieces} where user_id = ${people.id}
+    and dept_id = any(${array(deptIds, 'int')}) and ${covering(half)})`,
   // Looked up for each of those who belong there: as an `exists` the planner would collect a month of the whole hospital.
-  const placedAnywhere = sql`(select 1 from ${rotationPieces} where user_id = ${people.id} and ${covering(half)} limit 1)`;
-  return sql`(exists (select from ${rotationPieces} where user_id = ${people.id} and dept_id = any(${there})
-    and ${covering(half)}) or (${people.deptId} = any(${there}) and ${placedAnywhere} is null))`;
-}
-
-/** Condition on `department` for those where somebody is placed at a half month. */
-export function hasPlacements(half: HalfMonth): SQL {
-  return sql`exists (select from ${rotationPieces} where dept_id = ${departments.id} and ${covering(half)})`;
-}
+  isNowhere: (half) => sql`(select 1 from ${rotationPieces} where user_id = ${people.id} and ${covering(half)} limit 1)
+    is null`,
+  hasSomebody: (half) =>
+    sql`exists (select from ${rotationPieces} where dept_id = ${departments.id} and ${covering(half)})`,
+};
 
 /** A piece is one half month or two. */
 const covering = (half: HalfMonth) =>

@@ -19,6 +19,8 @@ import { movementHandlers } from './movements';
 import { optionsForUser, overviewPageOf, piecePage, piecesOfUser } from './lists';
 import { referenceSince } from './reference';
 import { placementRelation } from './placement-relation';
+import { placementPresence } from './presence';
+import { rotationReferences } from './references';
 import { stayPage } from './stays';
 import { previewUndo } from './undo-preview';
 import { startUndoRunner, wakeUndoRunners } from './undo-runner';
@@ -26,7 +28,9 @@ import { startUndo } from './undo-start';
 import { undoLeases } from './undo-step';
 
 export const rotationServer: ServerModule<typeof rotationEndpoints> = {
+  references: rotationReferences,
   relations: [placementRelation],
+  presence: [placementPresence],
   fileReferences: [referredByImports],
   routes: implement(rotationEndpoints, {
     overviewPages: ({ db, user, body }) => overviewPageOf(db, user.scope, body),

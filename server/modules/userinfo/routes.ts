@@ -8,8 +8,10 @@ import { pictureOf, redrawn, removePicture, savePicture } from './pictures';
 import { preferenceOf, savePreference } from './preferences';
 import { profileFlow } from './profile-flow';
 import { commitProfile, profileConfig, profileInfo } from './profile';
+import { userinfoReferences } from './references';
 
 export const userinfoServer: ServerModule<typeof userinfoEndpoints> = {
+  references: userinfoReferences,
   flows: [profileFlow],
   routes: implement(userinfoEndpoints, {
     info: ({ db, user }) => profileInfo(db, user.userId),

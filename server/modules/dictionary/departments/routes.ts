@@ -116,7 +116,8 @@ export const departmentHandlers: Handlers<typeof departmentEndpoints> = {
     return answer;
   },
 
-  mergePreview: ({ db, params: { id }, body }) => previewMerge(db, id, body.target_id, body.from_month),
+  mergePreview: ({ db, user, params: { id }, body }) =>
+    previewMerge(db, user, { sourceId: id, targetId: body.target_id, fromMonth: body.from_month }),
 
   mergeDepartment: async ({ db, user, params: { id }, body, ifMatch, audit }) => {
     await lockedList(db);

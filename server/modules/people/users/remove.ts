@@ -1,15 +1,10 @@
-import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { SubmissionStatus } from '@contract/approval/status';
+import { and, inArray, isNull, sql } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
-import { currentHalf } from '@server/kits/today';
+import { needsOf } from '@server/kits/references';
 import { retireAccounts } from '../../account/public';
 import { demandBelow } from '../../account/rank/public';
-import { statusOf } from '../../approval/public';
-import { approvalRecords } from '../../approval/tables';
-import { rotationPieces } from '../../rotation/tables';
-import { profileFlow } from '../../userinfo/public';
 import { people, teacherStudents } from '../tables';
 import { lockedUsers } from './accounts';
 
@@ -42,50 +37,11 @@ export async function removePeople(db: Db, user: CurrentUser, userIds: readonly 
 
 /** What still hangs on people, in words, by person. */
 async function reasonsAgainst(db: Db, user: CurrentUser, ids: number[]): Promise<Map<number, string[]>> {
-  const reasons = new Map<number, string[]>(ids.map((id) => [id, id === user.userId ? ['这是您自己'] : []]));
-  const say = (rows: { userId: number; total: number }[], words: (total: number) => string) => {
-    for (const { userId, total } of rows) reasons.get(userId)!.push(words(total));
-  };
-  const total = count();
-  const stays = sql<number>`count(distinct ${rotationPieces.blockId})::int`;
-  say(
-    await db
-      .select({ userId: rotationPieces.userId, total: stays })
-      .from(rotationPieces)
-      .where(
-        and(
-          inArray(rotationPieces.userId, ids),
-          sql`${rotationPieces.start} + ${rotationPieces.length} > ${currentHalf()}`,
-        ),
-      )
-      .groupBy(rotationPieces.userId),
-    (number) => `还有 ${number} 段未结束的轮转`,
+  const needs = await needsOf(db, 'person', 'remove', ids);
+  return new Map(
+    [...needs].map(([id, list]) => [
+      id,
+      [...(id === user.userId ? ['这是您自己'] : []), ...list.map(({ sentence }) => sentence)],
+    ]),
   );
-  say(
-    await db
-      .select({ userId: teacherStudents.teacherId, total })
-      .from(teacherStudents)
-      .where(and(inArray(teacherStudents.teacherId, ids), isNull(teacherStudents.endedAt)))
-      .groupBy(teacherStudents.teacherId),
-    (number) => `正在带教 ${number} 名学员`,
-  );
-  say(
-    await db
-      .select({ userId: approvalRecords.submitterId, total })
-      .from(approvalRecords)
-      .where(
-        and(
-          inArray(approvalRecords.submitterId, ids),
-          eq(approvalRecords.status, SubmissionStatus.underReview),
-          ne(approvalRecords.flow, profileFlow.key),
-        ),
-      )
-      .groupBy(approvalRecords.submitterId),
-    (number) => `有 ${number} 条提交正在审核`,
-  );
-  // Whoever submitted it: the review would find nobody to change any more.
-  for (const [subject, { status }] of await statusOf(db, profileFlow, ids.map(String))) {
-    if (status === SubmissionStatus.underReview) reasons.get(Number(subject))!.push('资料修改正在审核');
-  }
-  return reasons;
 }

@@ -343,7 +343,7 @@ describe('a department', () => {
     const second = await secretary.call(api.deptEdit, input({ name: '示例再改' }), { ifMatch: version + 1 });
     expect(errorOf(second)).toBe('APPROVAL_OPEN');
     const removal = await admin.call(api.remove, { body: { user_ids: [person.id] } });
-    expect(removal.body.message).toContain('资料修改正在审核');
+    expect(removal.body.message).toContain('有 1 条提交正在审核');
     const { list } = await admin.data(approvalEndpoints.inboxPages, { body: { flow: 'userinfo.profile', size: 100 } });
     const row = list.find(({ title }) => title === `${person.name}：修改姓名`);
     const decision = { node_id: row!.node!.id, pass: 1 as const, comment: '' };

@@ -1,8 +1,16 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { MonthIndex } from '@contract/kernel/half-month';
 import type { Db } from '@server/kernel/database/database';
-import { stDeptLinks } from '../../handbook/tables';
-import type { LinkImage } from './merge-image';
+import { stDeptLinks } from './tables';
+
+/** A row of `st_dept_link` as it stood: standard department, department, first and last month, place. */
+export interface LinkImage {
+  stDeptId: number;
+  deptId: number;
+  validFrom: number | null;
+  validTo: number | null;
+  sort: number;
+}
 
 /** Links of two departments to standard departments that the first one has. */
 export async function linksOf(db: Db, sourceId: number, targetId: number): Promise<LinkImage[]> {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LinkImage } from './merge-image';
-import { mergedLinks } from './merge-links';
+import { mergedLinks, type LinkImage } from './merge-links';
 
 const source = 1;
 const target = 2;

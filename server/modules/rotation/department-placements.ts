@@ -8,8 +8,6 @@ import { rotationChanges, rotationPieces } from './tables';
 import { integers } from './target';
 import { writeTarget } from './write';
 
-export { hasPlacements, presentIn } from './presence';
-
 interface Replacement {
   fromDept: number;
   toDept: number;
@@ -61,30 +59,31 @@ export async function replaceDepartment(
   return { changeId, pieces: gone };
 }
 
-/** How many placements a department has from a half month on, and of how many people. */
-export async function placementsFrom(db: Db, deptId: number, fromHalf: HalfMonth) {
-  const [row] = await db
-    .select({
-      pieces: sql<number>`count(*)::int`,
-      people: sql<number>`count(distinct ${rotationPieces.userId})::int`,
-    })
-    .from(rotationPieces)
-    .where(sql`${rotationPieces.deptId} = ${deptId} and ${rotationPieces.start} >= ${fromHalf}`);
-  return row!;
+/** How many placements a department has from a half month on. */
+export function placementsFrom(db: Db, deptId: number, fromHalf: HalfMonth): Promise<number> {
+  return db.$count(rotationPieces, comingTo(deptId, fromHalf));
 }
 
-/** Of some standard departments, those for which a department has placements that this change did not make. */
+/** Standard departments that are placed in a department from a half month on. */
+export async function stDeptsPlacedFrom(db: Db, deptId: number, fromHalf: HalfMonth): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: rotationPieces.stDeptId })
+    .from(rotationPieces)
+    .where(comingTo(deptId, fromHalf));
+  return rows.map(({ id }) => id);
+}
+
+/** The same of placements that a change did not make. */
 export async function stDeptsPlacedSince(
   db: Db,
-  where: { deptId: number; fromHalf: HalfMonth; stDeptIds: number[]; exceptChange: string },
-): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(distinct ${rotationPieces.stDeptId})::int` })
+  { deptId, fromHalf, exceptChange }: { deptId: number; fromHalf: HalfMonth; exceptChange: string },
+): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: rotationPieces.stDeptId })
     .from(rotationPieces)
-    .where(
-      sql`${rotationPieces.deptId} = ${where.deptId} and ${rotationPieces.start} >= ${where.fromHalf}
-        and ${rotationPieces.changeId} <> ${where.exceptChange}::uuid
-        and ${rotationPieces.stDeptId} = any(${array(where.stDeptIds, 'int')})`,
-    );
-  return row!.count;
+    .where(sql`${comingTo(deptId, fromHalf)} and ${rotationPieces.changeId} <> ${exceptChange}::uuid`);
+  return rows.map(({ id }) => id);
 }
+
+const comingTo = (deptId: number, fromHalf: HalfMonth) =>
+  sql`${rotationPieces.deptId} = ${deptId} and ${rotationPieces.start} >= ${fromHalf}`;
