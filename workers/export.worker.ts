@@ -1,3 +1,4 @@
+import type { Finding } from '@contract/rotation/types';
 import { expose } from 'comlink';
 import { userDatabase } from '@device/database/user-database';
 import { deviceKey } from '@device/database/device-key';
@@ -13,7 +14,7 @@ const api = {
   /** All findings of a task as a workbook of that name. */
   async findings(userId: number, taskId: string, fileName: string): Promise<File> {
     const db = userDatabase(userId);
-    const findings = await readAllFindings(db, await deviceKey(db), taskId);
+    const findings = await readAllFindings<Finding>(db, await deviceKey(db), taskId);
     return xlsxFile(await writeWorkbook(findingsWorkbook(findings)), fileName);
   },
 

@@ -1,6 +1,4 @@
 import type { Table } from 'dexie';
-import type { ImportItem } from '@contract/rotation/types';
-import { chunkPeople } from '@contract/rotation/types';
 import type { UserDatabase } from '../database/user-database';
 import { decrypt, encrypt, type Sealed } from '../database/vault';
 import { openJson, sealJson } from '../database/sealed-json';
@@ -43,22 +41,24 @@ export async function readFile(
   return stored && new Uint8Array(await decrypt(key, stored.sealed));
 }
 
+/** Stores what is to be sent, in parts of `perPart`. */
 export async function storeItems(
   db: UserDatabase,
   key: CryptoKey,
   taskId: string,
-  items: readonly ImportItem[],
+  items: readonly unknown[],
+  perPart: number,
 ): Promise<void> {
   const parts: StoredPart[] = [];
-  for (let from = 0; from < items.length; from += chunkPeople) {
-    parts.push({ taskId, part: parts.length, sealed: await sealJson(key, items.slice(from, from + chunkPeople)) });
+  for (let from = 0; from < items.length; from += perPart) {
+    parts.push({ taskId, part: parts.length, sealed: await sealJson(key, items.slice(from, from + perPart)) });
   }
   await partsOf(db).bulkPut(parts);
 }
 
-export async function readItems(db: UserDatabase, key: CryptoKey, taskId: string): Promise<ImportItem[]> {
+export async function readItems<Item>(db: UserDatabase, key: CryptoKey, taskId: string): Promise<Item[]> {
   const parts = await partsOf(db).where('[taskId+part]').between([taskId, 0], [taskId, findingIndexPart]).toArray();
-  const chunks = await Promise.all(parts.map(({ sealed }) => openJson<ImportItem[]>(key, sealed)));
+  const chunks = await Promise.all(parts.map(({ sealed }) => openJson<Item[]>(key, sealed)));
   return chunks.flat();
 }
 

@@ -1,7 +1,12 @@
-import type { Finding, FindingCode } from '@contract/rotation/types';
 import type { UserDatabase } from '../database/user-database';
 import { findingIndexPart, partsOf } from './content';
 import { openJson, sealJson } from '../database/sealed-json';
+
+/** What a check finds: its kind knows the rest. */
+export interface StoredFinding {
+  sheet: string;
+  code: string;
+}
 
 /** Findings per stored part: a page of a table reads one or two parts, whatever the total. */
 export const findingsPerPart = 400;
@@ -10,11 +15,11 @@ interface IndexEntry {
   part: number;
   sheet: string;
   count: number;
-  codes: Partial<Record<FindingCode, number>>;
+  codes: Partial<Record<string, number>>;
 }
 
 /** Stores findings as they are found, in parts of one sheet each, so that nobody ever holds or clones all of them. */
-export class FindingWriter {
+export class FindingWriter<Finding extends StoredFinding> {
   private readonly index: IndexEntry[] = [];
   private pending: Finding[] = [];
 
@@ -52,13 +57,13 @@ export class FindingWriter {
 
 export interface FindingQuery {
   sheet: string;
-  code?: FindingCode | undefined;
+  code?: string | undefined;
   offset: number;
   limit: number;
 }
 
 /** A stretch of a sheet's findings, in the order of the sheet. Reads only the parts that it touches. */
-export async function readFindings(
+export async function readFindings<Finding extends StoredFinding>(
   db: UserDatabase,
   key: CryptoKey,
   taskId: string,
@@ -74,7 +79,7 @@ export async function readFindings(
       skip -= matching;
       continue;
     }
-    const findings = await readPart(db, key, taskId, entry.part);
+    const findings = await readPart<Finding>(db, key, taskId, entry.part);
     const chosen = code ? findings.filter((finding) => finding.code === code) : findings;
     result.push(...chosen.slice(skip, skip + limit - result.length));
     skip = 0;
@@ -83,9 +88,10 @@ export async function readFindings(
 }
 
 /** All findings of a task; for the exported list, in a worker. */
-export async function readAllFindings(db: UserDatabase, key: CryptoKey, taskId: string): Promise<Finding[]> {
+export async function readAllFindings<Finding>(db: UserDatabase, key: CryptoKey, taskId: string): Promise<Finding[]> {
   const result: Finding[] = [];
-  for (const { part } of await readIndex(db, key, taskId)) result.push(...(await readPart(db, key, taskId, part)));
+  for (const { part } of await readIndex(db, key, taskId))
+    result.push(...(await readPart<Finding>(db, key, taskId, part)));
   return result;
 }
 
@@ -94,7 +100,7 @@ async function readIndex(db: UserDatabase, key: CryptoKey, taskId: string): Prom
   return stored ? openJson<IndexEntry[]>(key, stored.sealed) : [];
 }
 
-async function readPart(db: UserDatabase, key: CryptoKey, taskId: string, part: number): Promise<Finding[]> {
+async function readPart<Finding>(db: UserDatabase, key: CryptoKey, taskId: string, part: number): Promise<Finding[]> {
   const stored = await partsOf(db).get([taskId, part]);
   return stored ? openJson<Finding[]>(key, stored.sealed) : [];
 }

@@ -24,7 +24,7 @@ afterEach(() => db.delete());
 
 const step = (text: string): FixStep => [{ sheet: '一组', row: 2, column: 5, text }];
 const texts = async (task = id) => {
-  const steps = await readSteps(db, key, (await getTask(db, task)) as Task);
+  const steps = await readSteps<FixStep>(db, key, (await getTask(db, task)) as Task);
   return steps.flat().map((fix) => 'text' in fix && fix.text);
 };
 

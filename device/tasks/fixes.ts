@@ -1,4 +1,3 @@
-import type { FixStep } from '@contract/rotation/fixes';
 import type { UserDatabase } from '../database/user-database';
 import { fixPart, partsOf } from './content';
 import { openJson, sealJson } from '../database/sealed-json';
@@ -8,7 +7,7 @@ import type { FixProgress, Task } from './task';
 const none: FixProgress = { done: 0, total: 0, revision: 0 };
 
 /** The steps in force, in their order. Those that were undone stay stored until another one takes their place. */
-export async function readSteps(
+export async function readSteps<FixStep>(
   db: UserDatabase,
   key: CryptoKey,
   { id, fixes }: Pick<Task, 'id' | 'fixes'>,
@@ -23,7 +22,7 @@ export async function readSteps(
 }
 
 /** Stores a step behind those in force; resolves to the task, null when its rows can no longer be corrected. */
-export async function addStep(db: UserDatabase, key: CryptoKey, id: string, step: FixStep): Promise<Task | null> {
+export async function addStep(db: UserDatabase, key: CryptoKey, id: string, step: unknown): Promise<Task | null> {
   // Sealed first: a transaction does not wait for cryptography.
   const sealed = await sealJson(key, step);
   return db.transaction('rw', [db.tasks, db.taskParts], async () => {

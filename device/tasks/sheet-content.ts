@@ -8,6 +8,20 @@ import { openJson, sealJson } from '../database/sealed-json';
 /** Problems that are kept; more help nobody, the first two thousand already say what is wrong. */
 export const mostKeptIssues = 2000;
 
+/** Rows of a sheet import: how many were read, and what became of those that were sent. */
+export interface RowCounts {
+  total: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  failed: number;
+}
+
+/** What a device notes of an import by header definition. */
+export interface SheetTaskDetail {
+  rows: RowCounts | null;
+}
+
 /** Part numbers of an import by header definition: the options at 0, rows to send from 1, problems, answers. */
 const optionsPart = 0;
 const rowsPart = 1;

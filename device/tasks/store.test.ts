@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { chunkPeople } from '@contract/rotation/types';
 import { UserDatabase } from '../database/user-database';
 import { storeDeviceKey } from '../database/device-key';
 import { aFinding, anImportItem } from '@tests/builders/import-job';
@@ -11,6 +10,7 @@ import { addTask, applyEvents, getTask, isRunnable, listTasks, removeTask } from
 
 const taskId = aTask().id;
 const bytes = new TextEncoder().encode('姓名,工号\n陈一,R0001\n');
+const perPart = 50;
 let db: UserDatabase;
 let key: CryptoKey;
 
@@ -27,10 +27,10 @@ describe('tasks', () => {
     const moved = await applyEvents(
       db,
       taskId,
-      { type: 'checked', summary: [] },
+      { type: 'note', detail: { checked: true } },
       { type: 'advance', stage: 'uploading' },
     );
-    expect(moved).toMatchObject({ state: 5, stage: 'uploading' });
+    expect(moved).toMatchObject({ state: 5, stage: 'uploading', checked: true });
 
     expect(await applyEvents(db, taskId, { type: 'cancel' }, { type: 'confirm' })).toBeNull();
     expect(await getTask(db, taskId)).toMatchObject({ cancelled: false, stage: 'uploading' });
@@ -58,7 +58,7 @@ describe('tasks', () => {
   it('take all their content with them when they are removed', async () => {
     await addTask(db, aTask());
     await storeFile(db, key, taskId, bytes);
-    await storeItems(db, key, taskId, [anImportItem()]);
+    await storeItems(db, key, taskId, [anImportItem()], perPart);
     await removeTask(db, taskId);
     expect(await Promise.all([db.tasks.count(), db.taskFiles.count(), db.taskParts.count()])).toEqual([0, 0, 0]);
   });
@@ -98,9 +98,9 @@ describe('content', () => {
   it('keeps rows in order over chunks, and forgets them when they are sent', async () => {
     const items = Array.from({ length: 450 }, (_, index) => anImportItem({ row: index + 2 }));
     await storeFile(db, key, taskId, bytes);
-    await storeItems(db, key, taskId, items);
+    await storeItems(db, key, taskId, items, perPart);
     expect(await readItems(db, key, taskId)).toEqual(items);
-    expect(await partsOf(db).count()).toBe(Math.ceil(450 / chunkPeople));
+    expect(await partsOf(db).count()).toBe(Math.ceil(450 / perPart));
 
     const writer = new FindingWriter(db, key, taskId);
     await writer.add([aFinding()]);

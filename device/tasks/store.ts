@@ -1,13 +1,14 @@
 import type { Table } from 'dexie';
-import { ImportState } from '@contract/rotation/types';
 import type { UserDatabase } from '../database/user-database';
 import { moveContent } from './content';
-import { newTask, stages, type Task } from './task';
+import { newTask, stages, TaskState, type Task, type TaskOf } from './task';
 import { mayHappen, transition, type TaskEvent } from './transitions';
 
 const tasksOf = (db: UserDatabase) => db.tasks as unknown as Table<Task, string>;
 
-export const getTask = (db: UserDatabase, id: string): Promise<Task | undefined> => tasksOf(db).get(id);
+/** A task; whoever knows its kind names what the kind notes of it. */
+export const getTask = <Detail = object>(db: UserDatabase, id: string): Promise<TaskOf<Detail> | undefined> =>
+  tasksOf(db).get(id) as Promise<TaskOf<Detail> | undefined>;
 
 /** All tasks of the user, newest first. */
 export async function listTasks(db: UserDatabase): Promise<Task[]> {
@@ -21,9 +22,13 @@ export const addTask = (db: UserDatabase, task: Task): Promise<string> => tasksO
  * Moves a task by events, all or none. Resolves to the moved task, or to null when the task is gone or is no longer
  * in a state from which the events may come: another tab, or the user, was faster.
  */
-export function applyEvents(db: UserDatabase, id: string, ...events: TaskEvent[]): Promise<Task | null> {
+export function applyEvents<Detail extends object = object>(
+  db: UserDatabase,
+  id: string,
+  ...events: TaskEvent<Detail>[]
+): Promise<TaskOf<Detail> | null> {
   return db.transaction('rw', db.tasks, async () => {
-    let task = await getTask(db, id);
+    let task = await getTask<Detail>(db, id);
     if (!task) return null;
     for (const event of events) {
       if (!mayHappen(task, event.type)) return null;
@@ -46,16 +51,17 @@ export function removeTask(db: UserDatabase, id: string): Promise<void> {
 /**
  * Starts a failed task anew from its stored file, as another task: the server's job of the old one has ended for
  * good. Resolves to the new task's id, or to null when the file is not on this device.
+ * @param detail what its kind notes of the new task
  */
-export function restartTask(db: UserDatabase, task: Task, newId: string): Promise<string | null> {
+export function restartTask(db: UserDatabase, task: Task, detail: object, newId: string): Promise<string | null> {
   return db.transaction('rw', [db.tasks, db.taskFiles, db.taskParts], async () => {
     const file = await db.taskFiles.get(task.id);
     if (!file) return null;
     await moveContent(db, task.id, newId);
     await removeTask(db, task.id);
-    const { kind, fileName, fileHash, size, sheets, clearBlanks, fixes = null, partial = false } = task;
-    const chosen = { kind, fileName, fileHash, size, sheets, clearBlanks, fixes, partial };
-    await addTask(db, newTask({ ...chosen, id: newId }));
+    const { kind, subject, fileName, fileHash, size, sheets, fixes = null, partial = false } = task;
+    const chosen = { kind, subject, fileName, fileHash, size, sheets, fixes, partial };
+    await addTask(db, newTask({ ...chosen, id: newId }, detail));
     return newId;
   });
 }
@@ -77,22 +83,22 @@ export function mendTask(db: UserDatabase, id: string, partial: boolean, newId: 
   });
 }
 
-const settledStates: readonly ImportState[] = [
-  ImportState.error,
-  ImportState.waitingToInput,
-  ImportState.systemError,
-  ImportState.systemSuccess,
+const settledStates: readonly TaskState[] = [
+  TaskState.error,
+  TaskState.waitingToInput,
+  TaskState.systemError,
+  TaskState.systemSuccess,
 ];
 
 /** Whether a worker has something to do for the task on this device. */
 export function isRunnable(task: Task): boolean {
   if (task.cancelled) return true;
   // Rows of a task from another device are sent by that device; this one can only watch what the server does.
-  if (task.remote && task.state === ImportState.processing) return false;
+  if (task.remote && task.state === TaskState.processing) return false;
   return !settledStates.includes(task.state);
 }
 
 /** Whether the task has come to an end and may be cleared from the list. */
 export function isFinished(task: Task): boolean {
-  return settledStates.includes(task.state) && task.state !== ImportState.waitingToInput;
+  return settledStates.includes(task.state) && task.state !== TaskState.waitingToInput;
 }

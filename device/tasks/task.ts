@@ -1,4 +1,14 @@
-import type { FindingCode, ImportJob, ImportState } from '@contract/rotation/types';
+/** The customer's process states, requirements section 4. */
+export const TaskState = {
+  waiting: 0,
+  processing: 5,
+  error: 10,
+  waitingToInput: 12,
+  writing: 15,
+  systemError: 20,
+  systemSuccess: 25,
+} as const;
+export type TaskState = (typeof TaskState)[keyof typeof TaskState];
 
 /** What a task is doing inside the customer's states: the first five belong to state 5, the last two to state 15. */
 export const stages = ['reading', 'reference', 'checking', 'uploading', 'difference', 'confirming', 'writing'] as const;
@@ -15,39 +25,10 @@ export interface Progress {
   ahead?: number;
 }
 
-/** Findings of one sheet, counted; the findings themselves are in the task's parts. */
-export interface SheetSummary {
-  name: string;
-  people: number;
-  months: number;
-  errors: number;
-  warnings: number;
-  /** Findings that were counted but not kept. */
-  omitted: number;
-  codes: Partial<Record<FindingCode, number>>;
-}
-
-export type ImportCounts = ImportJob['counts'];
-
-/** Rows of a sheet import: how many were read, and what became of those that were sent. */
-export interface RowCounts {
-  total: number;
-  created: number;
-  updated: number;
-  unchanged: number;
-  failed: number;
-}
-
 export interface Problem {
   /** Key of an error text or of a file error. */
   code: string;
   message: string;
-}
-
-/** When the reference data that a check ran against were fetched, and whether the network could be asked. */
-export interface ReferenceUsed {
-  fetchedAt: number;
-  offline: boolean;
 }
 
 /** How far corrections of a refused file have come; the corrections themselves are stored apart, sealed. */
@@ -60,7 +41,7 @@ export interface FixProgress {
 }
 
 /**
- * A background task as it lies in the user's database: everything that a page shows of it, nothing personal. File,
+ * A background task as it lies in the user's database: what a page shows of a task of any kind, nothing personal. File,
  * findings and rows to send are stored apart and encrypted.
  */
 export interface Task {
@@ -76,18 +57,10 @@ export interface Task {
   size: number;
   /** Names of the chosen sheets. */
   sheets: string[];
-  clearBlanks: boolean;
-  /** The customer's process state, requirements section 4. */
-  state: ImportState;
+  state: TaskState;
   stage: Stage;
   waiting: WaitReason | null;
   progress: Progress | null;
-  /** Difference against what is stored; after success, what was written. */
-  counts: ImportCounts | null;
-  /** Of an import by header definition; null for the others. */
-  rows: RowCounts | null;
-  summary: SheetSummary[];
-  reference: ReferenceUsed | null;
   problem: Problem | null;
   /** Corrections of wrong rows; null or absent when there are none. */
   fixes?: FixProgress | null;
@@ -102,10 +75,13 @@ export interface Task {
   updatedAt: number;
 }
 
-type Chosen = Pick<Task, 'id' | 'kind' | 'fileName' | 'fileHash' | 'size' | 'sheets' | 'clearBlanks'>;
+/** A task with what its kind notes of it. */
+export type TaskOf<Detail> = Task & Detail;
+
+type Chosen = Pick<Task, 'id' | 'kind' | 'fileName' | 'fileHash' | 'size' | 'sheets'>;
 
 /** A task that nobody has begun. */
-export function newTask(part: Chosen & Partial<Task>): Task {
+export function newTask<Detail extends object>(part: Chosen & Partial<Task>, detail: Detail): TaskOf<Detail> {
   const now = Date.now();
   return {
     state: 0,
@@ -113,15 +89,12 @@ export function newTask(part: Chosen & Partial<Task>): Task {
     waiting: null,
     progress: null,
     subject: '',
-    counts: null,
-    rows: null,
-    summary: [],
-    reference: null,
     problem: null,
     cancelled: false,
     remote: false,
     createdAt: now,
     updatedAt: now,
     ...part,
+    ...detail,
   };
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ImportState } from '@contract/rotation/types';
 import { aTask } from '@tests/builders/task';
-import { stages } from './task';
+import { stages, TaskState } from './task';
 import { IllegalTransition, mayHappen, transition, type TaskEvent } from './transitions';
 
 const counts = { people: 2, created: 3, changed: 0, same: 1, removed: 0 };
@@ -11,12 +10,11 @@ const sample: { [Type in TaskEvent['type']]: Extract<TaskEvent, { type: Type }> 
   begin: { type: 'begin' },
   advance: { type: 'advance', stage: 'checking' },
   progress: { type: 'progress', progress: { done: 1, total: 2, unit: 'row' } },
-  referenced: { type: 'referenced', reference: { fetchedAt: 1, offline: true } },
-  checked: { type: 'checked', summary: [] },
+  note: { type: 'note', detail: { noted: 1 } },
   refuse: { type: 'refuse', problem: null },
-  offer: { type: 'offer', counts },
+  offer: { type: 'offer', detail: { counts } },
   confirm: { type: 'confirm' },
-  succeed: { type: 'succeed', counts },
+  succeed: { type: 'succeed', detail: { counts } },
   fail: { type: 'fail', problem },
   retry: { type: 'retry' },
   fix: { type: 'fix', fixes: { done: 1, total: 2, revision: 3 } },
@@ -28,14 +26,13 @@ const sample: { [Type in TaskEvent['type']]: Extract<TaskEvent, { type: Type }> 
 const events = Object.values(sample);
 
 /** Where each event leads from each state; what is not listed is illegal. */
-const legal: Record<ImportState, Partial<Record<TaskEvent['type'], ImportState>>> = {
+const legal: Record<TaskState, Partial<Record<TaskEvent['type'], TaskState>>> = {
   0: { begin: 5, fail: 20, cancel: 0 },
   5: {
     begin: 5,
     advance: 5,
     progress: 5,
-    referenced: 5,
-    checked: 5,
+    note: 5,
     refuse: 10,
     offer: 12,
     succeed: 25,
@@ -50,8 +47,8 @@ const legal: Record<ImportState, Partial<Record<TaskEvent['type'], ImportState>>
   20: { retry: 5, fix: 20 },
   25: {},
 };
-const states = Object.values(ImportState);
-const stageIn = (state: ImportState) => (state === ImportState.writing ? 'confirming' : 'reading');
+const states = Object.values(TaskState);
+const stageIn = (state: TaskState) => (state === TaskState.writing ? 'confirming' : 'reading');
 const pairs = states.flatMap((state) => events.map((event) => ({ state, event, type: event.type })));
 
 describe('transition', () => {
@@ -70,7 +67,7 @@ describe('transition', () => {
 
   it('retries a failed write as a write, and anything earlier as processing', () => {
     for (const stage of stages) {
-      const expected = stage === 'confirming' || stage === 'writing' ? ImportState.writing : ImportState.processing;
+      const expected = stage === 'confirming' || stage === 'writing' ? TaskState.writing : TaskState.processing;
       const retried = transition(aTask({ state: 20, stage, problem }), { type: 'retry' }, 9);
       expect(retried).toMatchObject({ state: expected, stage, problem: null });
     }

@@ -1,30 +1,27 @@
-import { ImportState } from '@contract/rotation/types';
 import {
   stages,
+  TaskState,
   type FixProgress,
-  type ImportCounts,
   type Problem,
   type Progress,
-  type RowCounts,
-  type ReferenceUsed,
-  type SheetSummary,
   type Stage,
   type Task,
+  type TaskOf,
   type WaitReason,
 } from './task';
 
-export type TaskEvent =
+type Step =
   /** A driver takes the task up: for the first time, or again after a reload. */
   | { type: 'begin' }
   | { type: 'advance'; stage: Stage }
   | { type: 'progress'; progress: Progress }
-  | { type: 'referenced'; reference: ReferenceUsed }
-  | { type: 'checked'; summary: SheetSummary[] }
+  /** The driver has found something out that its kind notes. */
+  | { type: 'note' }
   /** The file, or some of its rows, cannot be imported. */
-  | { type: 'refuse'; problem: Problem | null; summary?: SheetSummary[]; rows?: RowCounts }
-  | ({ type: 'offer' } & Counted)
+  | { type: 'refuse'; problem: Problem | null }
+  | { type: 'offer' }
   | { type: 'confirm' }
-  | ({ type: 'succeed' } & Counted)
+  | { type: 'succeed' }
   | { type: 'fail'; problem: Problem }
   | { type: 'retry' }
   /** Wrong rows were corrected, or a correction was taken back. */
@@ -35,8 +32,8 @@ export type TaskEvent =
   | { type: 'continue' }
   | { type: 'cancel' };
 
-/** What an import counts: months of people, or rows of a sheet. */
-type Counted = { counts: ImportCounts; rows?: undefined } | { counts?: undefined; rows: RowCounts };
+/** What happens to a task, with what its kind notes of it at the same time. */
+export type TaskEvent<Detail = object> = Step & { detail?: Partial<Detail> };
 
 export class IllegalTransition extends Error {
   override name = 'IllegalTransition';
@@ -48,18 +45,17 @@ export class IllegalTransition extends Error {
   }
 }
 
-const { waiting, processing, error, waitingToInput, writing, systemError, systemSuccess } = ImportState;
+const { waiting, processing, error, waitingToInput, writing, systemError, systemSuccess } = TaskState;
 
 /**
  * States from which each event may come. A job may be confirmed, finish or fail on another device while this one
  * still shows the difference, hence state 12 among the sources of `refuse`, `succeed` and `fail`.
  */
-const allowed: Record<TaskEvent['type'], readonly ImportState[]> = {
+const allowed: Record<TaskEvent['type'], readonly TaskState[]> = {
   begin: [waiting, processing],
   advance: [processing, writing],
   progress: [processing, writing],
-  referenced: [processing],
-  checked: [processing],
+  note: [processing],
   refuse: [processing, waitingToInput, writing],
   offer: [processing, waitingToInput],
   confirm: [waitingToInput],
@@ -80,12 +76,16 @@ export const mayHappen = (task: Task, type: TaskEvent['type']): boolean =>
 export const isWritingStage = (stage: Stage): boolean => stage === 'confirming' || stage === 'writing';
 
 /** The task after an event; throws `IllegalTransition` when the event cannot come in this state. */
-export function transition(task: Task, event: TaskEvent, now: number): Task {
+export function transition<Detail extends object>(
+  task: TaskOf<Detail>,
+  event: TaskEvent<Detail>,
+  now: number,
+): TaskOf<Detail> {
   if (!mayHappen(task, event.type)) throw new IllegalTransition(task, event.type);
-  return { ...task, ...change(task, event), updatedAt: now };
+  return { ...task, ...event.detail, ...change(task, event), updatedAt: now };
 }
 
-function change(task: Task, event: TaskEvent): Partial<Task> {
+function change(task: Task, event: Step): Partial<Task> {
   switch (event.type) {
     case 'begin':
       return {
@@ -98,24 +98,16 @@ function change(task: Task, event: TaskEvent): Partial<Task> {
       return advance(task, event.stage);
     case 'progress':
       return { progress: event.progress, waiting: null };
-    case 'referenced':
-      return { reference: event.reference };
-    case 'checked':
-      return { summary: event.summary };
+    case 'note':
+      return {};
     case 'refuse':
-      return {
-        ...settled,
-        state: error,
-        problem: event.problem,
-        summary: event.summary ?? task.summary,
-        rows: event.rows ?? task.rows,
-      };
+      return { ...settled, state: error, problem: event.problem };
     case 'offer':
-      return { ...settled, state: waitingToInput, stage: 'difference', ...counted(event) };
+      return { ...settled, state: waitingToInput, stage: 'difference' };
     case 'confirm':
       return { ...settled, state: writing, stage: 'confirming' };
     case 'succeed':
-      return { ...settled, state: systemSuccess, stage: 'writing', ...counted(event) };
+      return { ...settled, state: systemSuccess, stage: 'writing' };
     case 'fail':
       return { ...settled, state: systemError, problem: event.problem };
     case 'retry':
@@ -131,10 +123,6 @@ function change(task: Task, event: TaskEvent): Partial<Task> {
     case 'cancel':
       return { ...settled, cancelled: true };
   }
-}
-
-function counted({ counts, rows }: Counted): Pick<Task, 'counts' | 'rows'> {
-  return { counts: counts ?? null, rows: rows ?? null };
 }
 
 const settled = { waiting: null, progress: null, problem: null } as const;

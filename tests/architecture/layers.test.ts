@@ -45,6 +45,13 @@ describe('knowledge flows one way', () => {
     ).toEqual([]);
   });
 
+  it('device knows no module beside those that it calls itself; what a kind of task, upload or call adds is its own', () => {
+    const called = ['kernel', 'account', 'userinfo', 'attachment', 'system'];
+    expect(
+      offences(under('device'), (entry) => into('contract')(entry) && !called.includes(entry.target.split('/')[1]!)),
+    ).toEqual([]);
+  });
+
   it('workers import contract, device and themselves; move what the browser keeps to device, without React', () => {
     expect(
       offences(under('workers'), (entry) => !entry.isPackage && !into('contract', 'device', 'workers')(entry)),
@@ -90,6 +97,9 @@ describe('knowledge flows one way', () => {
   it('kernel and kits know no module; let the module pass it in', () => {
     expect(offences(under('src/kernel'), into('src/modules', 'src/kits', 'src/app'))).toEqual([]);
     expect(offences(under('src/kits'), into('src/modules', 'src/app'))).toEqual([]);
+    const subjects = into('contract/rotation', 'contract/handbook', 'contract/dictionary');
+    expect(offences(under('src/kernel'), subjects)).toEqual([]);
+    expect(offences(under('src/kits'), subjects)).toEqual([]);
     expect(offences(under('server/kernel'), into('server/modules', 'server/kits'))).toEqual([]);
   });
 

@@ -1,3 +1,5 @@
+import type { Finding } from '@contract/rotation/types';
+import type { ImportTaskDetail } from '@contract/rotation/import-task';
 import type { CallFn } from '@contract/kernel/call';
 import { AppError } from '@contract/kernel/errors';
 import type { ReferenceAlias } from '@contract/rotation/aliases';
@@ -57,7 +59,7 @@ export class FixSession {
   /** Null when this device does not have the file any more. */
   static async open(source: Source): Promise<FixSession | null> {
     const { db, key, call, taskId } = source;
-    const task = await getTask(db, taskId);
+    const task = await getTask<ImportTaskDetail>(db, taskId);
     if (!task) return null;
     const stored = await readStored(source, task);
     if (!stored) return null;
@@ -69,7 +71,7 @@ export class FixSession {
     const book = new FixBook(views, index, task.clearBlanks);
     // What the server has refused is shown even where this check finds nothing: the reference may have moved on.
     const wasSent = stages.indexOf(task.stage) >= stages.indexOf('uploading');
-    const notes = new ServerNotes(book, wasSent ? await readAllFindings(db, key, taskId) : []);
+    const notes = new ServerNotes(book, wasSent ? await readAllFindings<Finding>(db, key, taskId) : []);
     book.update(foldSteps(stored.steps));
     const parts = { views, index, clearBlanks: task.clearBlanks };
     const offlineSince = used.offline ? used.fetchedAt : null;
@@ -138,7 +140,7 @@ export class FixSession {
 
   private async follow(task: Task): Promise<FixState> {
     const { db, key } = this.source;
-    return this.take(await readSteps(db, key, task), task);
+    return this.take(await readSteps<FixStep>(db, key, task), task);
   }
 
   private take(steps: FixStep[], task: Task): FixState {
@@ -159,7 +161,7 @@ function progressOf({ fixes }: Task): FixProgress {
 async function readStored({ db, key, taskId }: Source, task: Task) {
   try {
     const bytes = await readFile(db, key, taskId);
-    return bytes ? { bytes, steps: await readSteps(db, key, task) } : null;
+    return bytes ? { bytes, steps: await readSteps<FixStep>(db, key, task) } : null;
   } catch (error) {
     if (problemOf(error).code === 'DEVICE_COPY_LOST') return null;
     throw error;

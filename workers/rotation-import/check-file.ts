@@ -2,23 +2,24 @@ import { AppError } from '@contract/kernel/errors';
 import { foldSteps } from '@contract/rotation/fixes';
 import type { CheckedSheet } from '@contract/rotation/rules';
 import { indexReference } from '@contract/rotation/rules-index';
-import { summarise } from '@device/tasks/adopt';
 import { dropParts, readFile, storeItems } from '@device/tasks/content';
 import { FindingWriter } from '@device/tasks/findings';
 import { readSteps } from '@device/tasks/fixes';
-import type { SheetSummary, Task } from '@device/tasks/task';
+import { type SheetSummary, summarise } from '@contract/rotation/import-task';
+import { chunkPeople } from '@contract/rotation/types';
+import type { FixStep } from '@contract/rotation/fixes';
+import type { RotationRun, RotationTask } from './task';
 import { checkWorkbook, type CheckProgress } from '@workers/engine/rotation/check';
 import { openWorkbook } from '@workers/engine/spreadsheet/open';
 import { ReportQueue } from '../tasks/report-queue';
 import { syncReference } from './reference-sync';
-import type { Run } from '../tasks/run';
 
 /**
  * Reads the stored file and checks its rows, with what was corrected since. Ends in state 10 when a row is wrong and
  * the user has not chosen to go on without such rows; otherwise the right rows are stored and the task stands before
  * `uploading`, whatever warnings there are. Always starts from the beginning.
  */
-export async function checkFile(run: Run, task: Task): Promise<void> {
+export async function checkFile(run: RotationRun, task: RotationTask): Promise<void> {
   const { db, key, call, signal, taskId } = run;
   await run.enter('reading');
   await dropParts(db, taskId);
@@ -28,7 +29,7 @@ export async function checkFile(run: Run, task: Task): Promise<void> {
 
   await run.enter('reference');
   const { reference, used } = await syncReference(db, call, signal);
-  await run.move({ type: 'referenced', reference: used });
+  await run.move({ type: 'note', detail: { reference: used } });
 
   await run.enter('checking');
   const reports = new ReportQueue(run);
@@ -36,22 +37,25 @@ export async function checkFile(run: Run, task: Task): Promise<void> {
     reports.add({ done: progress.rows, total: progress.totalRows, unit: 'row' });
   const { sheets, clearBlanks } = task;
   const index = indexReference(reference);
-  const fixes = foldSteps(await readSteps(db, key, task));
+  const fixes = foldSteps(await readSteps<FixStep>(db, key, task));
   const checked = await checkWorkbook(workbook, index, { sheets, clearBlanks, fixes, onProgress, signal });
   await reports.settled();
 
   const summary = await storeFindings(run, checked.sheets);
-  if (checked.error) return void (await run.move({ type: 'refuse', problem: checked.error, summary }));
+  if (checked.error) return void (await run.move({ type: 'refuse', problem: checked.error, detail: { summary } }));
   const items = checked.sheets.flatMap((sheet) => sheet.items);
   const isWrong = summary.some((sheet) => sheet.errors > 0);
   if ((isWrong && !task.partial) || items.length === 0) {
-    return void (await run.move({ type: 'refuse', problem: null, summary }));
+    return void (await run.move({ type: 'refuse', problem: null, detail: { summary } }));
   }
-  await storeItems(db, key, taskId, items);
-  await run.move({ type: 'checked', summary }, { type: 'advance', stage: 'uploading' });
+  await storeItems(db, key, taskId, items, chunkPeople);
+  await run.move({ type: 'note', detail: { summary } }, { type: 'advance', stage: 'uploading' });
 }
 
-async function storeFindings({ db, key, taskId }: Run, sheets: readonly CheckedSheet[]): Promise<SheetSummary[]> {
+async function storeFindings(
+  { db, key, taskId }: RotationRun,
+  sheets: readonly CheckedSheet[],
+): Promise<SheetSummary[]> {
   const writer = new FindingWriter(db, key, taskId);
   const summary: SheetSummary[] = [];
   for (const { name, people, months, findings, omitted } of sheets) {

@@ -1,4 +1,5 @@
 import { AppError } from '@contract/kernel/errors';
+import { freshDetail } from '@contract/rotation/import-task';
 import type { UserDatabase } from '@device/database/user-database';
 import { storeFile } from '@device/tasks/content';
 import { addTask } from '@device/tasks/store';
@@ -34,7 +35,9 @@ export interface NewTask {
 /** Seals the file into the user's database and queues its task: from here on a reload loses nothing. */
 export async function createTask(db: UserDatabase, key: CryptoKey, file: File, chosen: NewTask): Promise<void> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const task = newTask({ ...chosen, fileName: file.name, fileHash: await sha256(bytes), size: file.size });
+  const { clearBlanks, ...own } = chosen;
+  const about = { fileName: file.name, fileHash: await sha256(bytes), size: file.size };
+  const task = newTask({ ...own, ...about }, freshDetail(clearBlanks));
   await storeFile(db, key, task.id, bytes).catch((error: unknown) => {
     throw new AppError(problemOf(error).code === 'DEVICE_FULL' ? 'DEVICE_FULL' : 'IMPORT_FAILED');
   });

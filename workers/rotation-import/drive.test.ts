@@ -1,4 +1,6 @@
 import 'fake-indexeddb/auto';
+import type { ImportTaskDetail } from '@contract/rotation/import-task';
+import type { Finding } from '@contract/rotation/types';
 import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ErrorKey } from '@contract/kernel/errors';
@@ -8,7 +10,7 @@ import { fixPart, readFile } from '@device/tasks/content';
 import { readAllFindings } from '@device/tasks/findings';
 import { addStep } from '@device/tasks/fixes';
 import { applyEvents, getTask, mendTask } from '@device/tasks/store';
-import type { Task } from '@device/tasks/task';
+import type { RotationTask } from './task';
 import { aFinding } from '@tests/builders/import-job';
 import { ImportServer } from '@tests/builders/import-server';
 import { aReference } from '@tests/builders/reference';
@@ -63,7 +65,7 @@ async function run(): Promise<string> {
   return outcome;
 }
 
-const task = async () => (await getTask(db, id)) as Task;
+const task = async () => (await getTask(db, id)) as RotationTask;
 const confirm = () => applyEvents(db, id, { type: 'confirm' });
 const sent = () => [...server.chunks.get(id)!.entries()].sort(([a], [b]) => a - b).flatMap(([, items]) => items);
 
@@ -88,7 +90,7 @@ describe('an import', () => {
     const { state, summary } = await task();
     expect(state).toBe(10);
     expect(summary[0]).toMatchObject({ name: '轮转', people: people + 2, months: 2 });
-    const codes = (await readAllFindings(db, key, id)).map((finding) => finding.code);
+    const codes = (await readAllFindings<Finding>(db, key, id)).map((finding) => finding.code);
     expect(codes).toEqual(expect.arrayContaining(['PERSON_NOT_FOUND', 'NAME_REQUIRED', 'DEPT_NOT_IN_HANDBOOK']));
     expect(server.log).toEqual(['reference']);
   });
@@ -177,7 +179,7 @@ describe('resuming', () => {
     await choose([['错名', 'R0001', '内科', '急诊科', '']], again);
     server.fault = () => 'NETWORK';
     await drive(new Run(db, key, server.call, again, new AbortController().signal));
-    const checked = await getTask(db, again);
+    const checked = await getTask<ImportTaskDetail>(db, again);
     expect(checked).toMatchObject({
       state: 10,
       reference: { offline: true },

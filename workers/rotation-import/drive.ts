@@ -1,15 +1,14 @@
 import { ImportState } from '@contract/rotation/types';
 import { dropContent, dropFile } from '@device/tasks/content';
 import type { DriveOutcome } from '@device/tasks/kinds';
-import type { Task } from '@device/tasks/task';
+import type { RotationRun, RotationTask } from './task';
 import { driveTask } from '../tasks/drive-task';
-import type { Run } from '../tasks/run';
 import { checkFile } from './check-file';
 import { confirm, follow, giveUp } from './finish';
 import { send } from './send';
 
 /** Drives an import. The file is read again after a reload; chunks that the server has are not sent again. */
-export function drive(run: Run): Promise<DriveOutcome> {
+export function drive(run: RotationRun): Promise<DriveOutcome> {
   return driveTask(run, { step, settle, unforeseen: 'IMPORT_FAILED' });
 }
 
@@ -17,12 +16,12 @@ export function drive(run: Run): Promise<DriveOutcome> {
  * A finished import needs its file no more, and a file that is none has to be another. Rows that were refused are
  * corrected over their file, and a failed import may start anew from it.
  */
-async function settle({ db, taskId }: Run, { state, problem }: Task): Promise<void> {
+async function settle({ db, taskId }: RotationRun, { state, problem }: RotationTask): Promise<void> {
   if (state === ImportState.systemSuccess) await dropContent(db, taskId);
   else if (state === ImportState.error && problem) await dropFile(db, taskId);
 }
 
-async function step(run: Run, task: Task): Promise<void> {
+async function step(run: RotationRun, task: RotationTask): Promise<void> {
   if (task.cancelled) return giveUp(run);
   if (task.state === ImportState.writing) return task.stage === 'confirming' ? confirm(run) : follow(run);
   const begun = task.state === ImportState.waiting ? await run.move({ type: 'begin' }) : task;

@@ -5,11 +5,11 @@ import { removeTask } from '@device/tasks/store';
 import { followJob } from '@workers/engine/rotation/follow-job';
 import { isSettled } from '@workers/engine/rotation/upload';
 import { ReportQueue } from '../tasks/report-queue';
-import type { Run } from '../tasks/run';
 import { adopt } from './send';
+import type { RotationRun } from './task';
 
 /** Confirms what the user has confirmed here. A job that moved on meanwhile is taken as it stands. */
-export async function confirm(run: Run): Promise<void> {
+export async function confirm(run: RotationRun): Promise<void> {
   const { call, signal, taskId } = run;
   const params = { id: taskId };
   const job = await call(rotationEndpoints.importConfirm, { params, signal }).catch((error: unknown) => {
@@ -20,7 +20,7 @@ export async function confirm(run: Run): Promise<void> {
 }
 
 /** Follows the server's writing until it has ended. */
-export async function follow(run: Run): Promise<void> {
+export async function follow(run: RotationRun): Promise<void> {
   const { call, signal, taskId: id } = run;
   const reports = new ReportQueue(run);
   const onProgress = (job: ImportJob) => {
@@ -34,7 +34,7 @@ export async function follow(run: Run): Promise<void> {
 }
 
 /** Tells the server that the user has given the job up, then forgets the task. Without a network it is tried again. */
-export async function giveUp(run: Pick<Run, 'db' | 'call' | 'taskId'>): Promise<void> {
+export async function giveUp(run: Pick<RotationRun, 'db' | 'call' | 'taskId'>): Promise<void> {
   const id = run.taskId;
   try {
     await run.call(rotationEndpoints.importCancel, { params: { id }, body: {}, idempotencyKey: `${id}-cancel` });

@@ -5,7 +5,7 @@ import { rotationEndpoints } from '@contract/rotation/endpoints';
 import type { Reference, ReferenceDelta, ReferenceHandbook, ReferencePerson } from '@contract/rotation/types';
 import type { UserDatabase } from '@device/database/user-database';
 import type { Table } from 'dexie';
-import type { ReferenceUsed } from '@device/tasks/task';
+import type { ReferenceUsed } from '@contract/rotation/import-task';
 
 interface SnapshotMeta {
   revision: string;

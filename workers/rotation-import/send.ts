@@ -1,22 +1,21 @@
 import { rotationEndpoints } from '@contract/rotation/endpoints';
-import { ImportState, type ImportJob } from '@contract/rotation/types';
-import { eventsFromJob } from '@device/tasks/adopt';
+import { ImportState, type ImportItem, type ImportJob } from '@contract/rotation/types';
+import { eventsFromJob } from '@contract/rotation/job-events';
 import { dropItems, readFile, readItems } from '@device/tasks/content';
 import { FindingWriter } from '@device/tasks/findings';
 import { removeTask } from '@device/tasks/store';
-import type { Task } from '@device/tasks/task';
+import type { RotationRun, RotationTask } from './task';
 import { pause } from '@workers/engine/rotation/retry';
 import { uploadJob } from '@workers/engine/rotation/upload';
 import { ReportQueue } from '../tasks/report-queue';
-import type { Run } from '../tasks/run';
 
 const stopPollMs = 1_000;
 
 /** Brings the checked rows to the server, only those it lacks, waits for its own check and takes its answer over. */
-export async function send(run: Run, task: Task): Promise<void> {
+export async function send(run: RotationRun, task: RotationTask): Promise<void> {
   const { db, key, call, signal, taskId: id } = run;
   const { fileName, fileHash, clearBlanks } = task;
-  const items = await readItems(db, key, id);
+  const items = await readItems<ImportItem>(db, key, id);
   const reports = new ReportQueue(run);
   const onProgress = (done: number, total: number) => {
     if (task.stage === 'difference') return;
@@ -30,14 +29,14 @@ export async function send(run: Run, task: Task): Promise<void> {
 }
 
 /** The original is kept on the server beside its records. It comes last: nothing waits for it. */
-async function sendFile({ db, key, call, signal, taskId: id }: Run): Promise<void> {
+async function sendFile({ db, key, call, signal, taskId: id }: RotationRun): Promise<void> {
   const body = await readFile(db, key, id);
   if (!body) return;
   await call(rotationEndpoints.importFile, { params: { id }, body, idempotencyKey: `${id}-file`, signal });
 }
 
 /** Takes over where the server's job stands, and forgets here what the server has. */
-export async function adopt(run: Run, job: ImportJob): Promise<void> {
+export async function adopt(run: RotationRun, job: ImportJob): Promise<void> {
   const { db, key, taskId } = run;
   if (job.cancelled && job.problem === '') return endCancelled(run, job);
   if (job.findings.length > 0) {
@@ -55,7 +54,7 @@ export async function adopt(run: Run, job: ImportJob): Promise<void> {
  * Given up on another device. A writer stops only after the people it is at; the job then says how many were
  * written, which is shown like any other refusal.
  */
-async function endCancelled({ db, taskId, signal }: Run, job: ImportJob): Promise<void> {
+async function endCancelled({ db, taskId, signal }: RotationRun, job: ImportJob): Promise<void> {
   if (job.state === ImportState.writing) return pause(stopPollMs, signal);
   await removeTask(db, taskId);
 }

@@ -2,7 +2,7 @@ import { AppError } from '@contract/kernel/errors';
 import type { SheetOptions } from '@contract/kernel/sheet-definition';
 import type { UserDatabase } from '@device/database/user-database';
 import { storeFile } from '@device/tasks/content';
-import { storeOptions } from '@device/tasks/sheet-content';
+import { storeOptions, type SheetTaskDetail } from '@device/tasks/sheet-content';
 import { addTask } from '@device/tasks/store';
 import { newTask, type Problem } from '@device/tasks/task';
 import { sha256 } from '@workers/engine/rotation/upload';
@@ -44,5 +44,5 @@ export async function createTask(db: UserDatabase, key: CryptoKey, file: File, c
     throw new AppError(problemOf(error).code === 'DEVICE_FULL' ? 'DEVICE_FULL' : 'SHEET_IMPORT_FAILED');
   }
   const part = { id, kind: sheetImportKind, subject, sheets, fileName: file.name, fileHash, size: file.size };
-  await addTask(db, newTask({ ...part, clearBlanks: false }));
+  await addTask(db, newTask<SheetTaskDetail>(part, { rows: null }));
 }

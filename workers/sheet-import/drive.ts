@@ -3,7 +3,6 @@ import { rowReader } from '@contract/kernel/sheet-check';
 import { sheetChunkRows } from '@contract/kernel/sheet-definition';
 import type { SheetIssue, SheetRow } from '@contract/kernel/sheet-rows';
 import type { SheetRowResult } from '@contract/kernel/sheet-wire';
-import { ImportState } from '@contract/rotation/types';
 import type { SheetImport } from '@contract/sheet-catalog';
 import { dropFile, readFile } from '@device/tasks/content';
 import type { DriveOutcome } from '@device/tasks/kinds';
@@ -13,12 +12,14 @@ import {
   readAnswers,
   readOptions,
   readRowChunks,
+  type RowCounts,
+  type SheetTaskDetail,
   storeAnswers,
   storeIssues,
   storeRowChunks,
 } from '@device/tasks/sheet-content';
 import { removeTask } from '@device/tasks/store';
-import type { RowCounts, Task } from '@device/tasks/task';
+import { TaskState, type Task } from '@device/tasks/task';
 import { withRetry } from '@workers/engine/rotation/retry';
 import { parseSheets } from '@workers/engine/sheet/parse';
 import { openWorkbook } from '@workers/engine/spreadsheet/open';
@@ -26,12 +27,14 @@ import { driveTask } from '../tasks/drive-task';
 import { ReportQueue } from '../tasks/report-queue';
 import type { Run } from '../tasks/run';
 
+type SheetRun = Run<SheetTaskDetail>;
+
 /**
  * Drives the import of a sheet: read and check on this device, ask, then send the rows in chunks. A chunk is sent under
  * a key of its own, so that after a crash the server answers what it has answered before.
  * @param find the definition and the call of a sheet, by its key
  */
-export function driveSheetImport(run: Run, find: (key: string) => SheetImport | undefined): Promise<DriveOutcome> {
+export function driveSheetImport(run: SheetRun, find: (key: string) => SheetImport | undefined): Promise<DriveOutcome> {
   const entryOf = (task: Task) => {
     const entry = find(task.subject);
     if (!entry) throw new AppError('SHEET_HEADER_MISSING');
@@ -41,19 +44,19 @@ export function driveSheetImport(run: Run, find: (key: string) => SheetImport | 
     unforeseen: 'SHEET_IMPORT_FAILED',
     async step(current, task) {
       if (task.cancelled) return removeTask(current.db, current.taskId);
-      if (task.state === ImportState.writing) return send(current, entryOf(task));
-      if (task.state === ImportState.waiting) await current.move({ type: 'begin' });
+      if (task.state === TaskState.writing) return send(current, entryOf(task));
+      if (task.state === TaskState.waiting) await current.move({ type: 'begin' });
       return check(current, task, entryOf(task));
     },
     async settle({ db, taskId }, { state }) {
       // A refused file must be changed before it is of use; a finished one is not needed any more.
-      if (state === ImportState.systemSuccess || state === ImportState.error) await dropFile(db, taskId);
+      if (state === TaskState.systemSuccess || state === TaskState.error) await dropFile(db, taskId);
     },
   });
 }
 
 /** Reads the stored file and checks its rows: state 10 with the problems, or 12 with the rows laid ready. */
-async function check(run: Run, task: Task, entry: SheetImport): Promise<void> {
+async function check(run: SheetRun, task: Task, entry: SheetImport): Promise<void> {
   const { db, key, signal, taskId } = run;
   await run.enter('reading');
   await dropReading(db, taskId);
@@ -74,17 +77,17 @@ async function check(run: Run, task: Task, entry: SheetImport): Promise<void> {
   if (issues.length > 0) {
     await storeIssues(db, key, taskId, issues, rows);
     const failed = new Set(issues.filter(({ row }) => row > 0).map(({ sheet, row }) => `${row} ${sheet}`)).size;
-    await run.move({ type: 'refuse', problem: null, rows: { ...none, total: rows.length, failed } });
+    await run.move({ type: 'refuse', problem: null, detail: { rows: { ...none, total: rows.length, failed } } });
     return;
   }
   await storeRowChunks(db, key, taskId, chunksOf(rows));
-  await run.move({ type: 'offer', rows: { ...none, total: rows.length } });
+  await run.move({ type: 'offer', detail: { rows: { ...none, total: rows.length } } });
 }
 
 const none: RowCounts = { total: 0, created: 0, updated: 0, unchanged: 0, failed: 0 };
 
 /** Sends the chunks that have no answer yet. Rows that the server refuses are told with the result; the others stand. */
-async function send(run: Run, { endpoint, bodyOf }: SheetImport): Promise<void> {
+async function send(run: SheetRun, { endpoint, bodyOf }: SheetImport): Promise<void> {
   const { db, key, call, signal, taskId } = run;
   await run.enter('writing');
   const more = bodyOf?.(await readOptions(db, key, taskId));
@@ -109,7 +112,7 @@ async function send(run: Run, { endpoint, bodyOf }: SheetImport): Promise<void> 
     refused.map(issueOf),
     chunks.flatMap(({ value }) => value),
   );
-  await run.move({ type: 'succeed', rows: counted(results) });
+  await run.move({ type: 'succeed', detail: { rows: counted(results) } });
   await dropSent(db, taskId);
 }
 

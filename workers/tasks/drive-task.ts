@@ -1,7 +1,7 @@
 import { AppError, type ErrorKey } from '@contract/kernel/errors';
 import type { DriveOutcome } from '@device/tasks/kinds';
 import { applyEvents, isRunnable } from '@device/tasks/store';
-import type { Task } from '@device/tasks/task';
+import type { Task, TaskOf } from '@device/tasks/task';
 import type { TaskEvent } from '@device/tasks/transitions';
 import { pause } from '@workers/engine/rotation/retry';
 import { SpreadsheetError } from '@workers/engine/spreadsheet/types';
@@ -12,11 +12,11 @@ import { TaskMoved, type Run } from './run';
 const networkRetryMs = 3_000;
 
 /** What a kind of task does, one step at a time; each step may be repeated from its beginning. */
-export interface TaskSteps {
+export interface TaskSteps<Detail extends object> {
   /** Brings the task on from where it stands. */
-  step(run: Run, task: Task): Promise<void>;
+  step(run: Run<Detail>, task: TaskOf<Detail>): Promise<void>;
   /** The task needs nothing more of a worker for now. */
-  settle(run: Run, task: Task): Promise<void>;
+  settle(run: Run<Detail>, task: TaskOf<Detail>): Promise<void>;
   /** What a failure that nobody foresaw is called. */
   unforeseen: ErrorKey;
 }
@@ -25,7 +25,10 @@ export interface TaskSteps {
  * Works on a task until it has settled (needs the user, or has ended), from wherever a reload, a crash or another tab
  * has left it.
  */
-export async function driveTask(run: Run, steps: TaskSteps): Promise<DriveOutcome> {
+export async function driveTask<Detail extends object>(
+  run: Run<Detail>,
+  steps: TaskSteps<Detail>,
+): Promise<DriveOutcome> {
   for (;;) {
     const task = await run.task();
     if (!task) return 'settled';
@@ -46,7 +49,12 @@ export async function driveTask(run: Run, steps: TaskSteps): Promise<DriveOutcom
 }
 
 /** Turns a failure into what the task says about it. The next look at the task decides how to go on. */
-async function recover(run: Run, before: Task, error: unknown, unforeseen: ErrorKey): Promise<void> {
+async function recover(
+  run: Pick<Run, 'db' | 'taskId' | 'task'>,
+  before: Task,
+  error: unknown,
+  unforeseen: ErrorKey,
+): Promise<void> {
   if (error instanceof TaskMoved) {
     const now = await run.task();
     // Nobody moved it: the step itself asked for the impossible, and would do so for ever.

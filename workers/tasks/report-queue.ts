@@ -5,7 +5,7 @@ import type { Run } from './run';
 export class ReportQueue {
   private last: Promise<void> = Promise.resolve();
 
-  constructor(private readonly run: Run) {}
+  constructor(private readonly run: Pick<Run, 'report' | 'enter'>) {}
 
   add(progress: Progress): void {
     this.queue(() => this.run.report(progress));

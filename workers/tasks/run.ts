@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie';
 import type { CallFn } from '@contract/kernel/call';
 import type { UserDatabase } from '@device/database/user-database';
 import { applyEvents, getTask } from '@device/tasks/store';
-import type { Progress, Stage, Task } from '@device/tasks/task';
+import type { Progress, Stage, TaskOf } from '@device/tasks/task';
 import type { TaskEvent } from '@device/tasks/transitions';
 
 /** The task was moved by someone else: given up by the user, or confirmed elsewhere. What is under way stops. */
@@ -14,7 +14,7 @@ export class TaskMoved extends Error {
 const reportMs = 100;
 
 /** What the steps of a task work with. */
-export class Run {
+export class Run<Detail extends object = object> {
   private reportedAt = 0;
 
   constructor(
@@ -26,13 +26,13 @@ export class Run {
     readonly signal: AbortSignal,
   ) {}
 
-  task(): Promise<Task | undefined> {
-    return getTask(this.db, this.taskId);
+  task(): Promise<TaskOf<Detail> | undefined> {
+    return getTask<Detail>(this.db, this.taskId);
   }
 
   /** Moves the task; throws `TaskMoved` when it is not where this run believes it to be. */
-  async move(...events: TaskEvent[]): Promise<Task> {
-    const task = await applyEvents(this.db, this.taskId, ...events);
+  async move(...events: TaskEvent<Detail>[]): Promise<TaskOf<Detail>> {
+    const task = await applyEvents<Detail>(this.db, this.taskId, ...events);
     if (!task) throw new TaskMoved();
     return task;
   }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { UserDatabase } from '@device/database/user-database';
 import { useUserDatabase } from '../session/use-user-database';
 import { getTask, listTasks } from '@device/tasks/store';
-import type { Task } from '@device/tasks/task';
+import type { Task, TaskOf } from '@device/tasks/task';
 
 /** Follows stored data across tabs and workers; undefined until read for the first time. `read` must be stable. */
 function useStored<Value>(read: (db: UserDatabase) => Promise<Value>): Value | undefined {
@@ -23,7 +23,10 @@ export function useTasks(): Task[] | undefined {
 }
 
 /** One task; null when there is no such task any more, undefined while it is read. */
-export function useTask(id: string | null): Task | null | undefined {
-  const read = useCallback(async (db: UserDatabase) => (id === null ? null : ((await getTask(db, id)) ?? null)), [id]);
+export function useTask<Detail = object>(id: string | null): TaskOf<Detail> | null | undefined {
+  const read = useCallback(
+    async (db: UserDatabase) => (id === null ? null : ((await getTask<Detail>(db, id)) ?? null)),
+    [id],
+  );
   return useStored(read);
 }

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconFileCheck } from '@tabler/icons-react';
-import type { Task } from '@device/tasks/task';
+import type { SheetTaskDetail } from '@device/tasks/sheet-content';
+import type { TaskOf } from '@device/tasks/task';
 import { useUserDatabase } from '@/kernel/session/use-user-database';
 import { formatCount } from '@/ui/format';
 import classes from './sheet-steps.module.css';
@@ -8,7 +9,7 @@ import { StepFrame } from './step-frame';
 import { cancelTask, confirmTask } from './task-actions';
 
 /** State 12: the file has no problems; the person decides. */
-export function SheetConfirmStep({ task, onClose }: { task: Task; onClose: () => void }) {
+export function SheetConfirmStep({ task, onClose }: { task: TaskOf<SheetTaskDetail>; onClose: () => void }) {
   const db = useUserDatabase();
   return (
     <StepFrame

@@ -1,5 +1,5 @@
-import { ImportState } from '@contract/rotation/types';
-import type { Task } from '@device/tasks/task';
+import type { SheetTaskDetail } from '@device/tasks/sheet-content';
+import { TaskState, type Task, type TaskOf } from '@device/tasks/task';
 import { isWritingStage } from '@device/tasks/transitions';
 import { useTask } from '@/kernel/tasks/use-tasks';
 import { ImportFrame } from './import-frame';
@@ -23,7 +23,7 @@ const steps = ['选择文件', '解析核对', '确认导入', '写入系统'] a
 
 /** The import dialog of every sheet but the rotation's: each state of a task has its own step (requirements section 4). */
 export function SheetImportDialog({ taskId, onOpenTask, onClose }: SheetImportDialogProps) {
-  const task = useTask(taskId);
+  const task = useTask<SheetTaskDetail>(taskId);
   const asked = askedSheetImport();
 
   // Given up, here or in another tab, or reloaded before a file was chosen: there is nothing left to show.
@@ -40,7 +40,7 @@ export function SheetImportDialog({ taskId, onOpenTask, onClose }: SheetImportDi
 
 /** What the page called it; a task of another page, or of before a reload, has no name of its own. */
 function titleOf(task: Task | null): string {
-  const isWrong = task?.state === ImportState.error;
+  const isWrong = task?.state === TaskState.error;
   if (isWrong && task.problem) return '表格解析失败';
   const asked = askedSheetImport();
   const title = asked && (!task || asked.sheet.key === task.subject) ? asked.title : '表格导入';
@@ -51,13 +51,13 @@ function position(task: Task | null): number {
   switch (task?.state) {
     case undefined:
       return 0;
-    case ImportState.waitingToInput:
+    case TaskState.waitingToInput:
       return 2;
-    case ImportState.writing:
+    case TaskState.writing:
       return 3;
-    case ImportState.systemError:
+    case TaskState.systemError:
       return isWritingStage(task.stage) ? 3 : 1;
-    case ImportState.systemSuccess:
+    case TaskState.systemSuccess:
       return 4;
     default:
       return 1;
@@ -65,7 +65,7 @@ function position(task: Task | null): number {
 }
 
 interface TaskStepProps {
-  task: Task;
+  task: TaskOf<SheetTaskDetail>;
   onOpenTask: (taskId: string | null) => void;
   onClose: () => void;
 }
@@ -74,17 +74,17 @@ function TaskStep({ task, onOpenTask, onClose }: TaskStepProps) {
   // After a reload nobody knows the options any more: then the page's own button starts the next import.
   const startAgain = askedSheetImport()?.sheet.key === task.subject ? () => onOpenTask(null) : undefined;
   switch (task.state) {
-    case ImportState.waiting:
-    case ImportState.processing:
-    case ImportState.writing:
+    case TaskState.waiting:
+    case TaskState.processing:
+    case TaskState.writing:
       return <SheetProgressStep task={task} onBackground={onClose} />;
-    case ImportState.error:
+    case TaskState.error:
       return <SheetIssuesStep task={task} onChooseAgain={startAgain} onClose={onClose} />;
-    case ImportState.waitingToInput:
+    case TaskState.waitingToInput:
       return <SheetConfirmStep task={task} onClose={onClose} />;
-    case ImportState.systemError:
+    case TaskState.systemError:
       return <SheetFailureStep task={task} onChooseAgain={startAgain} onClose={onClose} />;
-    case ImportState.systemSuccess:
+    case TaskState.systemSuccess:
       return <SheetResultStep task={task} onAgain={startAgain} onClose={onClose} />;
   }
 }

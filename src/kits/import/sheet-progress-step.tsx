@@ -1,6 +1,5 @@
 import { Button, Progress, Text } from '@mantine/core';
-import { ImportState } from '@contract/rotation/types';
-import type { Task } from '@device/tasks/task';
+import { TaskState, type Task } from '@device/tasks/task';
 import { useUserDatabase } from '@/kernel/session/use-user-database';
 import classes from './sheet-steps.module.css';
 import { StepFrame } from './step-frame';
@@ -33,7 +32,7 @@ export function SheetProgressStep({ task, onBackground }: { task: Task; onBackgr
         </div>
         <Progress value={percent ?? 0} size={8} aria-label={word} />
         <Text size="sm" c="dimmed">
-          {task.state === ImportState.writing
+          {task.state === TaskState.writing
             ? '可以关闭页面，下次打开时从未写入的行继续；已写入的行不会重复写入'
             : '可以关闭页面，文件已加密保存在本机，下次打开时自动继续；写入前会请您确认'}
         </Text>

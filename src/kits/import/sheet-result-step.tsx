@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import type { RowCounts, Task } from '@device/tasks/task';
+import type { RowCounts, SheetTaskDetail } from '@device/tasks/sheet-content';
+import type { TaskOf } from '@device/tasks/task';
 import { formatCount } from '@/ui/format';
 import { DownloadIssues } from './sheet-download-issues';
 import { SheetIssuesTable } from './sheet-issues-table';
@@ -9,7 +10,7 @@ import { StepFrame } from './step-frame';
 import { useSheetIssues } from './use-sheet-issues';
 
 interface SheetResultStepProps {
-  task: Task;
+  task: TaskOf<SheetTaskDetail>;
   onAgain: (() => void) | undefined;
   onClose: () => void;
 }

@@ -1,9 +1,9 @@
-import { ImportState } from '@contract/rotation/types';
 import { confirm } from '@/ui/confirm';
+import { taskKind } from '@/kernel/tasks/task-kinds';
 import { uuid } from '@device/api/uuid';
 import type { UserDatabase } from '@device/database/user-database';
 import { applyEvents, isFinished, removeTask, restartTask } from '@device/tasks/store';
-import type { Task } from '@device/tasks/task';
+import { TaskState, type Task } from '@device/tasks/task';
 import { mayHappen } from '@device/tasks/transitions';
 
 /** What the user may do with a task: the states decide, requirements section 4. */
@@ -16,7 +16,7 @@ export const taskCan = {
 
 /** Gives a task up, after asking when the rows are already on the server. Resolves to whether it was given up. */
 export async function cancelTask(db: UserDatabase, task: Task): Promise<boolean> {
-  const asks = task.state === ImportState.waitingToInput;
+  const asks = task.state === TaskState.waitingToInput;
   const agreed =
     !asks ||
     (await confirm({
@@ -30,11 +30,12 @@ export async function cancelTask(db: UserDatabase, task: Task): Promise<boolean>
 }
 
 /**
- * Tries a failed task again where it failed; when the server's job has failed for good, from the stored file under a
- * new id. Resolves to the id under which it goes on.
+ * Tries a failed task again where it failed; when its kind says that nothing of it can go on, from the stored file under
+ * a new id. Resolves to the id under which it goes on.
  */
 export async function retryTask(db: UserDatabase, task: Task): Promise<string> {
-  const restarted = task.problem?.code === 'IMPORT_FAILED' ? await restartTask(db, task, uuid()) : null;
+  const detail = taskKind(task.kind)?.anew?.(task) ?? null;
+  const restarted = detail && (await restartTask(db, task, detail, uuid()));
   if (restarted === null) await applyEvents(db, task.id, { type: 'retry' });
   return restarted ?? task.id;
 }

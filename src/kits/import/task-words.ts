@@ -1,11 +1,11 @@
-import { ImportState } from '@contract/rotation/types';
-import type { Stage, Task } from '@device/tasks/task';
+import { TaskState, type Stage, type Task } from '@device/tasks/task';
+import { taskKind } from '@/kernel/tasks/task-kinds';
 import { formatCount } from '@/ui/format';
 import type { Tone } from '@/ui/tokens';
 
 const stageWords: Record<Stage, string> = {
   reading: '正在读取表格',
-  reference: '正在获取手册与人员信息',
+  reference: '正在获取核对所需的资料',
   checking: '正在核对',
   uploading: '正在上传',
   difference: '正在与系统比对',
@@ -15,25 +15,27 @@ const stageWords: Record<Stage, string> = {
 
 const units = { row: '行', person: '人', chunk: '批' } as const;
 
+const stageWord = ({ kind, stage }: Task): string => taskKind(kind)?.stageWords?.[stage] ?? stageWords[stage];
+
 /** State of a task as one short word with its colour. */
 export function taskWord(task: Task): { word: string; tone: Tone } {
   if (task.cancelled) return { word: '正在取消', tone: 'info' };
   if (task.waiting === 'network') return { word: '等待网络', tone: 'warning' };
   if (task.waiting === 'sign-in') return { word: '等待登录', tone: 'warning' };
   switch (task.state) {
-    case ImportState.waiting:
+    case TaskState.waiting:
       return { word: '等待处理', tone: 'info' };
-    case ImportState.processing:
-      return { word: task.remote ? '其他设备正在上传' : stageWords[task.stage], tone: 'primary' };
-    case ImportState.error:
+    case TaskState.processing:
+      return { word: task.remote ? '其他设备正在上传' : stageWord(task), tone: 'primary' };
+    case TaskState.error:
       return { word: '解析失败', tone: 'danger' };
-    case ImportState.waitingToInput:
+    case TaskState.waitingToInput:
       return { word: '待确认', tone: 'warning' };
-    case ImportState.writing:
-      return { word: stageWords[task.stage], tone: 'primary' };
-    case ImportState.systemError:
+    case TaskState.writing:
+      return { word: stageWord(task), tone: 'primary' };
+    case TaskState.systemError:
       return { word: '导入失败', tone: 'danger' };
-    case ImportState.systemSuccess:
+    case TaskState.systemSuccess:
       return { word: '导入成功', tone: 'success' };
   }
 }

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { clearTask, retryTask } from '@/kits/import/task-actions';
-import type { Task } from '@device/tasks/task';
+import type { RotationTask } from '@workers/rotation-import/task';
 import { isWritingStage } from '@device/tasks/transitions';
 import { useUserDatabase } from '@/kernel/session/use-user-database';
 import { AskFile } from './fix/ask-file';
@@ -9,7 +9,7 @@ import classes from './result-step.module.css';
 import { StepFrame } from '@/kits/import/step-frame';
 
 interface FailureStepProps {
-  task: Task;
+  task: RotationTask;
   /** Goes on with the task under this id; with null a file is chosen first. */
   onOpenTask: (taskId: string | null) => void;
   onClose: () => void;

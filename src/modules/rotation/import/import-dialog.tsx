@@ -1,5 +1,6 @@
+import type { ImportTaskDetail } from '@contract/rotation/import-task';
 import { ImportState } from '@contract/rotation/types';
-import type { Task } from '@device/tasks/task';
+import type { RotationTask } from '@workers/rotation-import/task';
 import { isWritingStage } from '@device/tasks/transitions';
 import { useTask } from '@/kernel/tasks/use-tasks';
 import { ImportFrame } from '@/kits/import/import-frame';
@@ -24,7 +25,7 @@ interface ImportDialogProps {
 
 /** The dialog 轮转导入: each process state of a task has its own step (requirements section 4). */
 export function ImportDialog({ taskId, onOpenTask, onClose }: ImportDialogProps) {
-  const task = useTask(taskId);
+  const task = useTask<ImportTaskDetail>(taskId);
   const isWide = task ? canBeFixed(task) : false;
 
   // Cancelled, here or on another device: there is nothing left to show.
@@ -43,7 +44,7 @@ export function ImportDialog({ taskId, onOpenTask, onClose }: ImportDialogProps)
  * The customer's title is for a file that cannot be read. One that was read and holds wrong cells says how many; what
  * was stopped or refused while it was written is no fault of the sheet.
  */
-function titleOf(task: Task | null): string {
+function titleOf(task: RotationTask | null): string {
   if (task?.state !== ImportState.error) return '轮转导入';
   if (isWritingStage(task.stage)) return '导入未完成';
   if (task.problem) return '表格解析失败';
@@ -52,12 +53,12 @@ function titleOf(task: Task | null): string {
 }
 
 /** Wrong rows can be corrected where their file was chosen; a file that is none, or is elsewhere, cannot. */
-function canBeFixed({ state, problem, remote }: Task): boolean {
+function canBeFixed({ state, problem, remote }: RotationTask): boolean {
   return state === ImportState.error && problem === null && !remote;
 }
 
 interface TaskStepProps {
-  task: Task;
+  task: RotationTask;
   onOpenTask: (taskId: string | null) => void;
   onClose: () => void;
 }

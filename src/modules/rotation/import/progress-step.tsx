@@ -3,7 +3,8 @@ import { ImportState } from '@contract/rotation/types';
 import { IconCheck, IconCloudOff, IconInfoCircle } from '@tabler/icons-react';
 import { cancelTask, taskCan } from '@/kits/import/task-actions';
 import { progressPercent, progressWords } from '@/kits/import/task-words';
-import { stages, type Stage, type Task } from '@device/tasks/task';
+import { stages, type Stage } from '@device/tasks/task';
+import type { RotationTask } from '@workers/rotation-import/task';
 import { useUserDatabase } from '@/kernel/session/use-user-database';
 import { formatMoment } from '@/ui/format';
 import { StopWriting } from '../history/stop-writing';
@@ -21,7 +22,7 @@ const labels: Record<Stage, string> = {
 };
 
 /** States 0, 5 and 15: what is done, what is under way, and what the user may do meanwhile. */
-export function ProgressStep({ task, onBackground }: { task: Task; onBackground: () => void }) {
+export function ProgressStep({ task, onBackground }: { task: RotationTask; onBackground: () => void }) {
   const db = useUserDatabase();
   const isWriting = task.state === ImportState.writing;
   const shown = isWriting ? stages.slice(5) : stages.slice(0, 5);
@@ -73,7 +74,7 @@ type Phase = 'done' | 'current' | 'ahead';
 const phaseOf = (index: number, current: number): Phase =>
   index < current ? 'done' : index === current ? 'current' : 'ahead';
 
-function StageLine({ task, stage, phase }: { task: Task; stage: Stage; phase: Phase }) {
+function StageLine({ task, stage, phase }: { task: RotationTask; stage: Stage; phase: Phase }) {
   const percent = phase === 'current' ? progressPercent(task) : null;
   return (
     <li
@@ -93,7 +94,7 @@ function StageLine({ task, stage, phase }: { task: Task; stage: Stage; phase: Ph
 }
 
 /** What is safe to do: the file is on this device from the first moment, the writing is the server's. */
-function leaveHint({ stage, remote }: Task): string {
+function leaveHint({ stage, remote }: RotationTask): string {
   if (stage === 'writing') return '可以关闭页面，服务器会继续写入';
   if (stage === 'confirming') return '可以关闭页面，尚未送达的确认会在下次打开时提交';
   if (remote) return '表格正在由其他设备上传，请在该设备上保持页面打开';

@@ -1,12 +1,12 @@
 import { ImportState } from '@contract/rotation/types';
 import { StepTrail } from '@/kits/import/step-trail';
-import type { Task } from '@device/tasks/task';
+import type { RotationTask } from '@workers/rotation-import/task';
 import { isWritingStage } from '@device/tasks/transitions';
 
 const steps = ['选择文件', '解析核对', '确认差异', '写入系统'] as const;
 
 /** Which of the four steps a task is at; one past the last when all is done. Without a task, a file is being chosen. */
-function position(task: Task | null): number {
+function position(task: RotationTask | null): number {
   if (!task) return 0;
   switch (task.state) {
     case ImportState.waitingToInput:
@@ -24,6 +24,6 @@ function position(task: Task | null): number {
 }
 
 /** Where the import stands among its steps. */
-export function ImportTrail({ task }: { task: Task | null }) {
+export function ImportTrail({ task }: { task: RotationTask | null }) {
   return <StepTrail steps={steps} current={position(task)} />;
 }

@@ -3,7 +3,7 @@ import { rotationModule } from '@contract/rotation/module';
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Task } from '@device/tasks/task';
+import type { RotationTask } from '@workers/rotation-import/task';
 import { late } from '@/kits/late/late';
 import { CountTiles } from './difference/count-tiles';
 import classes from './result-step.module.css';
@@ -12,7 +12,7 @@ import { StepFrame } from '@/kits/import/step-frame';
 const ImportDetail = late(() => import('../history/import-detail').then((file) => file.ImportDetail));
 
 interface SuccessStepProps {
-  task: Task;
+  task: RotationTask;
   onAgain: () => void;
   onClose: () => void;
 }

@@ -1,11 +1,13 @@
 import { rotationEndpoints } from '@contract/rotation/endpoints';
+import { freshDetail, type ImportTaskDetail } from '@contract/rotation/import-task';
+import { eventsFromJob } from '@contract/rotation/job-events';
 import { ImportState, type ImportJob } from '@contract/rotation/types';
 import { call } from '@device/api/call';
 import type { UserDatabase } from '@device/database/user-database';
 import { can } from '@/kernel/session/permissions';
-import { eventsFromJob } from '@device/tasks/adopt';
 import { addTask, applyEvents, listTasks, removeTask } from '@device/tasks/store';
 import { newTask, type Task } from '@device/tasks/task';
+import type { RotationTask } from '@workers/rotation-import/task';
 
 /**
  * Brings the tray in line with the server: open jobs of this user's other devices appear, and tasks that were
@@ -25,7 +27,7 @@ export async function synchroniseJobs(db: UserDatabase): Promise<void> {
 async function follow(db: UserDatabase, task: Task, job: ImportJob): Promise<void> {
   if (task.cancelled || (task.state !== ImportState.waitingToInput && !task.remote)) return;
   if (job.cancelled) await removeTask(db, task.id);
-  else await applyEvents(db, task.id, ...eventsFromJob(task, job));
+  else await applyEvents<ImportTaskDetail>(db, task.id, ...eventsFromJob(task, job));
 }
 
 function isOpen({ state, cancelled }: ImportJob): boolean {
@@ -34,14 +36,16 @@ function isOpen({ state, cancelled }: ImportJob): boolean {
 }
 
 /** A job of another device as a task: it can be confirmed, followed and cancelled here, but not sent. */
-export function taskOfJob(job: ImportJob): Task {
-  const { id, fileName, fileHash, clearBlanks } = job;
-  const chosen = { id, kind: 'rotation-import', fileName, fileHash, clearBlanks, size: 0, sheets: [] };
-  const remote = { remote: true, counts: job.counts, createdAt: Date.parse(job.createdAt) };
-  if (job.state === ImportState.writing) return newTask({ ...chosen, ...remote, state: job.state, stage: 'writing' });
-  if (job.state === ImportState.waitingToInput) {
-    return newTask({ ...chosen, ...remote, state: job.state, stage: 'difference' });
-  }
+export function taskOfJob(job: ImportJob): RotationTask {
+  const { id, fileName, fileHash, clearBlanks, counts } = job;
+  const chosen = { id, kind: 'rotation-import', fileName, fileHash, size: 0, sheets: [] };
+  const remote = { remote: true, createdAt: Date.parse(job.createdAt) };
+  return newTask({ ...chosen, ...remote, ...placeOf(job) }, { ...freshDetail(clearBlanks), counts });
+}
+
+function placeOf({ state }: ImportJob): Pick<RotationTask, 'state' | 'stage'> {
+  if (state === ImportState.writing) return { state, stage: 'writing' };
+  if (state === ImportState.waitingToInput) return { state, stage: 'difference' };
   // The server calls a job waiting until its first rows come; to this device both are "being sent elsewhere".
-  return newTask({ ...chosen, ...remote, state: ImportState.processing, stage: 'uploading' });
+  return { state: ImportState.processing, stage: 'uploading' };
 }

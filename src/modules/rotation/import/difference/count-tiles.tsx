@@ -1,5 +1,5 @@
 import { differenceKinds } from '@contract/rotation/types';
-import type { ImportCounts } from '@device/tasks/task';
+import type { ImportCounts } from '@contract/rotation/import-task';
 import { formatCount } from '@/ui/format';
 import classes from './count-tiles.module.css';
 

@@ -4,7 +4,7 @@ import { IconEqual } from '@tabler/icons-react';
 import { useState } from 'react';
 import { cancelTask, confirmTask } from '@/kits/import/task-actions';
 import { useCall } from '@/kernel/query/use-call';
-import type { Task } from '@device/tasks/task';
+import type { RotationTask } from '@workers/rotation-import/task';
 import { useUserDatabase } from '@/kernel/session/use-user-database';
 import { ErrorState, TableSkeleton } from '@/ui/state-views';
 import { FindingsNotice } from '../findings/findings-notice';
@@ -18,7 +18,7 @@ import { PersonDifferenceItem } from './person-difference';
 const pageSize = 20;
 
 /** State 12: what would change, person by person; nothing is written before 确认导入. */
-export function DifferenceStep({ task, onClose }: { task: Task; onClose: () => void }) {
+export function DifferenceStep({ task, onClose }: { task: RotationTask; onClose: () => void }) {
   const db = useUserDatabase();
   const [kind, setKind] = useState<Kind | 'all'>('all');
   const [page, setPage] = useState(1);

@@ -3,12 +3,12 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { saveFile } from '@/kernel/save-file';
 import { notifyError } from '@/kernel/query/notify-error';
-import type { Task } from '@device/tasks/task';
+import type { RotationTask } from '@workers/rotation-import/task';
 import { useUserDatabase } from '@/kernel/session/use-user-database';
 import { exportWorker } from '../export-worker';
 
 /** Saves all findings of a task as a workbook, built in a worker. */
-export function DownloadFindings({ task }: { task: Task }) {
+export function DownloadFindings({ task }: { task: RotationTask }) {
   const db = useUserDatabase();
   const [isBusy, setBusy] = useState(false);
   const download = async () => {

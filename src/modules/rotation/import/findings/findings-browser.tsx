@@ -1,14 +1,15 @@
 import { Chip, Tabs } from '@mantine/core';
 import type { FindingCode } from '@contract/rotation/types';
 import { useState } from 'react';
-import type { SheetSummary, Task } from '@device/tasks/task';
+import type { SheetSummary } from '@contract/rotation/import-task';
+import type { RotationTask } from '@workers/rotation-import/task';
 import { formatCount } from '@/ui/format';
 import { codeWords } from './code-words';
 import classes from './findings.module.css';
 import { FindingsTable } from './findings-table';
 
 /** A task's findings: a tab per sheet, counts per kind that filter, and the list. */
-export function FindingsBrowser({ task }: { task: Task }) {
+export function FindingsBrowser({ task }: { task: RotationTask }) {
   const sheets = task.summary.filter((sheet) => sheet.errors + sheet.warnings > 0);
   const [name, setName] = useState(sheets[0]?.name ?? '');
   return (

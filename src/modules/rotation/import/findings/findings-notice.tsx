@@ -1,13 +1,13 @@
 import { Button, Collapse, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
-import type { Task } from '@device/tasks/task';
+import type { RotationTask } from '@workers/rotation-import/task';
 import { formatCount } from '@/ui/format';
 import { FindingsBrowser } from './findings-browser';
 import classes from './findings.module.css';
 
 /** What does not stop the import, warnings and rows left out by choice, is shown before the user confirms. */
-export function FindingsNotice({ task }: { task: Task }) {
+export function FindingsNotice({ task }: { task: RotationTask }) {
   const [isOpen, { toggle }] = useDisclosure();
   const warnings = task.summary.reduce((sum, sheet) => sum + sheet.warnings, 0);
   const errors = task.partial ? task.summary.reduce((sum, sheet) => sum + sheet.errors, 0) : 0;

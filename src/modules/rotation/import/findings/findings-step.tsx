@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { clearTask } from '@/kits/import/task-actions';
-import type { Task } from '@device/tasks/task';
+import type { RotationTask } from '@workers/rotation-import/task';
 import { isWritingStage } from '@device/tasks/transitions';
 import { useUserDatabase } from '@/kernel/session/use-user-database';
 import { formatCount } from '@/ui/format';
@@ -10,7 +10,7 @@ import { DownloadFindings } from './download-findings';
 import { FindingsBrowser } from './findings-browser';
 
 interface FindingsStepProps {
-  task: Task;
+  task: RotationTask;
   onChooseAgain: () => void;
   onClose: () => void;
 }

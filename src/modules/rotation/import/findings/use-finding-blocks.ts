@@ -32,7 +32,7 @@ export function useFindingBlocks({ taskId, sheet, code }: Source) {
         const key = await readDeviceKey(db);
         if (!key) return;
         const stretch = { sheet, code, offset: block * blockSize, limit: blockSize };
-        const findings = await readFindings(db, key, taskId, stretch);
+        const findings = await readFindings<Finding>(db, key, taskId, stretch);
         setBlocks((known) => new Map(known).set(block, findings));
       }
     },

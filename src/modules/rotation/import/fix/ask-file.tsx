@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { FileField } from '@/kits/import/file-field';
-import type { Task } from '@device/tasks/task';
+import type { RotationTask } from '@workers/rotation-import/task';
 import { useUserDatabase } from '@/kernel/session/use-user-database';
 import { formatError } from '../format-error';
 import { fixWorker } from './fix-worker';
 
 interface AskFileProps {
-  task: Task;
+  task: RotationTask;
   onRestored: () => void;
 }
 

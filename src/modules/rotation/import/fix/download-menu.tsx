@@ -4,7 +4,7 @@ import type { FixFileKind } from '@workers/rotation-fix/files';
 import { useState } from 'react';
 import { saveFile } from '@/kernel/save-file';
 import { notifyError } from '@/kernel/query/notify-error';
-import type { Task } from '@device/tasks/task';
+import type { RotationTask } from '@workers/rotation-import/task';
 import { fixWorker } from './fix-worker';
 
 const words: Record<FixFileKind, { label: string; suffix: string }> = {
@@ -13,7 +13,7 @@ const words: Record<FixFileKind, { label: string; suffix: string }> = {
 };
 
 /** The user's own workbook with the wrong cells marked, as it was or with the corrections. */
-export function DownloadMenu({ task }: { task: Task }) {
+export function DownloadMenu({ task }: { task: RotationTask }) {
   const [isBusy, setBusy] = useState(false);
   const download = async (kind: FixFileKind) => {
     setBusy(true);

@@ -3,7 +3,7 @@ import type { FixState } from '@workers/rotation-fix/session';
 import { clearTask } from '@/kits/import/task-actions';
 import { uuid } from '@device/api/uuid';
 import { mendTask } from '@device/tasks/store';
-import type { Task } from '@device/tasks/task';
+import type { RotationTask } from '@workers/rotation-import/task';
 import { useUserDatabase } from '@/kernel/session/use-user-database';
 import { confirm } from '@/ui/confirm';
 import { formatCount } from '@/ui/format';
@@ -11,7 +11,7 @@ import { useIsMobile } from '@/ui/use-is-mobile';
 import { PartialQuestion } from './partial-question';
 
 interface FixActionsProps {
-  task: Task;
+  task: RotationTask;
   /** Null while the file is not read. */
   state: FixState | null;
   onOpenTask: (taskId: string | null) => void;

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import type { FixFilter } from '@workers/engine/rotation/fix/fix-types';
 import type { FixState } from '@workers/rotation-fix/session';
 import { useState } from 'react';
-import type { Task } from '@device/tasks/task';
+import type { RotationTask } from '@workers/rotation-import/task';
 import { formatCount, formatMoment } from '@/ui/format';
 import { EmptyState, TableSkeleton } from '@/ui/state-views';
 import { useIsMobile } from '@/ui/use-is-mobile';
@@ -16,7 +16,7 @@ import { useFixLines } from './use-fix-rows';
 import type { ChangeFixes } from './use-fix-session';
 
 interface FixBenchProps {
-  task: Task;
+  task: RotationTask;
   state: FixState;
   change: ChangeFixes;
   /** Escape where nothing more within is left to leave. */

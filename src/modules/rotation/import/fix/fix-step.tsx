@@ -2,7 +2,7 @@ import { SegmentedControl, Text } from '@mantine/core';
 import type { FixState } from '@workers/rotation-fix/session';
 import { useState } from 'react';
 import { StepFrame } from '@/kits/import/step-frame';
-import type { Task } from '@device/tasks/task';
+import type { RotationTask } from '@workers/rotation-import/task';
 import { formatCount } from '@/ui/format';
 import { confirm } from '@/ui/confirm';
 import { ErrorState, TableSkeleton } from '@/ui/state-views';
@@ -16,7 +16,7 @@ import classes from './fix-step.module.css';
 import { useFixSession } from './use-fix-session';
 
 interface FixStepProps {
-  task: Task;
+  task: RotationTask;
   /** Goes on with the task under this id; with null a file is chosen first. */
   onOpenTask: (taskId: string | null) => void;
   onClose: () => void;
@@ -74,7 +74,7 @@ function FixAttempt({ task, reopen, onOpenTask, onClose }: FixStepProps & { reop
 }
 
 /** How much is left to do; before the file is read, how much there was. */
-function FixSummary({ task, state }: { task: Task; state: FixState | null }) {
+function FixSummary({ task, state }: { task: RotationTask; state: FixState | null }) {
   if (!state) {
     const errors = task.summary.reduce((sum, sheet) => sum + sheet.errors, 0);
     return (

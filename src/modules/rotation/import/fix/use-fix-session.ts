@@ -4,7 +4,7 @@ import type { FixState } from '@workers/rotation-fix/session';
 import { useCallback, useEffect, useState } from 'react';
 import { notifyError } from '@/kernel/query/notify-error';
 import { pageSession } from '@device/threads/session-bridge';
-import type { Task } from '@device/tasks/task';
+import type { RotationTask } from '@workers/rotation-import/task';
 import { useUserDatabase } from '@/kernel/session/use-user-database';
 import { formatError } from '../format-error';
 import { fixWorker } from './fix-worker';
@@ -16,7 +16,7 @@ type Change = (worker: Remote<RotationFixApi>) => Promise<FixState>;
 export type ChangeFixes = (change: Change) => Promise<void>;
 
 /** The correction of a task's file, from the moment its step is shown until it is left. Other tabs' changes are followed. */
-export function useFixSession(task: Task): { opened: Opened; change: ChangeFixes } {
+export function useFixSession(task: RotationTask): { opened: Opened; change: ChangeFixes } {
   const db = useUserDatabase();
   const { id } = task;
   const [opened, setOpened] = useState<Opened>({ is: 'opening' });

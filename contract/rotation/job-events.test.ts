@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportState, ImportJob } from '@contract/rotation/types';
+import type { ImportState, ImportJob } from './types';
 import { aFinding, anImportJob } from '@tests/builders/import-job';
 import { aTask } from '@tests/builders/task';
-import { eventsFromJob, summarise } from './adopt';
-import { transition } from './transitions';
-import type { Task } from './task';
+import type { RotationTask } from '@workers/rotation-import/task';
+import { transition } from '@device/tasks/transitions';
+import { summarise } from './import-task';
+import { eventsFromJob } from './job-events';
 
-const follow = (task: Task, job: ImportJob) =>
+const follow = (task: RotationTask, job: ImportJob) =>
   eventsFromJob(task, job).reduce((current, event) => transition(current, event, 9), task);
 
 describe('eventsFromJob', () => {
