@@ -1,10 +1,9 @@
 import { AppError, errorText, type ErrorKey } from '@contract/kernel/errors';
-import { fileErrorMessage } from '@contract/rotation/findings';
-import type { FileErrorCode } from '@contract/rotation/types';
+import { type FileProblem, fileProblemTexts } from '@contract/kernel/file-problems';
 import type { Problem } from '@device/tasks/task';
 
-export function fileProblem(code: FileErrorCode): Problem {
-  return { code, message: fileErrorMessage(code) };
+export function fileProblem(code: FileProblem): Problem {
+  return { code, message: fileProblemTexts[code] };
 }
 
 /**

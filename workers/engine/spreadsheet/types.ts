@@ -1,3 +1,5 @@
+import type { FileProblem } from '@contract/kernel/file-problems';
+
 /**
  * The public vocabulary of the spreadsheet engine: what a read workbook looks like in memory.
  *
@@ -59,16 +61,6 @@ export interface Workbook {
    */
   readSheet(index: number): Promise<Sheet>;
 }
-
-export const fileProblems = [
-  'FILE_EMPTY',
-  'FILE_ENCRYPTED',
-  'FILE_NOT_SPREADSHEET',
-  'FILE_CORRUPT',
-  'FILE_TOO_LARGE',
-  'SHEET_EMPTY',
-] as const;
-export type FileProblem = (typeof fileProblems)[number];
 
 /** The only error the engine throws for bad input: a code for the program and a detail for the log, never for the page. */
 export class SpreadsheetError extends Error {
