@@ -59,7 +59,7 @@ export const errorTexts = {
   DICT_PERSON_INVALID: {
     code: 409408,
     status: 409,
-    text: '所选人员中有 {count} 人已不存在或不在您的数据范围内，请重新选择',
+    text: '所选人员中有 {count} 人已不存在、不是在院职工或不在您的数据范围内，请重新选择',
   },
   MODULE_OFF: { code: 409420, status: 409, text: '该功能已由管理员关闭，如需使用请联系管理员' },
   IMAGE_INVALID: { code: 409421, status: 409, text: '请选择 2 MB 以内的 PNG、JPG 或 WebP 图片' },

@@ -1,5 +1,5 @@
 import { normaliseName } from '../kernel/text';
-import { initialsOf } from './initials';
+import { initialsOf } from '../kernel/initials';
 
 /** Most suggestions that a finding carries. */
 export const maxSuggestions = 3;

@@ -122,3 +122,58 @@ test('an account is opened after a look at who and with which role, and its pass
   await expect(given.getByRole('button', { name: '打印密码条' })).toBeVisible();
   await given.getByRole('button', { name: '已记下，关闭' }).click();
 });
+
+test('a list: one line above it, columns moved by keyboard and kept, all pages chosen at once', async ({ page }) => {
+  await signInAs(page, server.origin, 'admin', '/rotation-management/ward-list');
+  const main = page.getByRole('main');
+  const title = (await main.getByRole('heading', { level: 1 }).boundingBox())!;
+  const search = (await main.getByLabel('姓名、工号').boundingBox())!;
+  const table = (await main.getByRole('table').boundingBox())!;
+  expect(search.y).toBeLessThan(table.y);
+  expect(table.y - title.y).toBeLessThan(110);
+
+  const heads = () => main.getByRole('columnheader').allTextContents();
+  expect((await heads()).slice(1, 3)).toEqual(['工号', '年级专业']);
+  await main.getByRole('button', { name: '列设置' }).click();
+  const down = page.getByRole('button', { name: '下移工号' });
+  await down.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await heads()).slice(1, 3)).toEqual(['年级专业', '工号']);
+  await page.waitForTimeout(500);
+  await page.reload();
+  await expect.poll(async () => (await heads()).slice(1, 3)).toEqual(['年级专业', '工号']);
+
+  await page.goto(`${server.origin}/main/personnel-info/personnel-info-query?person_type_id=1`);
+  const total = Number(/[\d,]+/.exec((await main.getByText(/^共 [\d,]+ 条$/).textContent())!)![0]);
+  expect(total).toBeGreaterThan(20);
+  await main.getByRole('checkbox', { name: '选择本页全部' }).check();
+  await main.getByRole('button', { name: `选择全部 ${total} 条` }).click();
+  await expect(main.getByRole('group', { name: '批量操作' })).toContainText(`已选 ${total} 条`);
+});
+
+test('what finds no room in the row of tabs is in a menu, and screens are found by pinyin', async ({ page }) => {
+  await page.setViewportSize({ width: 1100, height: 768 });
+  await signInAs(page, server.origin, 'admin', '/system');
+  const find = async (typed: string, title: string) => {
+    await page.keyboard.press('Control+K');
+    await page.getByRole('combobox', { name: /^搜索/ }).fill(typed);
+    await page.getByRole('option', { name: title }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title.split(' ')[0]!);
+  };
+  const screens: [string, string][] = [
+    ['lzzl', '轮转总览'],
+    ['zkmd', '在科名单'],
+    ['rylx', '人员类型'],
+    ['qxgl', '权限管理'],
+    ['czrz', '操作日志'],
+    ['dlhh', '登录会话'],
+    ['yhgl', '用户管理'],
+    ['spzx', '审批中心'],
+    ['xxts', '消息推送'],
+  ];
+  for (const [typed, title] of screens) await find(typed, title);
+  await page.getByRole('button', { name: '全部已打开的页面' }).click();
+  await page.getByRole('menuitem', { name: '轮转总览' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('轮转总览');
+  await find('新增推送', '新增推送');
+});

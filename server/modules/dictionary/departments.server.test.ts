@@ -113,6 +113,20 @@ describe('people of departments', () => {
     expect(staff.map(({ user_id }) => user_id)).toContain(2);
   });
 
+  it('hold posts as staff only, whoever asks', async () => {
+    const [trainee] = await db.select().from(people).where(eq(people.typeId, 1)).limit(1);
+    const row = await rowOf(30);
+    const none = { dept_id: 30, head: null, secretaries: [], teachers: [] };
+    for (const body of [
+      { ...none, head: trainee!.id },
+      { ...none, secretaries: [trainee!.id] },
+      { ...none, teachers: [trainee!.id] },
+    ]) {
+      const answer = await admin.call(endpoints.setPersonnel, { body }, { ifMatch: row.version });
+      expect(errorOf(answer)).toBe('DICT_PERSON_INVALID');
+    }
+  });
+
   it('get their posts; a stale version and unknown people are refused', async () => {
     const staff = await db.select().from(people).where(eq(people.typeId, 7)).limit(3);
     const [one, two, three] = staff.map(({ id }) => id) as [number, number, number];

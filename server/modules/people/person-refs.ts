@@ -4,6 +4,7 @@ import type { PersonRef } from '@contract/people/person-ref';
 import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { managedPeople, visiblePeople } from './scope';
+import { isStaff } from './staff';
 import { people } from './tables';
 
 /** An id, or nobody. */
@@ -27,8 +28,8 @@ async function refsOf(db: Db, ids: Iterable<MaybeId>, among: SQL | undefined): P
 const isSomebody = (id: MaybeId) => typeof id === 'number';
 
 /**
- * Refuses people who are not the caller's own: a post makes its holder a reviewer. People who hold a post already may
- * stay, whoever saves the row.
+ * Refuses people who are not the caller's own, or are trained here: a post makes its holder a reviewer. People who hold
+ * a post already may stay, whoever saves the row.
  * @throws AppError DICT_PERSON_INVALID
  */
 export async function demandPeople(
@@ -38,7 +39,7 @@ export async function demandPeople(
   present: readonly MaybeId[] = [],
 ): Promise<void> {
   const fresh = [...new Set(wanted)].filter(isSomebody).filter((id) => !present.includes(id));
-  const found = await refsOf(db, fresh, managedPeople(scope));
+  const found = await refsOf(db, fresh, and(managedPeople(scope), isStaff));
   if (found.size < fresh.length) throw new AppError('DICT_PERSON_INVALID', { count: fresh.length - found.size });
 }
 

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import classes from './palette.module.css';
 import { useResults } from './use-results';
 
-/** Ctrl+K: finds screens, people and departments by a few letters; arrows choose, Enter opens. */
+/** Ctrl+K: finds screens, actions, people and departments by a few letters or pinyin initials; arrows choose, Enter opens. */
 export default function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Modal
@@ -35,7 +35,8 @@ function Search({ onClose }: { onClose: () => void }) {
     const result = results[index];
     if (!result) return;
     onClose();
-    void navigate(result.to);
+    if (typeof result.to === 'string') void navigate(result.to);
+    else result.to();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes, Enter and arrows are its own.
@@ -64,8 +65,8 @@ function Search({ onClose }: { onClose: () => void }) {
         size="md"
         variant="unstyled"
         leftSection={<IconSearch size={18} aria-hidden />}
-        placeholder="搜索页面、人员、科室"
-        aria-label="搜索页面、人员、科室"
+        placeholder="搜索页面、操作、人员、科室"
+        aria-label="搜索页面、操作、人员、科室"
         role="combobox"
         aria-expanded
         aria-controls={id}

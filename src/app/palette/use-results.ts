@@ -7,6 +7,7 @@ import { usePermission } from '@/kernel/session/permissions';
 import { useSession } from '@/kernel/session/session-store';
 import { isAllowed } from '../routing/menu';
 import { useAllowedUrls } from '../routing/use-allowed-urls';
+import { useActions } from './use-actions';
 import { matching, mostPerGroup, screenResults, type Result } from './results';
 
 const typingMs = 250;
@@ -25,10 +26,17 @@ export interface Found {
 export function useResults(typed: string): Found {
   const session = useSession();
   const screens = useMemo(() => (session.kind === 'ready' ? screenResults(session.purview.menus) : []), [session]);
+  const actions = useActions();
   const people = usePeople(typed);
   const departments = useDepartments(typed);
   return {
-    results: [...matching(screens, typed), ...people.results, ...departments.results],
+    results: [
+      ...matching(screens, typed),
+      // Nothing typed asks where to go, not what to do.
+      ...(typed.trim() === '' ? [] : matching(actions, typed)),
+      ...people.results,
+      ...departments.results,
+    ],
     isSearching: people.isSearching || departments.isSearching,
     hasFailed: people.hasFailed || departments.hasFailed,
   };

@@ -10,13 +10,15 @@ import { close, closeAll, closeOthers, tabByKey, type Tab } from './tabs';
 import classes from './tabs-bar.module.css';
 import { tabsStore, useTabs } from './tabs-store';
 import { useCloseTabs } from './use-close-tabs';
+import { useOverflow } from './use-overflow';
 
 /** Loaded when a tab's menu is first opened, then kept: it closes with its transition and gives the focus back. */
 const ContextMenu = lazy(() => import('./context-menu'));
+const AllTabs = lazy(() => import('./all-tabs'));
 
 /**
  * The row of visited pages. Right click, long press, or the menu key on a focused tab opens 刷新, 关闭, 关闭其他,
- * 关闭全部; arrows walk the row.
+ * 关闭全部; arrows walk the row, and a menu at its end lists what finds no room.
  */
 export function TabsBar() {
   const urls = useAllowedUrls();
@@ -26,6 +28,7 @@ export function TabsBar() {
   const queryClient = useQueryClient();
   const closeTabs = useCloseTabs();
   const row = useRef<HTMLDivElement>(null);
+  const isOverfull = useOverflow(row, tabs.length);
   const [place, setPlace] = useState<ContextPlace | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
   const chosen = tabs.find((tab) => tab.path === place?.path);
@@ -65,6 +68,11 @@ export function TabsBar() {
           />
         ))}
       </div>
+      {isOverfull && (
+        <Suspense fallback={null}>
+          <AllTabs tabs={tabs} open={pathname} onOpen={(tab) => go(tab.href)} onCloseAll={() => closeTabs(closeAll)} />
+        </Suspense>
+      )}
       {wasOpened && (
         <Suspense fallback={null}>
           <ContextMenu

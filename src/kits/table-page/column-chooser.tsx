@@ -1,7 +1,17 @@
 import { ActionIcon, Button, Checkbox, Popover, Tooltip } from '@mantine/core';
-import { IconColumns3, IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconColumns3, IconMinus, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import classes from './column-chooser.module.css';
-import { clampWidth, isShown, noArrangement, widthOf, type Arrangement, type Column } from './columns';
+import {
+  clampWidth,
+  isShown,
+  moveColumn,
+  noArrangement,
+  orderColumns,
+  widthOf,
+  type Arrangement,
+  type Column,
+} from './columns';
 
 interface ColumnChooserProps {
   columns: readonly Column<never>[];
@@ -11,16 +21,17 @@ interface ColumnChooserProps {
 
 const widthStep = 24;
 
-/** Which columns are shown and how wide they are; also the way to a width for those who use no mouse. */
+/** Which columns are shown, in which order and how wide; also the way there for those who use no mouse. */
 export function ColumnChooser({ columns, arrangement, onArrange }: ColumnChooserProps) {
   const show = (key: string, shown: boolean) =>
     onArrange({ ...arrangement, shown: { ...arrangement.shown, [key]: shown } });
+  const move = (column: Column<never>, by: 1 | -1) => onArrange(moveColumn(columns, arrangement, column.key, by));
   const widen = (column: Column<never>, by: number) => {
     const width = clampWidth(widthOf(column, arrangement) + by);
     onArrange({ ...arrangement, widths: { ...arrangement.widths, [column.key]: width } });
   };
   return (
-    <Popover position="bottom-end" width={260} shadow="md" trapFocus>
+    <Popover position="bottom-end" width={320} shadow="md" trapFocus>
       <Popover.Target>
         <Tooltip label="列设置">
           <ActionIcon variant="default" size={32} aria-label="列设置">
@@ -30,7 +41,7 @@ export function ColumnChooser({ columns, arrangement, onArrange }: ColumnChooser
       </Popover.Target>
       <Popover.Dropdown className={classes.chooser} aria-label="列设置">
         <ul className={classes.columns}>
-          {columns.map((column) => (
+          {orderColumns(columns, arrangement).map((column) => (
             <li key={column.key} className={classes.column}>
               <Checkbox
                 className={classes.name}
@@ -40,24 +51,18 @@ export function ColumnChooser({ columns, arrangement, onArrange }: ColumnChooser
                 disabled={column.isFixed}
                 onChange={(event) => show(column.key, event.currentTarget.checked)}
               />
-              <ActionIcon
-                variant="subtle"
-                color="info"
-                size={24}
-                aria-label={`缩窄${column.title}`}
-                onClick={() => widen(column, -widthStep)}
-              >
+              <StepButton label={`上移${column.title}`} onClick={() => move(column, -1)}>
+                <IconArrowUp size={14} />
+              </StepButton>
+              <StepButton label={`下移${column.title}`} onClick={() => move(column, 1)}>
+                <IconArrowDown size={14} />
+              </StepButton>
+              <StepButton label={`缩窄${column.title}`} onClick={() => widen(column, -widthStep)}>
                 <IconMinus size={14} />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="info"
-                size={24}
-                aria-label={`加宽${column.title}`}
-                onClick={() => widen(column, widthStep)}
-              >
+              </StepButton>
+              <StepButton label={`加宽${column.title}`} onClick={() => widen(column, widthStep)}>
                 <IconPlus size={14} />
-              </ActionIcon>
+              </StepButton>
             </li>
           ))}
         </ul>
@@ -66,5 +71,13 @@ export function ColumnChooser({ columns, arrangement, onArrange }: ColumnChooser
         </Button>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+function StepButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <ActionIcon variant="subtle" color="info" size={24} aria-label={label} onClick={onClick}>
+      {children}
+    </ActionIcon>
   );
 }

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { clampWidth, isShown, layColumns, noArrangement, type Column } from './columns';
+import { describe, expect, it } from 'vitest';
+import { clampWidth, isShown, layColumns, moveColumn, noArrangement, orderColumns, type Column } from './columns';
 
 const column = (key: string, more: Partial<Column<unknown>> = {}): Column<unknown> => ({
   key,
@@ -49,4 +49,28 @@ it('shows what the person chose, and never hides a fixed column', () => {
 
 it('keeps widths within reason', () => {
   expect([clampWidth(-5), clampWidth(100.4), clampWidth(5000)]).toEqual([64, 100, 800]);
+});
+
+describe('order', () => {
+  const keys = (arrangement = noArrangement) => orderColumns(columns, arrangement).map(({ key }) => key);
+
+  it('goes step by step, the fixed ones among themselves', () => {
+    expect(keys()).toEqual(['name', 'code', 'dept', 'note', 'count']);
+    const down = moveColumn(columns, noArrangement, 'dept', 1);
+    expect(keys(down)).toEqual(['name', 'code', 'note', 'dept', 'count']);
+    expect(keys(moveColumn(columns, down, 'count', -1))).toEqual(['name', 'code', 'note', 'count', 'dept']);
+    expect(keys(moveColumn(columns, noArrangement, 'code', -1))).toEqual(['code', 'name', 'dept', 'note', 'count']);
+    for (const [key, by] of [
+      ['code', 1],
+      ['dept', -1],
+      ['count', 1],
+      ['name', -1],
+    ] as const)
+      expect(moveColumn(columns, noArrangement, key, by)).toBe(noArrangement);
+  });
+
+  it('leaves a column of a later release where it is declared, and forgets one that is gone', () => {
+    const order = ['name', 'code', 'count', 'gone', 'dept'];
+    expect(keys({ ...noArrangement, order })).toEqual(['name', 'code', 'count', 'dept', 'note']);
+  });
 });

@@ -22,6 +22,8 @@ export interface Arrangement {
   shown: Readonly<Record<string, boolean>>;
   /** Widths in pixels of columns that were resized. */
   widths: Readonly<Record<string, number>>;
+  /** Keys in the order that the person chose; columns that came later stand where they are declared. */
+  order?: readonly string[];
 }
 export const noArrangement: Arrangement = { shown: {}, widths: {} };
 
@@ -57,14 +59,43 @@ export function widthOf<Row>(column: Column<Row>, { widths }: Arrangement): numb
   return widths[column.key] ?? column.width ?? looseWidth;
 }
 
+/** All columns in the order in which they stand: the fixed ones first, each kind as the person ordered it. */
+export function orderColumns<Row>(columns: readonly Column<Row>[], { order }: Arrangement): Column<Row>[] {
+  const declared = [...columns.filter((column) => column.isFixed), ...columns.filter((column) => !column.isFixed)];
+  if (!order) return declared;
+  const known = order.flatMap((key) => declared.find((column) => column.key === key) ?? []);
+  const placed = [...known];
+  for (const [index, column] of declared.entries()) {
+    if (order.includes(column.key)) continue;
+    const before = declared.slice(0, index).findLast((one) => placed.includes(one));
+    placed.splice(before ? placed.indexOf(before) + 1 : 0, 0, column);
+  }
+  return [...placed.filter((column) => column.isFixed), ...placed.filter((column) => !column.isFixed)];
+}
+
+/** The arrangement with a column one place further; the same one where it cannot go there. */
+export function moveColumn<Row>(
+  columns: readonly Column<Row>[],
+  arrangement: Arrangement,
+  key: string,
+  by: 1 | -1,
+): Arrangement {
+  const ordered = orderColumns(columns, arrangement);
+  const from = ordered.findIndex((column) => column.key === key);
+  const neighbour = ordered[from + by];
+  if (from < 0 || !neighbour || Boolean(neighbour.isFixed) !== Boolean(ordered[from]!.isFixed)) return arrangement;
+  const order = ordered.map((column) => column.key);
+  [order[from], order[from + by]] = [order[from + by]!, order[from]!];
+  return { ...arrangement, order };
+}
+
 /** Columns in the order and with the widths in which they are drawn. `before`: pixels left of the first one. */
 export function layColumns<Row>(
   columns: readonly Column<Row>[],
   arrangement: Arrangement,
   before: number,
 ): TableLayout<Row> {
-  const visible = columns.filter((column) => isShown(column, arrangement));
-  const ordered = [...visible.filter((column) => column.isFixed), ...visible.filter((column) => !column.isFixed)];
+  const ordered = orderColumns(columns, arrangement).filter((column) => isShown(column, arrangement));
   let left = before;
   const laid = ordered.map((column): LaidColumn<Row> => {
     const own = arrangement.widths[column.key] ?? column.width ?? (column.isFixed ? looseWidth : null);

@@ -45,9 +45,14 @@ interface SelectFilterProps<Fields extends FilterFields> extends FilterProps<Fie
   options: readonly FilterOption[];
 }
 
-/** One of the options, or all. */
+/** One of the options, or all; acts at once, with what else was entered. */
 export function SelectFilter<Fields extends FilterFields>(props: SelectFilterProps<Fields>) {
-  const { value, set } = bind<Fields, string | number | null>(props);
+  const { table, name } = props;
+  const { value } = bind<Fields, string | number | null>(props);
+  const set = (next: string | number | null) =>
+    table.setFilters({ ...table.draft, [name]: next ?? table.fields[name]!.blank } as unknown as Partial<
+      FilterValues<Fields>
+    >);
   return (
     <Select
       label={props.label}

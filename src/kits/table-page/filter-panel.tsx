@@ -1,7 +1,7 @@
-import { Button, Drawer } from '@mantine/core';
+import { ActionIcon, Button, Drawer, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconFilter } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconFilter, IconSearch } from '@tabler/icons-react';
+import type { FormEvent, ReactNode } from 'react';
 import { FilterBar } from '@/ui/filter-bar';
 import { useIsMobile } from '@/ui/use-is-mobile';
 import classes from './filter-panel.module.css';
@@ -59,5 +59,28 @@ export function FilterPanel({ children, more, active, onSearch, onReset }: Filte
         </FilterBar>
       </Drawer>
     </>
+  );
+}
+
+/** Few filters, on the line of the title and the tools: Enter searches, choices act at once. */
+export function InlineFilters({ children, active, onSearch, onReset }: Omit<FilterPanelProps, 'more'>) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch();
+  };
+  return (
+    <form className={classes.inline} role="search" onSubmit={submit}>
+      {children}
+      <Tooltip label="查询">
+        <ActionIcon type="submit" variant="default" size={32} aria-label="查询">
+          <IconSearch size={16} />
+        </ActionIcon>
+      </Tooltip>
+      {active > 0 && (
+        <Button variant="subtle" size="compact-sm" onClick={onReset}>
+          重置
+        </Button>
+      )}
+    </form>
   );
 }

@@ -3,7 +3,7 @@ import { PageHeader } from '@/ui/page-header';
 import { OfflineBanner } from '@/ui/offline-banner';
 import { useIsMobile } from '@/ui/use-is-mobile';
 import { FilterChips, type FilterChip } from './filter-chips';
-import { FilterPanel } from './filter-panel';
+import { FilterPanel, InlineFilters } from './filter-panel';
 import classes from './page-frame.module.css';
 import type { Filtering } from './table-state';
 
@@ -31,31 +31,41 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-/** What stands around the rows of a list. On a phone filters and main action stand below, within reach of the thumb. */
+/**
+ * What stands around the rows of a list: title, few filters and tools on one line; many
+ * filters on a panel below it. On a phone filters and main action stand below, within reach of the thumb.
+ */
 export function PageFrame(props: PageFrameProps) {
   const { title, main, filtering, foot } = props;
   const isMobile = useIsMobile();
-  const filters = props.filters && filtering && (
-    <FilterPanel
-      active={filtering.activeCount}
-      onSearch={() => !filtering.search() && props.onSearchAgain()}
-      onReset={filtering.reset}
-      more={props.moreFilters}
-    >
+  const isOneLine = !isMobile && !props.moreFilters;
+  const search = filtering && {
+    active: filtering.activeCount,
+    onSearch: () => !filtering.search() && props.onSearchAgain(),
+    onReset: filtering.reset,
+  };
+  const filters = props.filters && search && !isOneLine && (
+    <FilterPanel {...search} more={props.moreFilters}>
       {props.filters}
     </FilterPanel>
   );
+  const toolbar = props.batchBar || (
+    <div className={classes.toolbar}>
+      {props.quick && <div className={classes.quick}>{props.quick}</div>}
+      {isOneLine && search && props.filters && <InlineFilters {...search}>{props.filters}</InlineFilters>}
+      <div className={classes.tools}>
+        {props.tools}
+        {!isMobile && main}
+      </div>
+    </div>
+  );
   return (
     <div className={classes.page} data-mobile={isMobile || undefined} data-footed={Boolean(foot) || undefined}>
-      {title !== undefined && <PageHeader title={title} actions={!isMobile && main} />}
+      <div className={classes.line}>
+        {title !== undefined && <PageHeader title={title} />}
+        {toolbar}
+      </div>
       {!isMobile && filters}
-      {props.batchBar || (
-        <div className={classes.toolbar}>
-          <div className={classes.quick}>{props.quick}</div>
-          {title === undefined && !isMobile && main}
-          {props.tools}
-        </div>
-      )}
       <FilterChips chips={props.chips ?? []} />
       {props.copyFrom !== null && <OfflineBanner copyFrom={props.copyFrom} />}
       {props.children}

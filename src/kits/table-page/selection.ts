@@ -1,5 +1,8 @@
 import type { Key } from 'react';
 
+/** Most rows that are chosen over all pages at once: what one page of a call gives, and what one call takes. */
+export const mostChosen = 500;
+
 /** Chosen rows by key; rows of other pages stay chosen. */
 export type Chosen<Row> = ReadonlyMap<Key, Row>;
 

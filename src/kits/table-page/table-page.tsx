@@ -12,11 +12,12 @@ import type { FilterChip } from './filter-chips';
 import { PageFrame } from './page-frame';
 import { PaginationBar } from './pagination-bar';
 import { permittedActions, type RowAction } from './row-actions';
-import type { Selection } from './selection';
+import { mostChosen, type Selection } from './selection';
 import { TableFrame, type EmptyWords } from './table-frame';
 import { PhoneTools, TableTools } from './late-tools';
 import type { Filtering, Paging } from './table-state';
 import { choiceWidth, TableView } from './table-view';
+import { useFetchAll } from './use-fetch-all';
 import { useSelection } from './use-selection';
 import type { SavedView } from './table-views';
 import { useTableViews } from './use-table-views';
@@ -45,6 +46,11 @@ export interface TablePageProps<Row, Id extends Key> {
   tools?: ReactNode;
   /** What can be done with chosen rows; without it rows cannot be chosen. */
   batch?: (selection: Selection<Row, Id>) => ReactNode;
+  /**
+   * Asks for the rows that the filters find, whatever page they are on: offers 选择全部 N 条 with what the server then
+   * answers. Only for batch actions that take `mostChosen` rows at once.
+   */
+  fetchAll?: (page: { page: 1; size: typeof mostChosen }) => Promise<Page<Row>>;
   actions?: (row: Row) => readonly RowAction[];
   /** Enter on a row, a press on a card's title. */
   onOpen?: (row: Row) => void;
@@ -89,8 +95,15 @@ export function TablePage<Row, Id extends Key>(props: TablePageProps<Row, Id>) {
       {result.data && (props.totals ?? `共 ${formatCount(total)} 条`)}
     </PaginationBar>
   ) : null;
+  const { isLoading, run: chooseAll } = useFetchAll(props.fetchAll, chosen.onChooseAll);
+  const mayChooseAll = props.fetchAll && chosen.page.state === 'all' && total > chosen.selection.count;
   const batchBar = batch && chosen.selection.count > 0 && (
-    <BatchBar count={chosen.selection.count} onThisPage={chosen.onThisPage} onClear={chosen.selection.clear}>
+    <BatchBar
+      count={chosen.selection.count}
+      onThisPage={chosen.onThisPage}
+      onClear={chosen.selection.clear}
+      all={mayChooseAll ? { total, isLoading, onChoose: chooseAll } : undefined}
+    >
       {batch(chosen.selection)}
     </BatchBar>
   );

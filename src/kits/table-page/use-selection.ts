@@ -14,6 +14,8 @@ export function useSelection<Row, Id extends Key>(scope: string, rows: readonly 
   };
   return {
     selection,
+    /** Chooses these too, whatever page they are on. */
+    onChooseAll: (all: readonly Row[]) => set(new Map([...chosen, ...all.map((row) => [keyOf(row), row] as const)])),
     onThisPage: rows.filter((row) => chosen.has(keyOf(row))).length,
     isChosen: (row: Row) => chosen.has(keyOf(row)),
     onChoose: (row: Row) => set(toggle(chosen, keyOf(row), row)),

@@ -6,6 +6,7 @@ import type { TypeDetail } from '@contract/people/type-endpoints';
 import type { UserRecord } from '@contract/people/types';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { call } from '@device/api/call';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useCall } from '@/kernel/query/use-call';
@@ -129,6 +130,7 @@ export function PeopleList({ title, columns, types, only, quick, views }: People
           </Permitted>
         }
         batch={batchOf(setOpened, only)}
+        fetchAll={(page) => call(peopleEndpoints.query, { body: { ...filters, ...page } })}
         actions={actions}
         onOpen={(row) => void navigate(detailsPath(row.user_id))}
         empty={{ title: '还没有人员', text: '新增人员后在这里查询' }}

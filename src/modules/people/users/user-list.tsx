@@ -143,6 +143,7 @@ export function UserList({ kind }: { kind: UserListKind }) {
             onTeacher={() => setOpened({ kind: 'teacher', userIds: selection.ids })}
           />
         )}
+        fetchAll={() => kind.fetch(table.query, 1)}
         actions={rowActions}
         onOpen={(row) => void navigate(detailsPath(row.user_id))}
         empty={{ title: '还没有用户', text: kind.hasImport ? '新增或导入人员后在这里开通账号' : '本科室还没有人员' }}
