@@ -1,4 +1,4 @@
-import type { PermissionCode } from '@contract/kernel/module';
+import type { PermissionCode } from '@contract/permissions';
 import { noticeModule } from '@contract/notice/module';
 import { peopleModule } from '@contract/people/module';
 import { systemModule } from '@contract/system/module';
