@@ -23,19 +23,26 @@ import { systemModule } from './system/module';
 import { userinfoEndpoints } from './userinfo/endpoints';
 import { userinfoModule } from './userinfo/module';
 
+/**
+ * Who may know whom on the server (docs/adr/0047). Platform: what every module speaks of; its tables may be joined by all.
+ * Service: a room that every module uses through its `public.ts`. Domain: the hospital's work; nothing below knows it, it
+ * comes to others by slots.
+ */
+export type Rank = 'platform' | 'service' | 'domain';
+
 /** The modules of the product: the only hand-kept list. */
 export const catalog = {
-  account: { module: accountModule, endpoints: accountEndpoints },
-  system: { module: systemModule, endpoints: systemEndpoints },
-  approval: { module: approvalModule, endpoints: approvalEndpoints },
-  download: { module: downloadModule, endpoints: downloadEndpoints },
-  attachment: { module: attachmentModule, endpoints: attachmentEndpoints },
-  people: { module: peopleModule, endpoints: peopleEndpoints },
-  userinfo: { module: userinfoModule, endpoints: userinfoEndpoints },
-  dictionary: { module: dictionaryModule, endpoints: dictionaryEndpoints },
-  notice: { module: noticeModule, endpoints: noticeEndpoints },
-  handbook: { module: handbookModule, endpoints: handbookEndpoints },
-  rotation: { module: rotationModule, endpoints: rotationEndpoints },
-} as const satisfies Record<string, { module: ModuleSpec; endpoints: Record<string, EndpointSpec> }>;
+  account: { rank: 'platform', module: accountModule, endpoints: accountEndpoints },
+  system: { rank: 'platform', module: systemModule, endpoints: systemEndpoints },
+  approval: { rank: 'service', module: approvalModule, endpoints: approvalEndpoints },
+  download: { rank: 'service', module: downloadModule, endpoints: downloadEndpoints },
+  attachment: { rank: 'service', module: attachmentModule, endpoints: attachmentEndpoints },
+  people: { rank: 'platform', module: peopleModule, endpoints: peopleEndpoints },
+  userinfo: { rank: 'service', module: userinfoModule, endpoints: userinfoEndpoints },
+  dictionary: { rank: 'platform', module: dictionaryModule, endpoints: dictionaryEndpoints },
+  notice: { rank: 'service', module: noticeModule, endpoints: noticeEndpoints },
+  handbook: { rank: 'platform', module: handbookModule, endpoints: handbookEndpoints },
+  rotation: { rank: 'domain', module: rotationModule, endpoints: rotationEndpoints },
+} as const satisfies Record<string, { rank: Rank; module: ModuleSpec; endpoints: Record<string, EndpointSpec> }>;
 
 export type ModuleKey = keyof typeof catalog;

@@ -77,7 +77,7 @@ export function generateScreen(root: string, request: ScreenRequest): string[] {
     addEntry(
       'contract/catalog.ts',
       'catalog = {',
-      `${key}: { module: __module__Module, endpoints: __module__Endpoints },`,
+      `${key}: { rank: 'domain', module: __module__Module, endpoints: __module__Endpoints },`,
     );
     addImport('server/modules.ts', `import { __module__Server } from './modules/__moduleFile__/routes';`);
     addEntry('server/modules.ts', `['endpoints']> } = {`, `${key}: __module__Server,`);

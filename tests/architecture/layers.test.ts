@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { catalog, type ModuleKey } from '@contract/catalog';
 import { sourceFiles, type Import, type SourceFile } from './source-files';
 
 const files = sourceFiles();
@@ -103,14 +104,34 @@ describe('knowledge flows one way', () => {
     expect(offences(under('server/kernel'), into('server/modules', 'server/kits'))).toEqual([]);
   });
 
-  it('a server module meets another through its public.ts; its tables may refer to the other tables', () => {
+  /** Imports of a server module from another one: which, what of it, and both ranks. */
+  const crossing = (refused: (entry: { from: ModuleKey; to: ModuleKey; part: string }) => boolean) =>
+    offences(under('server/modules'), (entry, file) => {
+      const [, to, part] = /^server\/modules\/([^/]+)\/(.+)$/.exec(entry.target) ?? [];
+      const from = moduleOf(file.path, 'server');
+      if (entry.isPackage || !to || to === from) return false;
+      return refused({ from: from as ModuleKey, to: to as ModuleKey, part: part! });
+    });
+  const isTables = (part: string) => /(^|\/)tables$/.test(part);
+
+  it('a server module meets another through its public.ts; only tables of the platform are joined by others', () => {
     expect(
-      offences(under('server/modules'), (entry, file) => {
-        const target = moduleOf(`${entry.target}/`, 'server') ?? moduleOf(entry.target, 'server');
-        if (entry.isPackage || !target || target === moduleOf(file.path, 'server')) return false;
-        return !/\/(public|tables)$/.test(entry.target);
-      }),
+      crossing(({ to, part }) =>
+        isTables(part) ? catalog[to].rank !== 'platform' : part !== 'public' && !part.endsWith('/public'),
+      ),
+      "ask the module by its public.ts, let it tell by an event, or look for it in a slot; a row's fate is a reference (server/kits/references.ts)",
     ).toEqual([]);
+  });
+
+  it('nothing below a domain module knows it', () => {
+    expect(
+      crossing(({ from, to }) => catalog[to].rank === 'domain' && catalog[from].rank !== 'domain'),
+      'declare a slot beside the code that asks, and let the domain module give to it (server/kernel/slots.ts, docs/adr/0047)',
+    ).toEqual([]);
+  });
+
+  it('server kits know no module; let the module pass it in, or give it to a slot', () => {
+    expect(offences(under('server/kits'), into('server/modules'))).toEqual([]);
   });
 
   it('a server module does nothing when it is loaded; list what it gives to others in its ServerModule (kernel/slots.ts)', () => {

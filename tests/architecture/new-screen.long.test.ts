@@ -45,7 +45,7 @@ describe('a generated screen', () => {
   it('is tied to catalog, server, pages, menu and routes', () => {
     const read = (path: string) => readFileSync(join(copy, path), 'utf8');
     expect(read('contract/catalog.ts')).toContain(
-      "'ward-round': { module: wardRoundModule, endpoints: wardRoundEndpoints }",
+      "'ward-round': { rank: 'domain', module: wardRoundModule, endpoints: wardRoundEndpoints }",
     );
     expect(read('server/modules.ts')).toContain("'ward-round': wardRoundServer");
     expect(read('src/app/pages.ts')).toContain("'ward-round': { spec: wardRoundModule, pages: wardRoundPages }");

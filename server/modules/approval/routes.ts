@@ -15,6 +15,10 @@ import { startRelief } from './relief';
 const target = (id: number) => ({ target: `approval:${id}` });
 
 export const approvalServer: ServerModule<typeof approvalEndpoints> = {
+  logObjects: [
+    { kind: 'approval', word: '审批' },
+    { kind: 'approval_flow', word: '审批流程' },
+  ],
   references: approvalReferences,
   routes: implement(approvalEndpoints, {
     inboxPages: ({ db, user, body }) => inboxPage(db, user.userId, body),

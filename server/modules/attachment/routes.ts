@@ -13,6 +13,10 @@ import { abandonUpload, completeUpload, takePart, uploadProgress } from './uploa
 import { attachmentBlob, attachmentList, attachmentsNamed, readableRow } from './view';
 
 export const attachmentServer: ServerModule<typeof attachmentEndpoints> = {
+  logObjects: [
+    { kind: 'attachment', word: '附件' },
+    { kind: 'attachment_upload', word: '附件' },
+  ],
   references: attachmentReferences,
   fileReferences: [referredByAttachments],
   routes: implement(attachmentEndpoints, {

@@ -14,6 +14,7 @@ import { ownTask, taskPage, toTask } from './view';
 const targetOf = (id: string) => `download_task:${id}`;
 
 export const downloadServer: ServerModule<typeof downloadEndpoints> = {
+  logObjects: [{ kind: 'download_task', word: '下载任务' }],
   fileReferences: [referredByDownloads],
   downloads: [studyDownload],
   routes: implement(downloadEndpoints, {

@@ -12,8 +12,18 @@ import { reminders } from './reminder-sources';
 import { startNoticeRunner } from './runner';
 import { pushLeases } from './sender-lease';
 import { settingHandlers } from './setting-routes';
+import { noticePushes } from './tables';
 
 export const noticeServer: ServerModule<typeof noticeEndpoints> = {
+  logObjects: [
+    {
+      kind: 'notice_push',
+      word: '消息推送',
+      names: { table: noticePushes, id: noticePushes.id, name: noticePushes.title },
+    },
+    { kind: 'notice_group', word: '推送分组' },
+    { kind: 'notice_event', word: '消息规则' },
+  ],
   references: noticeReferences,
   routes: implement(noticeEndpoints, { ...recordHandlers, ...choiceHandlers, ...pushHandlers, ...settingHandlers }),
   backlogs: { notice_push: (db) => pushLeases.backlog(db) },

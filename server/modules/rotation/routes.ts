@@ -28,6 +28,12 @@ import { startUndo } from './undo-start';
 import { undoLeases } from './undo-step';
 
 export const rotationServer: ServerModule<typeof rotationEndpoints> = {
+  logObjects: [
+    { kind: 'rotation_import', word: '轮转导入' },
+    { kind: 'rotation_change', word: '轮转变更' },
+    { kind: 'rotation_alias', word: '本院对应词' },
+    { kind: 'file', word: '文件' },
+  ],
   references: rotationReferences,
   relations: [placementRelation],
   presence: [placementPresence],

@@ -11,6 +11,7 @@ import { configHandlers } from './config';
 import { referredBySettings, removeUnusedImages } from './config-images';
 import { homeHandlers } from './home';
 import { logDownload, logHandlers } from './log';
+import { platformObjects } from './log-objects';
 import { systemReferences } from './references';
 import { checkSelf } from './self-check';
 import { syncPurviews } from './purview-sync';
@@ -51,6 +52,7 @@ const routes = implement(systemEndpoints, {
 export const systemServer: ServerModule<typeof systemEndpoints> = {
   routes,
   references: systemReferences,
+  logObjects: platformObjects,
   fileReferences: [referredBySettings],
   downloads: [logDownload],
   /** A new release brings new screens: the stored menu learns of them before anybody asks for it. */
