@@ -1,9 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { departmentEndpoints as endpoints } from '@contract/dictionary/departments';
 import type { DepartmentRow } from '@contract/dictionary/department-types';
 import { formatMonth } from '@contract/kernel/half-month';
 import { peopleEndpoints } from '@contract/people/endpoints';
+import { migrationsFolder } from '@server/kernel/paths';
 import { referenceState } from '@server/kernel/tables';
 import { currentHalf } from '@server/kits/today';
 import { errorOf } from '@tests/server/client';
@@ -13,7 +16,8 @@ import { people } from '../people/tables';
 import { rotationChanges, rotationImages, rotationPieces } from '../rotation/tables';
 import { roleDepartments, roles } from '../system/tables';
 import { departmentCapacities, departmentPersons } from './posts/tables';
-import { departments } from './tables';
+import type { MergeImage } from './departments/merge-image';
+import { departmentChanges, departments } from './tables';
 
 const server = await startTestServer({ working: false });
 const admin = await server.as('admin');
@@ -458,6 +462,33 @@ describe('a merge', () => {
     await admin.data(endpoints.undoDepartmentChange, { params: { id: change.id } });
     expect((await db.select().from(people).where(eq(people.id, someone!.id)))[0]!.deptId).toBe(40);
     await db.update(people).set({ deptId: source }).where(eq(people.id, someone!.id));
+  });
+
+  it('from before references told what moved is taken back, too', async () => {
+    const before = await state();
+    const { version } = await rowOf(source);
+    const change = await admin.data(endpoints.mergeDepartment, { params, body }, { ifMatch: version });
+    const ofChange = eq(departmentChanges.id, change.id);
+    const [stored] = await db.select({ image: departmentChanges.image }).from(departmentChanges).where(ofChange);
+    const { moved, ...rest } = stored!.image as MergeImage;
+    const links = moved['handbook.links'] as { before: unknown; after: unknown };
+    const older = {
+      ...rest,
+      people: moved['people.members'],
+      parts: moved['dictionary.parts'],
+      posts: moved['dictionary.posts'],
+      bases: moved['dictionary.bases'],
+      linksBefore: links.before,
+      linksAfter: links.after,
+      rotationChange: (moved['rotation.placements'] as { changeId: string }).changeId,
+    };
+    await db.update(departmentChanges).set({ image: older }).where(ofChange);
+    const migration = readdirSync(migrationsFolder).find((name) => name.endsWith('_merges_by_reference.sql'))!;
+    await db.execute(sql.raw(readFileSync(join(migrationsFolder, migration), 'utf8')));
+    await admin.data(endpoints.undoDepartmentChange, { params: { id: change.id } });
+    // Of capacities and roles it kept nothing.
+    const { capacities: _, scopes: __, ...kept } = before;
+    expect(await state()).toMatchObject(kept);
   });
 
   it('happens once when two ask for it at the same time', async () => {
