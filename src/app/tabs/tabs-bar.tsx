@@ -28,7 +28,7 @@ export function TabsBar() {
   const queryClient = useQueryClient();
   const closeTabs = useCloseTabs();
   const row = useRef<HTMLDivElement>(null);
-  const isOverfull = useOverflow(row, tabs.length);
+  const isOverfull = useOverflow(row);
   const [place, setPlace] = useState<ContextPlace | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
   const chosen = tabs.find((tab) => tab.path === place?.path);

@@ -50,9 +50,7 @@ export function SelectFilter<Fields extends FilterFields>(props: SelectFilterPro
   const { table, name } = props;
   const { value } = bind<Fields, string | number | null>(props);
   const set = (next: string | number | null) =>
-    table.setFilters({ ...table.draft, [name]: next ?? table.fields[name]!.blank } as unknown as Partial<
-      FilterValues<Fields>
-    >);
+    table.setFilters({ ...table.draft, [name]: next ?? table.fields[name]!.blank });
   return (
     <Select
       label={props.label}

@@ -12,7 +12,7 @@ import type { FilterChip } from './filter-chips';
 import { PageFrame } from './page-frame';
 import { PaginationBar } from './pagination-bar';
 import { permittedActions, type RowAction } from './row-actions';
-import { mostChosen, type Selection } from './selection';
+import type { mostChosen, Selection } from './selection';
 import { TableFrame, type EmptyWords } from './table-frame';
 import { PhoneTools, TableTools } from './late-tools';
 import type { Filtering, Paging } from './table-state';
