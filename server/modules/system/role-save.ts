@@ -4,9 +4,11 @@ import type { z } from 'zod';
 import { AppError } from '@contract/kernel/errors';
 import { permits } from '@contract/kernel/module';
 import { holds } from '@contract/permissions';
+import { scopeWords } from '@contract/system/role-rules';
 import type { RoleRow, roleInput } from '@contract/system/role-types';
 import type { systemEndpoints } from '@contract/system/endpoints';
 import type { Db } from '@server/kernel/database/database';
+import { fieldChanges } from '@server/kernel/field-changes';
 import type { Handler } from '@server/kernel/implement';
 import { demandVersion } from '@server/kits/version';
 import { violated } from '@server/kits/violation';
@@ -35,7 +37,13 @@ export const saveRole: Handler<typeof systemEndpoints.roleSave> = async (call) =
     await writeGrants(db, row.id, body);
     return row;
   });
-  call.audit({ target: `role:${saved.id}`, detail: difference(before?.permissions ?? [], body.permissions) });
+  call.audit({
+    target: `role:${saved.id}`,
+    detail: {
+      ...(before && { changes: fieldChanges(changedWords, inWords(before), inWords(body)) }),
+      ...difference(before?.permissions ?? [], body.permissions),
+    },
+  });
   return saved;
 };
 
@@ -128,6 +136,16 @@ async function replace(db: Db, table: GrantTable, roleId: number, rows: readonly
 }
 
 const unique = <Value>(values: readonly Value[]) => [...new Set(values)];
+
+/** What the operation log calls the fields of a role; its permissions are many and stand beside them. */
+const changedWords = { name: '角色名称', description: '说明', data_scope: '数据范围', permissions: '权限项数' };
+
+const inWords = ({ name, description, data_scope, permissions }: RoleInput | RoleRow) => ({
+  name,
+  description,
+  data_scope: scopeWords[data_scope],
+  permissions: permissions.length,
+});
 
 function difference(before: readonly string[], after: readonly string[]) {
   return {

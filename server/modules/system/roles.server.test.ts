@@ -102,8 +102,8 @@ describe('a role', () => {
   });
 
   it('leaves what was granted and taken in the audit log', async () => {
-    const id = await save({ permissions: ['rotation:plan:list', 'rotation:plan:import'] });
-    const body = newRole({ id, permissions: ['rotation:plan:list', 'rotation:plan:export'] });
+    const id = await save({ description: '分管住培', permissions: ['rotation:plan:list', 'rotation:plan:import'] });
+    const body = newRole({ id, description: '', permissions: ['rotation:plan:list', 'rotation:plan:export'] });
     await admin.data(calls.roleSave, { body }, { ifMatch: 1 });
     const [entry] = await db
       .select()
@@ -113,7 +113,11 @@ describe('a role', () => {
     expect(entry).toMatchObject({
       action: 'system.role.save',
       target: `role:${id}`,
-      detail: { added: ['rotation:plan:export'], removed: ['rotation:plan:import'] },
+      detail: {
+        changes: expect.arrayContaining([{ field: '说明', from: '分管住培', to: '空' }]),
+        added: ['rotation:plan:export'],
+        removed: ['rotation:plan:import'],
+      },
     });
   });
 
