@@ -182,6 +182,25 @@ describe('editing a person', () => {
     expect((stale.body.data as unknown as ErrorData).details).toMatchObject({ copy: { version: saved.version } });
   });
 
+  it('is told in the operation log field by field, sensitive values masked, departments by name', async () => {
+    const { id } = outside[3]!;
+    const before = await stored(id);
+    const values = { phone: '13812345678', dept_id: before.deptId === 1 ? 2 : 1 };
+    await admin.data(api.edit, { body: { user_id: id, values } }, { ifMatch: before.version });
+    const { rows } = await db.execute<{ detail: { changes: object[] } }>(
+      sql`select detail from audit_log where target = ${`person:${id}`} and action = 'people.edit' order by id desc limit 1`,
+    );
+    const { rows: depts } = await db.execute<{ id: number; name: string }>(sql`select id, name from department`);
+    const nameOf = (wanted: number | null) => depts.find((one) => one.id === wanted)!.name;
+    expect(rows[0]!.detail.changes).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ to: '138****5678' }),
+        expect.objectContaining({ from: nameOf(before.deptId), to: nameOf(values.dept_id) }),
+      ]),
+    );
+    expect(JSON.stringify(rows)).not.toContain('13812345678');
+  });
+
   it('moves nobody out of the scope of who moves them', async () => {
     const { version } = await stored(person.id);
     const body = { user_id: person.id, values: { dept_id: 20 } };

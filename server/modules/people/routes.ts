@@ -57,8 +57,8 @@ export const peopleServer: ServerModule<typeof peopleEndpoints> = {
     edit: async (call) => {
       const { user_id: userId, values } = call.body;
       await demandGuessFor(call.db, call.user, values);
-      const saved = await editPerson(call.db, call.user, call.ifMatch, { userId, values });
-      call.audit({ ...person(userId), detail: { fields: Object.keys(values) } });
+      const { changes, ...saved } = await editPerson(call.db, call.user, call.ifMatch, { userId, values });
+      call.audit({ ...person(userId), detail: { changes } });
       return saved;
     },
     enable: async (call) => {

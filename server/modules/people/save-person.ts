@@ -5,6 +5,7 @@ import { tidyValue, unknownKeys, valueProblems } from '@contract/people/person-v
 import type { PersonValues, TypeConfig } from '@contract/people/type-config';
 import type { CurrentUser, ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
+import type { FieldChange } from '@server/kernel/field-changes';
 import { demandVersion } from '@server/kits/version';
 import { violated } from '@server/kits/violation';
 import type { Caller } from '../account/rank/public';
@@ -15,11 +16,16 @@ import { managedPeople, notManaged } from './scope';
 import { demandSignInRank, noteContacts } from './sign-in-fields';
 import { people, personTypes } from './tables';
 import { typeConfig } from './type-config';
+import { valueChanges } from './value-changes';
 import { columnsOf, valuesOf } from './values';
 
 interface Saved {
   user_id: number;
   version: number;
+}
+/** A change of a stored file, with what it changed in the words of the operation log. */
+interface Edited extends Saved {
+  changes: FieldChange[];
 }
 
 /**
@@ -59,7 +65,7 @@ export async function editPerson(
   user: CurrentUser,
   ifMatch: number | undefined,
   { userId, values }: { userId: number; values: PersonValues },
-): Promise<Saved> {
+): Promise<Edited> {
   const [row] = await db
     .select()
     .from(people)
@@ -94,7 +100,12 @@ interface Writing {
   demand: 'all' | 'changed';
 }
 
-async function writeValues(db: Db, author: Caller, row: PersonRow, { values: given, demand }: Writing): Promise<Saved> {
+async function writeValues(
+  db: Db,
+  author: Caller,
+  row: PersonRow,
+  { values: given, demand }: Writing,
+): Promise<Edited> {
   const config = await typeConfig(db, row.typeId);
   const values = tidied(config, given);
   const before = await valuesOf(db, config, row);
@@ -114,7 +125,7 @@ async function writeValues(db: Db, author: Caller, row: PersonRow, { values: giv
   );
   await releaseFieldFiles(db, row.id, config, { before, after });
   await noteContacts(db, row.id, { before, after });
-  return saved!;
+  return { ...saved!, changes: await valueChanges(db, config, before, after) };
 }
 
 function tidied(config: TypeConfig, values: PersonValues): PersonValues {
