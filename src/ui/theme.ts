@@ -40,6 +40,8 @@ export const theme = createTheme({
         wrapper: isUsual(size) ? { '--input-height': control } : {},
       }),
     },
+    // A picture alone has no name to be read out.
+    InputClearButton: { defaultProps: { 'aria-label': '清除' } },
     // Locking the page's scroll writes a <style> element, which the content security policy forbids; the page's
     // own scrolling area lies under the overlay and cannot be reached anyway.
     Modal: { defaultProps: { lockScroll: false, centered: true } },

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { act } from './support/act';
 import { watchConsole } from './support/quiet-page';
 import { startTestServer, type TestServer } from './support/server';
-import { demoPassword, fillSignIn, signInAs } from './support/sign-in';
+import { demoPassword, fillSignIn, openAs } from './support/sign-in';
 
 let server: TestServer;
 test.beforeAll(async () => {
@@ -20,8 +20,7 @@ async function signOut(page: Page): Promise<void> {
 
 test('a role is copied, changed after a look at the difference, given to somebody, and acts', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
-  await open(page, '/system/role-form?copy=4');
+  await openAs(page, server.origin, 'admin', '/system/role-form?copy=4');
   await page.getByLabel('角色名称').fill('见习秘书');
   await page.getByRole('checkbox', { name: '导入轮转' }).check();
   await page.getByRole('button', { name: '保存' }).click();
@@ -51,8 +50,7 @@ test('a role is copied, changed after a look at the difference, given to somebod
 });
 
 test('the menu is renamed in 权限管理 and shows so to others', async ({ page }) => {
-  await signInAs(page, server.origin, 'admin');
-  await open(page, '/system/limit');
+  await openAs(page, server.origin, 'admin', '/system/limit');
   await rowOf(page, '轮转总览').getByRole('button', { name: '编辑' }).click();
   const drawer = page.getByRole('dialog', { name: '编辑：轮转总览' });
   await expect(drawer.getByLabel('路径')).toBeDisabled();
@@ -63,14 +61,13 @@ test('the menu is renamed in 权限管理 and shows so to others', async ({ page
   await expect(page.getByRole('dialog', { name: '谁拥有“轮转一览”' })).toContainText('学员');
 
   await signOut(page);
-  await signInAs(page, server.origin, 'student');
+  await openAs(page, server.origin, 'student');
   await expect(page.getByRole('group', { name: '轮转管理' }).getByRole('link', { name: '轮转一览' })).toBeVisible();
 });
 
 test('the menu is put in order by dragging and with the keyboard, and stands so for others', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
-  await open(page, '/system/limit');
+  await openAs(page, server.origin, 'admin', '/system/limit');
   const drawer = page.getByRole('dialog', { name: '调整同级顺序' });
   const names = drawer.getByRole('listitem');
   const openOrder = () => act(rowOf(page, '轮转管理'), '调整同级顺序');
@@ -96,7 +93,7 @@ test('the menu is put in order by dragging and with the keyboard, and stands so 
   await drawer.getByRole('button', { name: '取消' }).click();
 
   await signOut(page);
-  await signInAs(page, server.origin, 'secretary');
+  await openAs(page, server.origin, 'secretary');
   await expect(groups.first()).toHaveAccessibleName('轮转管理');
   expectQuiet();
 });
@@ -106,8 +103,7 @@ test('an order of a menu that changed meanwhile is not saved; the drawer then sh
   browser,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signInAs(page, server.origin, 'admin');
-  await open(page, '/system/limit');
+  await openAs(page, server.origin, 'admin', '/system/limit');
   await page.getByRole('button', { name: '全部收起' }).click();
   await page.getByRole('button', { name: '更多操作' }).last().click();
   await page.getByRole('menuitem', { name: '调整同级顺序' }).click();
@@ -115,8 +111,7 @@ test('an order of a menu that changed meanwhile is not saved; the drawer then sh
   await drawer.getByRole('button', { name: '上移 个人中心' }).click();
 
   const other = await (await browser.newContext()).newPage();
-  await signInAs(other, server.origin, 'admin');
-  await open(other, '/system/limit');
+  await openAs(other, server.origin, 'admin', '/system/limit');
   await other.getByRole('button', { name: '新增菜单' }).click();
   const form = other.getByRole('dialog', { name: '新增菜单权限' });
   await form.getByLabel('名称').fill('院内链接');
@@ -137,8 +132,7 @@ test('an order of a menu that changed meanwhile is not saved; the drawer then sh
 });
 
 test('为什么看不到 names the missing permission and the roles that have it', async ({ page }) => {
-  await signInAs(page, server.origin, 'admin');
-  await open(page, '/system/role');
+  await openAs(page, server.origin, 'admin', '/system/role');
   await page.getByRole('button', { name: '为什么看不到' }).click();
   const drawer = page.getByRole('dialog', { name: '为什么看不到' });
   await drawer.getByLabel('谁看不到').fill('学小医');
@@ -151,9 +145,8 @@ test('为什么看不到 names the missing permission and the roles that have it
 
 test('an administrator ends the session of somebody else, who has to sign in again', async ({ page, browser }) => {
   const other = await (await browser.newContext()).newPage();
-  await signInAs(other, server.origin, 'teacher');
-  await signInAs(page, server.origin, 'admin');
-  await open(page, '/system/sessions');
+  await openAs(other, server.origin, 'teacher');
+  await openAs(page, server.origin, 'admin', '/system/sessions');
   await act(rowOf(page, 'teacher'), '下线');
   await page.getByRole('dialog').getByRole('button', { name: '下线' }).click();
   await expect(rowOf(page, 'teacher')).toHaveCount(0);
@@ -162,8 +155,7 @@ test('an administrator ends the session of somebody else, who has to sign in aga
 });
 
 test('the password is changed; a weak one and a wrong present one are refused where they stand', async ({ page }) => {
-  await signInAs(page, server.origin, 'yw');
-  await open(page, '/userinfo/modify-pwd');
+  await openAs(page, server.origin, 'yw', '/userinfo/modify-pwd');
   const save = page.getByRole('form', { name: '修改密码' }).getByRole('button', { name: '修改密码' });
   await page.getByLabel('原密码').fill('wrong');
   await page.getByLabel(/^新密码/).fill('weak');

@@ -1,13 +1,12 @@
-import { expect, test } from '@playwright/test';
 import { watchConsole } from './support/quiet-page';
-import { startTestServer, type TestServer } from './support/server';
-import { signInAs } from './support/sign-in';
+import type { TestServer } from './support/server';
+import { openAs } from './support/sign-in';
+import { expect, test } from './support/test';
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startTestServer({ DEMO_PEOPLE: '300' });
+test.beforeAll(({ hospital }) => {
+  server = hospital;
 });
-test.afterAll(() => server.stop());
 
 for (const path of ['/', '/system', '/personnel-info/personnel-info-query?page=2', '/nowhere/at-all']) {
   test(`${path} waits visibly for its screens, then leads to the sign-in page and back`, async ({ page }) => {
@@ -28,7 +27,7 @@ for (const path of ['/', '/system', '/personnel-info/personnel-info-query?page=2
 
 test('an address that nobody declares is not found, first and later', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
+  await openAs(page, server.origin, 'admin');
   const notFound = `${server.origin}/main/404?redirect=${encodeURIComponent('/main/nowhere/at-all?a=1')}`;
   await page.goto(`${server.origin}/main/nowhere/at-all?a=1`);
   await expect(page).toHaveURL(notFound);
@@ -44,7 +43,7 @@ test('an address that nobody declares is not found, first and later', async ({ p
 
 test('the tab of a record carries its name, over a reload and until it is closed', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
-  await signInAs(page, server.origin, 'admin', '/personnel-info/personnel-details?user_id=3');
+  await openAs(page, server.origin, 'admin', '/personnel-info/personnel-details?user_id=3');
   const row = page.getByRole('navigation', { name: '已打开的页面' });
   const tab = (title: string) => row.getByRole('button', { name: title, exact: true });
   const name = await page.getByRole('heading', { level: 1 }).innerText();

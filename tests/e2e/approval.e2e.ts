@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { watchConsole } from './support/quiet-page';
 import { startTestServer, type TestServer } from './support/server';
-import { signInAs } from './support/sign-in';
+import { openAs } from './support/sign-in';
 
 const photograph = fileURLToPath(new URL('../../public/icons/icon-512.png', import.meta.url));
 
 let server: TestServer;
 test.beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ DEMO_PEOPLE: '300' });
 });
 test.afterEach(async ({ browser }) => {
   for (const context of browser.contexts()) await context.close();
@@ -16,10 +16,10 @@ test.afterEach(async ({ browser }) => {
 test.afterAll(() => server.stop());
 
 /** A device of its own for an account. */
-async function deviceOf(browser: Browser, username: string, size?: { width: number; height: number }) {
+async function deviceOf(browser: Browser, username: string, path: string, size?: { width: number; height: number }) {
   const page = await (await browser.newContext({ ...(size && { viewport: size }) })).newPage();
   const { expectQuiet } = watchConsole(page);
-  await signInAs(page, server.origin, username);
+  await openAs(page, server.origin, username, path);
   return { page, expectQuiet };
 }
 
@@ -29,8 +29,7 @@ const field = (page: Page, label: string) =>
   page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
 
 test('a change goes through two reviewers, takes effect, and its timeline tells who did what', async ({ browser }) => {
-  const admin = await deviceOf(browser, 'admin');
-  await open(admin.page, '/system/approval-inbox');
+  const admin = await deviceOf(browser, 'admin', '/system/approval-inbox');
   await admin.page.getByRole('button', { name: '流程设置' }).click();
   await admin.page
     .getByRole('listitem')
@@ -50,8 +49,7 @@ test('a change goes through two reviewers, takes effect, and its timeline tells 
   await form.getByRole('button', { name: '保存' }).click();
   await expect(admin.page.getByText(/^第 1 版/)).toBeVisible();
 
-  const student = await deviceOf(browser, 'student');
-  await open(student.page, '/userinfo/userinfo');
+  const student = await deviceOf(browser, 'student', '/userinfo/userinfo');
   await student.page.getByRole('button', { name: '修改资料' }).click();
   await student.page.getByLabel('毕业院校').fill('示例医科大学');
   await student.page.getByLabel('民族').fill('壮族');
@@ -61,8 +59,7 @@ test('a change goes through two reviewers, takes effect, and its timeline tells 
   await expect(field(student.page, '毕业院校').last()).not.toContainText('示例医科大学');
   await expect(student.page.getByRole('region', { name: '审核中的修改' })).toContainText('示例医科大学');
 
-  const secretary = await deviceOf(browser, 'secretary');
-  await open(secretary.page, '/system/approval-inbox');
+  const secretary = await deviceOf(browser, 'secretary', '/system/approval-inbox');
   await secretary.page
     .getByRole('row', { name: /学小医/ })
     .getByRole('button', { name: '修改毕业院校' })
@@ -96,8 +93,7 @@ test('a change goes through two reviewers, takes effect, and its timeline tells 
 });
 
 test('j and k walk the list, and a batch shows what it will pass', async ({ browser }) => {
-  const { page, expectQuiet } = await deviceOf(browser, 'admin');
-  await open(page, '/system/approval-inbox');
+  const { page, expectQuiet } = await deviceOf(browser, 'admin', '/system/approval-inbox');
   const rows = page.getByRole('grid').or(page.getByRole('table')).getByRole('checkbox');
   await expect(rows.first()).toBeVisible();
   await page.keyboard.press('j');
@@ -122,8 +118,10 @@ test('j and k walk the list, and a batch shows what it will pass', async ({ brow
 });
 
 test('on a phone the record fills the screen and its buttons are large', async ({ browser }) => {
-  const { page, expectQuiet } = await deviceOf(browser, 'secretary', { width: 390, height: 844 });
-  await open(page, '/system/approval-inbox');
+  const { page, expectQuiet } = await deviceOf(browser, 'secretary', '/system/approval-inbox', {
+    width: 390,
+    height: 844,
+  });
   await page.getByRole('button', { name: /^修改/ }).first().click();
   const pass = drawer(page).getByRole('button', { name: '通过' });
   await expect(pass).toBeVisible();
@@ -134,8 +132,7 @@ test('on a phone the record fills the screen and its buttons are large', async (
 });
 
 test('picture and signature are kept', async ({ browser }) => {
-  const { page, expectQuiet } = await deviceOf(browser, 'teacher');
-  await open(page, '/userinfo/userinfo');
+  const { page, expectQuiet } = await deviceOf(browser, 'teacher', '/userinfo/userinfo');
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: '更换头像' }).click();
   await (await chooser).setFiles(photograph);

@@ -1,13 +1,13 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { watchConsole } from './support/quiet-page';
-import { startTestServer, type TestServer } from './support/server';
-import { signInAs } from './support/sign-in';
+import type { TestServer } from './support/server';
+import { openAs } from './support/sign-in';
+import { expect, test } from './support/test';
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startTestServer({ DEMO_PEOPLE: '300' });
+test.beforeAll(({ hospital }) => {
+  server = hospital;
 });
-test.afterAll(() => server.stop());
 
 const open = async (page: Page, path: string, title: string) => {
   await page.goto(`${server.origin}/main${path}`);
@@ -17,8 +17,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new Re
 
 test('a large department is added, and one in use is not stopped', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
-  await open(page, '/data-dic/big-sub', '大科室');
+  await openAs(page, server.origin, 'admin', '/data-dic/big-sub');
   await page.getByRole('button', { name: '新增大科室' }).click();
   const drawer = page.getByRole('dialog', { name: '新增大科室' });
   await drawer.getByRole('button', { name: '保存' }).click();
@@ -34,8 +33,7 @@ test('a large department is added, and one in use is not stopped', async ({ page
 });
 
 test('a department is added and found below its large department', async ({ page }) => {
-  await signInAs(page, server.origin, 'admin');
-  await open(page, '/data-dic/department', '科室');
+  await openAs(page, server.origin, 'admin', '/data-dic/department');
   await page.getByRole('button', { name: '新增科室' }).click();
   const drawer = page.getByRole('dialog', { name: '新增科室' });
   await drawer.getByLabel('名称').fill('睡眠医学科');
@@ -50,7 +48,7 @@ test('a department is added and found below its large department', async ({ page
 
 test('majors, chambers, bases and agreements list what the demo hospital has', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
+  await openAs(page, server.origin, 'admin');
   for (const [path, title, row] of [
     ['/data-dic/stu-manage', '专业管理', '0100'],
     ['/data-dic/teaOffice', '教研室', '内科学教研室'],
@@ -64,8 +62,7 @@ test('majors, chambers, bases and agreements list what the demo hospital has', a
 });
 
 test('an agreement is signed, and its end before its beginning is told at the field', async ({ page }) => {
-  await signInAs(page, server.origin, 'admin');
-  await open(page, '/data-dic/agreementManage', '协议院校');
+  await openAs(page, server.origin, 'admin', '/data-dic/agreementManage');
   await page.getByRole('button', { name: '新增协议院校' }).click();
   const drawer = page.getByRole('dialog', { name: '新增协议院校' });
   await drawer.getByLabel('院校名称').fill('演示第二医科大学');

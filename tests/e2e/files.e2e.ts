@@ -1,20 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { openWorkbook } from '@workers/engine/spreadsheet/open';
 import { cellText } from '@workers/engine/spreadsheet/sheet';
 import { writeWorkbook } from '@workers/engine/spreadsheet/write';
 import type { Row } from '@workers/engine/spreadsheet/write/model';
 import { watchConsole } from './support/quiet-page';
-import { startTestServer, type TestServer } from './support/server';
-import { signInAs } from './support/sign-in';
+import type { TestServer } from './support/server';
+import { openAs } from './support/sign-in';
+import { expect, test } from './support/test';
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startTestServer();
+test.beforeAll(({ hospital }) => {
+  server = hospital;
 });
-test.afterAll(() => server.stop());
-
-const open = (page: Page, path: string) => page.goto(`${server.origin}/main${path}`);
 
 const header: Row = ['专业名称', '专业编码', '类型', '年限'];
 
@@ -41,8 +39,7 @@ test('a sheet is imported: template, problems with their places, confirmation, r
   page,
 }) => {
   const { expectQuiet } = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
-  await open(page, '/data-dic/stu-manage?size=100');
+  await openAs(page, server.origin, 'admin', '/data-dic/stu-manage?size=100');
   await page.getByRole('button', { name: '导入', exact: true }).click();
   const dialog = page.getByRole('dialog');
 
@@ -89,8 +86,7 @@ test('a sheet is imported: template, problems with their places, confirmation, r
 
 test('files made in the background are listed, fetched and removed', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
-  await signInAs(page, server.origin, 'secretary');
-  await open(page, '/system/download-tasks');
+  await openAs(page, server.origin, 'secretary', '/system/download-tasks');
   await expect(page.getByText('还没有下载任务')).toBeVisible();
   const status = await page.evaluate(async () => {
     const response = await fetch('/api/v2/download/tasks', {

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   clearRotations,
   ImportDialog,
@@ -10,16 +10,16 @@ import {
   type Plan,
 } from './import-support';
 import { watchConsole } from './support/quiet-page';
-import { startTestServer, type TestServer } from './support/server';
-import { signInAs } from './support/sign-in';
+import type { TestServer } from './support/server';
+import { openAs } from './support/sign-in';
+import { expect, test } from './support/test';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 1440, height: 900 } });
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startTestServer({ DEMO_PEOPLE: '2600' });
+test.beforeAll(({ largeHospital }) => {
+  server = largeHospital;
 });
-test.afterAll(() => server.stop());
 
 const large = sample('rotation-2000x36.xlsx');
 
@@ -82,7 +82,7 @@ test('thirty wrong cells of 2,000 people are corrected in the grid, over two rel
 }) => {
   test.setTimeout(900_000);
   const complaints = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
+  await openAs(page, server.origin, 'admin');
   await clearRotations(page, server.origin);
   const plan = await readPlan(large);
   const slips = slipsIn(plan);
@@ -124,7 +124,7 @@ test('thirty wrong cells of 2,000 people are corrected in the grid, over two rel
 });
 
 test('a misspelt name is replaced everywhere, and the right rows come in by choice', async ({ page }) => {
-  await signInAs(page, server.origin, 'admin');
+  await openAs(page, server.origin, 'admin');
   const plan = await readPlan(sample('rotation-200x12.xlsx'));
   const first = plan.header.findIndex((title) => /^\d{4}-\d{2}/.test(title));
   const name = plan.rows.flatMap((row) => row.slice(first)).find((text) => text.length >= 4 && !text.includes('#'))!;
@@ -166,7 +166,7 @@ test('a misspelt name is replaced everywhere, and the right rows come in by choi
 
 test('a name that the hospital writes in its own way is remembered, offered again, and forgotten', async ({ page }) => {
   const complaints = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
+  await openAs(page, server.origin, 'admin');
   const plan = await readPlan(sample('rotation-200x12.xlsx'));
   const first = plan.header.findIndex((title) => /^\d{4}-\d{2}/.test(title));
   const name = plan.rows.flatMap((row) => row.slice(first)).find((text) => text.length >= 4 && !text.includes('#'))!;

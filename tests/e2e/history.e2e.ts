@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import {
   clearRotations,
   ImportDialog,
@@ -9,21 +8,21 @@ import {
   sample,
 } from './import-support';
 import { watchConsole } from './support/quiet-page';
-import { startTestServer, type TestServer } from './support/server';
-import { signInAs } from './support/sign-in';
+import type { TestServer } from './support/server';
+import { openAs } from './support/sign-in';
+import { expect, test } from './support/test';
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startTestServer({ DEMO_PEOPLE: '1000' });
+test.beforeAll(({ largeHospital }) => {
+  server = largeHospital;
 });
-test.afterAll(() => server.stop());
 
 const small = sample('rotation-200x12.xlsx');
 const overview = '/main/rotation-management/rotation-overview';
 
 test('an import is found in the history and undone; the records are as before', async ({ page }) => {
   const complaints = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
+  await openAs(page, server.origin, 'admin');
   await clearRotations(page, server.origin);
   const { header, rows } = await readPlan(small);
   const dialog = new ImportDialog(page);
@@ -44,7 +43,7 @@ test('an import is found in the history and undone; the records are as before', 
   await page.getByRole('button', { name: '更多导入功能' }).click();
   await page.getByRole('menuitem', { name: '导入历史' }).click();
   const history = page.getByRole('dialog', { name: '导入历史' });
-  const row = history.getByRole('row').filter({ hasText: 'rotation-200x12.xlsx' });
+  const row = history.getByRole('row').filter({ hasText: 'rotation-200x12.xlsx' }).first();
   await expect(row).toContainText('已导入');
   await row.getByRole('button', { name: '详情' }).click();
 
@@ -74,7 +73,7 @@ test('an import is found in the history and undone; the records are as before', 
 });
 
 test('months that changed since are shown and stay; the others go back by choice', async ({ page }) => {
-  await signInAs(page, server.origin, 'admin');
+  await openAs(page, server.origin, 'admin');
   await clearRotations(page, server.origin);
   const { header, rows } = await readPlan(small);
   const whole = rows.filter((row) => !row.some((text) => text.includes('#')));
@@ -96,7 +95,7 @@ test('months that changed since are shown and stay; the others go back by choice
   await page.getByRole('button', { name: '更多导入功能' }).click();
   await page.getByRole('menuitem', { name: '导入历史' }).click();
   const history = page.getByRole('dialog', { name: '导入历史' });
-  await history.getByRole('row').filter({ hasText: '两人.xlsx' }).getByRole('button', { name: '详情' }).click();
+  await history.getByRole('row').filter({ hasText: '两人.xlsx' }).first().getByRole('button', { name: '详情' }).click();
   const detail = page.getByRole('dialog', { name: '导入详情' });
   await detail.getByRole('button', { name: '撤销这次导入' }).click();
   const kept = detail.getByRole('region', { name: '保持不变的月份' });
@@ -116,7 +115,7 @@ test('stays open with its content when a tablet is turned', async ({ page }) => 
     { width: 1024, height: 768 },
   ];
   await page.setViewportSize(across);
-  await signInAs(page, server.origin, 'admin');
+  await openAs(page, server.origin, 'admin');
   await page.goto(`${server.origin}${overview}`);
   await page.getByRole('button', { name: '展开', exact: true }).click();
   await page.getByLabel('关键字').fill('王');
@@ -125,7 +124,7 @@ test('stays open with its content when a tablet is turned', async ({ page }) => 
   const history = page.getByRole('dialog', { name: '导入历史' });
   await history.getByRole('combobox', { name: '状态' }).click();
   await page.getByRole('option', { name: '已导入' }).click();
-  await history.getByRole('row').filter({ hasText: '两人.xlsx' }).getByRole('button', { name: '详情' }).click();
+  await history.getByRole('row').filter({ hasText: '两人.xlsx' }).first().getByRole('button', { name: '详情' }).click();
   const detail = page.getByRole('dialog', { name: '导入详情' });
   await detail.getByRole('textbox', { name: '查找人员' }).fill('张');
   for (const size of [upright, across]) {
@@ -142,7 +141,7 @@ test('stays open with its content when a tablet is turned', async ({ page }) => 
 
 test('fits a phone, where imports are cards', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signInAs(page, server.origin, 'admin');
+  await openAs(page, server.origin, 'admin');
   await page.goto(`${server.origin}${overview}`);
   await page.getByRole('button', { name: '更多导入功能' }).click();
   await page.getByRole('menuitem', { name: '导入历史' }).click();

@@ -1,14 +1,13 @@
-import { expect, test } from '@playwright/test';
 import { clearRotations, ImportDialog, sample } from './import-support';
 import { watchConsole } from './support/quiet-page';
-import { startTestServer, type TestServer } from './support/server';
-import { signInAs } from './support/sign-in';
+import type { TestServer } from './support/server';
+import { openAs } from './support/sign-in';
+import { expect, test } from './support/test';
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startTestServer();
+test.beforeAll(({ largeHospital }) => {
+  server = largeHospital;
 });
-test.afterAll(() => server.stop());
 
 const small = sample('rotation-200x12.xlsx');
 const job = /\/api\/v2\/rotation\/imports\/[0-9a-f-]{36}/;
@@ -17,7 +16,7 @@ test('the writing is followed by the server’s events, with a ticket in the add
   page,
 }) => {
   const complaints = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
+  await openAs(page, server.origin, 'admin');
   await clearRotations(page, server.origin);
   const dialog = new ImportDialog(page);
   await dialog.open();
@@ -38,7 +37,7 @@ test('the writing is followed by the server’s events, with a ticket in the add
 });
 
 test('and by asking where events do not come through', async ({ page }) => {
-  await signInAs(page, server.origin, 'admin');
+  await openAs(page, server.origin, 'admin');
   await clearRotations(page, server.origin);
   // As a proxy does that keeps an answer back until it is whole.
   await page.context().route(/\/imports\/[^/]+\/events/, () => undefined);

@@ -1,4 +1,3 @@
-import { expect, test } from '@playwright/test';
 import {
   clearRotations,
   ImportDialog,
@@ -9,17 +8,16 @@ import {
   sample,
 } from './import-support';
 import { watchConsole } from './support/quiet-page';
-import { startTestServer, type TestServer } from './support/server';
-import { fillSignIn, signInAs } from './support/sign-in';
+import type { TestServer } from './support/server';
+import { fillSignIn, openAs, signInAs } from './support/sign-in';
+import { expect, test } from './support/test';
 
 test.use({ serviceWorkers: 'allow' });
 
 let server: TestServer;
-test.beforeAll(async () => {
-  // The large sample is about 2,000 of them.
-  server = await startTestServer({ DEMO_PEOPLE: '2600' });
+test.beforeAll(({ largeHospital }) => {
+  server = largeHospital;
 });
-test.afterAll(() => server.stop());
 
 const small = sample('rotation-200x12.xlsx');
 const large = sample('rotation-2000x36.xlsx');
@@ -29,7 +27,7 @@ test(
   { tag: '@engine' },
   async ({ page }) => {
     const complaints = watchConsole(page);
-    await signInAs(page, server.origin, 'admin');
+    await openAs(page, server.origin, 'admin');
     await clearRotations(page, server.origin);
     const plan = placedInPlan(await readPlan(small));
     const dialog = new ImportDialog(page);
@@ -62,7 +60,7 @@ test(
 test('a changed month is shown old beside new, and blank months stay unless they are to be cleared', async ({
   page,
 }) => {
-  await signInAs(page, server.origin, 'admin');
+  await openAs(page, server.origin, 'admin');
   await clearRotations(page, server.origin);
   const { header, rows } = await readPlan(small);
   const [first, second] = rows.filter((row) => !row.some((text) => text.includes('#')));
@@ -103,7 +101,7 @@ test('a changed month is shown old beside new, and blank months stay unless they
 test('2,000 people by 36 months, reloaded while it is checked and again while it is written', async ({ page }) => {
   test.setTimeout(300_000);
   const complaints = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
+  await openAs(page, server.origin, 'admin');
   await clearRotations(page, server.origin);
   const dialog = new ImportDialog(page);
   await dialog.open();
@@ -122,7 +120,7 @@ test('2,000 people by 36 months, reloaded while it is checked and again while it
 
 test('findings are listed by sheet and kind, and can be saved', async ({ page }) => {
   const complaints = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
+  await openAs(page, server.origin, 'admin');
   const dialog = new ImportDialog(page);
   await dialog.open();
   await dialog.parse(sample('rotation-with-errors.xlsx'));
@@ -149,7 +147,7 @@ test('findings are listed by sheet and kind, and can be saved', async ({ page })
 });
 
 test('files that cannot be imported are refused with a sentence that says what to do', async ({ page }) => {
-  await signInAs(page, server.origin, 'admin');
+  await openAs(page, server.origin, 'admin');
   const dialog = new ImportDialog(page);
   await dialog.open();
   await dialog.button('开始解析').click();
@@ -168,7 +166,7 @@ test('files that cannot be imported are refused with a sentence that says what t
 });
 
 test('without a network a file is still checked, and sent when the network is back', async ({ page, context }) => {
-  await signInAs(page, server.origin, 'admin');
+  await openAs(page, server.origin, 'admin');
   await clearRotations(page, server.origin);
   const dialog = new ImportDialog(page);
   await dialog.open();
@@ -228,7 +226,7 @@ test('a task survives signing out, and nobody else sees it', async ({ page }) =>
 });
 
 test('another tab shows the task and takes it over when the first one closes', async ({ page, context }) => {
-  await signInAs(page, server.origin, 'admin');
+  await openAs(page, server.origin, 'admin');
   await clearRotations(page, server.origin);
   const other = await context.newPage();
   await other.goto(`${server.origin}/main/system`);

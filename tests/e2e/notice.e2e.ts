@@ -1,18 +1,16 @@
-import { expect, test } from '@playwright/test';
 import { watchConsole } from './support/quiet-page';
-import { startTestServer, type TestServer } from './support/server';
-import { signInAs } from './support/sign-in';
+import type { TestServer } from './support/server';
+import { openAs } from './support/sign-in';
+import { expect, test } from './support/test';
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startTestServer({ DEMO_PEOPLE: '300' });
+test.beforeAll(({ hospital }) => {
+  server = hospital;
 });
-test.afterAll(() => server.stop());
 
 test('a push is written, counted, sent, read and withdrawn', async ({ page, browser }) => {
   const { expectQuiet } = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
-  await page.goto(`${server.origin}/main/noticeMan/add-message-push`);
+  await openAs(page, server.origin, 'admin', '/noticeMan/add-message-push');
   await page.getByRole('button', { name: '保存并发送' }).click();
   await expect(page.getByText('标题是必填项')).toBeVisible();
   await page.getByLabel('标题').first().fill('周会通知');
@@ -33,7 +31,7 @@ test('a push is written, counted, sent, read and withdrawn', async ({ page, brow
 
   const reader = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
   const readerConsole = watchConsole(reader);
-  await signInAs(reader, server.origin, 'student');
+  await openAs(reader, server.origin, 'student');
   await reader.locator('header').getByRole('button', { name: /^通知/ }).click();
   await reader.getByRole('button', { name: /^(未读 )?周会通知/ }).click();
   await expect(reader.locator('strong', { hasText: '周会' })).toBeVisible();
@@ -60,7 +58,7 @@ test('words that cannot be drawn take nothing else of the page along', async ({ 
     for (const notice of body.data.datas) notice['content'] = null;
     await route.fulfill({ response: answer, json: body });
   });
-  await signInAs(page, server.origin, 'student');
+  await openAs(page, server.origin, 'student');
   const bell = page.locator('header').getByRole('button', { name: /^通知/ });
   await bell.click();
   await page.locator('button[aria-expanded]', { hasText: '（演示）' }).first().click();
@@ -71,8 +69,7 @@ test('words that cannot be drawn take nothing else of the page along', async ({ 
 
 test('people chosen in a list are written to with a file, which they can fetch', async ({ page, browser }) => {
   const { expectQuiet } = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
-  await page.goto(`${server.origin}/main/personnel-info/personnel-info-query`);
+  await openAs(page, server.origin, 'admin', '/personnel-info/personnel-info-query');
   for (const name of ['带老师', '学小医']) {
     await page.getByRole('row').filter({ hasText: name }).first().getByRole('checkbox').check();
   }
@@ -93,7 +90,7 @@ test('people chosen in a list are written to with a file, which they can fetch',
 
   const reader = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
   const readerConsole = watchConsole(reader);
-  await signInAs(reader, server.origin, 'student');
+  await openAs(reader, server.origin, 'student');
   await reader.locator('header').getByRole('button', { name: /^通知/ }).click();
   await reader.getByRole('button', { name: /^(未读 )?考核安排/ }).click();
   const fetched = reader.waitForEvent('download');
@@ -104,8 +101,7 @@ test('people chosen in a list are written to with a file, which they can fetch',
 
 test('a saved group is renamed, and keeps its people', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
-  await page.goto(`${server.origin}/main/noticeMan/add-message-push?user_ids=3.4`);
+  await openAs(page, server.origin, 'admin', '/noticeMan/add-message-push?user_ids=3.4');
   await page.getByRole('button', { name: '把以上选择存为分组' }).click();
   await page.getByLabel('分组名称').fill('考核小组');
   await page.getByRole('button', { name: '保存', exact: true }).click();
@@ -125,15 +121,13 @@ test('a saved group is renamed, and keeps its people', async ({ page }) => {
 
 test('a person switches copies off, and that is kept', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
-  await signInAs(page, server.origin, 'student');
-  const open = () => page.goto(`${server.origin}/main/userinfo/userinfo?tab=notices`);
-  await open();
+  await openAs(page, server.origin, 'student', '/userinfo/userinfo?tab=notices');
   const mail = page.getByRole('switch', { name: /邮件$/ }).first();
   await expect(mail).toBeChecked();
   // The track that is drawn lies over the input itself.
   await mail.click({ force: true });
   await expect(page.getByText('接收方式已保存')).toBeVisible();
-  await open();
+  await page.reload();
   await expect(mail).not.toBeChecked();
   expectQuiet();
 });

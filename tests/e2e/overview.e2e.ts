@@ -5,16 +5,17 @@ import type { OverviewRow } from '@contract/rotation/list-types';
 import { read, utils } from 'xlsx';
 import { watchConsole } from './support/quiet-page';
 import { startTestServer, type TestServer } from './support/server';
-import { signInAs } from './support/sign-in';
+import { openAs } from './support/sign-in';
 
 test.use({ serviceWorkers: 'allow' });
 
-const address = '/main/rotation-management/rotation-overview';
+const route = '/rotation-management/rotation-overview';
+const address = `/main${route}`;
 const fixedColumns = 2;
 
 let server: TestServer;
 test.beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ DEMO_PEOPLE: '2600' });
 });
 test.afterAll(() => server.stop());
 
@@ -59,8 +60,7 @@ function cursorText(page: Page): Promise<string | null> {
 
 test('filters live in the address, survive a reload, and the numbers are those of the API', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
-  await open(page);
+  await openAs(page, server.origin, 'admin', route);
   await page.getByRole('combobox', { name: '年级' }).click();
   await page.getByRole('option', { name: '2025 级' }).click();
   await page.getByRole('button', { name: '展开' }).click();
@@ -92,7 +92,7 @@ test('filters live in the address, survive a reload, and the numbers are those o
 });
 
 test('every month says what the API says, halves included', async ({ page }) => {
-  await signInAs(page, server.origin, 'admin');
+  await openAs(page, server.origin, 'admin');
   const answer = await ask(page, { grade: 2025, size: 100 });
   const split = answer.list.find((row) => row.deptList.some((piece) => piece.halfUp === 1))!;
   await open(page, `?keyword=${split.staffId}`);
@@ -122,8 +122,7 @@ test('every month says what the API says, halves included', async ({ page }) => 
 
 test('keys move as in a spreadsheet and copy what is selected', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read']);
-  await signInAs(page, server.origin, 'admin');
-  await open(page, '?grade=2025&size=100');
+  await openAs(page, server.origin, 'admin', `${route}?grade=2025&size=100`);
   const { list, months } = await ask(page, { grade: 2025, size: 100 });
   await expect(grid(page).getByRole('rowheader').first()).toBeVisible();
   await grid(page).focus();
@@ -151,8 +150,7 @@ test('keys move as in a spreadsheet and copy what is selected', async ({ page, c
 
 test('the export holds all pages of the filter, as the API gives them', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
-  await open(page, '?type=1&from=2025-09&to=2026-08');
+  await openAs(page, server.origin, 'admin', `${route}?type=1&from=2025-09&to=2026-08`);
   const query = { typeId: 1, startDate: '2025-09', endDate: '2026-08', size: 500 };
   const first = await ask(page, query);
   const rest = await ask(page, { ...query, page: 2 });
@@ -183,8 +181,7 @@ test('the export holds all pages of the filter, as the API gives them', async ({
 });
 
 test('an export can be cancelled', async ({ page }) => {
-  await signInAs(page, server.origin, 'admin');
-  await open(page);
+  await openAs(page, server.origin, 'admin', route);
   const exportButton = page.getByRole('button', { name: '导出', exact: true });
   await expect(exportButton).toBeEnabled();
   await page.route('**/rotate/overview/pages', () => new Promise(() => undefined));
@@ -198,8 +195,7 @@ test('an export can be cancelled', async ({ page }) => {
 });
 
 test('a teacher sees the overview without import and export', async ({ page }) => {
-  await signInAs(page, server.origin, 'teacher');
-  await open(page);
+  await openAs(page, server.origin, 'teacher', route);
   await expect(page.getByRole('heading', { level: 1, name: '轮转总览' })).toBeVisible();
   await expect(page.getByText(/^共 \d+ 人/)).toBeVisible();
   await expect(page.getByRole('button', { name: '导出', exact: true })).toHaveCount(0);
@@ -207,8 +203,7 @@ test('a teacher sees the overview without import and export', async ({ page }) =
 });
 
 test('says why nothing is shown, and what to do', async ({ page }) => {
-  await signInAs(page, server.origin, 'admin');
-  await open(page, '?keyword=没有这个人');
+  await openAs(page, server.origin, 'admin', `${route}?keyword=没有这个人`);
   await expect(page.getByText('没有符合条件的人员')).toBeVisible();
   await page.getByRole('button', { name: '清除条件' }).click();
   await expect(grid(page)).toBeVisible();
@@ -225,8 +220,7 @@ test('says why nothing is shown, and what to do', async ({ page }) => {
 });
 
 test('offline it shows the last copy and its age', async ({ page, context }) => {
-  await signInAs(page, server.origin, 'admin');
-  await open(page, '?grade=2025');
+  await openAs(page, server.origin, 'admin', `${route}?grade=2025`);
   const first = grid(page).getByRole('rowheader').first();
   const name = await first.textContent();
   await context.setOffline(true);
@@ -237,8 +231,7 @@ test('offline it shows the last copy and its age', async ({ page, context }) => 
 
 test('on a phone people are cards, filters a sheet, and targets large enough', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signInAs(page, server.origin, 'admin');
-  await open(page, '?grade=2025');
+  await openAs(page, server.origin, 'admin', `${route}?grade=2025`);
   const { list, total } = await ask(page, { grade: 2025 });
   const card = page.getByRole('article').first();
   await expect(card).toContainText(list[0]!.name);

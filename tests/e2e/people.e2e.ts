@@ -1,13 +1,14 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { act } from './support/act';
 import { idCardCheck } from '@contract/people/id-card';
 import { watchConsole } from './support/quiet-page';
 import { startTestServer, type TestServer } from './support/server';
-import { signInAs } from './support/sign-in';
+import { openAs } from './support/sign-in';
+import { expect, test } from './support/test';
 
 let server: TestServer;
 test.beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ DEMO_PEOPLE: '300' });
 });
 test.afterAll(() => server.stop());
 
@@ -42,8 +43,7 @@ async function ask<Data>(page: Page, path: string, body?: object): Promise<Data>
 
 test('people are searched for, and the address keeps the search', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
-  await open(page, queryPath);
+  await openAs(page, server.origin, 'admin', queryPath);
   await page.getByRole('combobox', { name: '人员类型' }).click();
   await page.getByRole('option', { name: '进修护士' }).click();
   await page.getByRole('button', { name: '查询', exact: true }).click();
@@ -56,10 +56,9 @@ test('people are searched for, and the address keeps the search', async ({ page 
 });
 
 test('a secretary sees her departments only, and nothing that she may not do', async ({ page }) => {
-  await signInAs(page, server.origin, 'secretary');
-  await open(page, queryPath);
+  await openAs(page, server.origin, 'secretary', queryPath);
   const { total } = await ask<{ total: number }>(page, '/system/user/userinfoquery', {});
-  expect(total).toBeLessThan(1200);
+  expect(total).toBeLessThan(300);
   await expect(page.getByText(`共 ${total} 条`)).toBeVisible();
   await expect(page.getByRole('link', { name: '新增人员' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: '停用' })).toHaveCount(0);
@@ -69,8 +68,7 @@ test('a new person: the identity number fills birth date and gender, a taken sta
   page,
 }) => {
   const { expectQuiet } = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
-  await open(page, queryPath);
+  await openAs(page, server.origin, 'admin', queryPath);
   await page.getByRole('link', { name: '新增人员' }).click();
   await page.getByRole('link', { name: /^住院医师/ }).click();
   await page.getByRole('button', { name: '保存' }).click();
@@ -105,12 +103,10 @@ test('a new person: the identity number fills birth date and gender, a taken sta
 });
 
 test('two who edit one person: the second decides field by field', async ({ browser, page }) => {
-  await signInAs(page, server.origin, 'admin');
-  await open(page, editPath(6));
+  await openAs(page, server.origin, 'admin', editPath(6));
   await page.getByLabel('民族').fill('维吾尔族');
   const other = await (await browser.newContext()).newPage();
-  await signInAs(other, server.origin, 'yw');
-  await other.goto(`${server.origin}/main${editPath(6)}`);
+  await openAs(other, server.origin, 'yw', editPath(6));
   await other.getByLabel('毕业院校').fill('演示大学');
   await other.getByRole('button', { name: '保存' }).click();
   await expect(other.getByRole('heading', { level: 1 })).not.toContainText('编辑');
@@ -127,8 +123,7 @@ test('two who edit one person: the second decides field by field', async ({ brow
 
 test('the page of a type offers what its people may become, with reason and log', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
-  await open(page, '/personnel-info/1?keyword=学小医');
+  await openAs(page, server.origin, 'admin', '/personnel-info/1?keyword=学小医');
   await act(row(page, '学小医'), '暂停');
   const drawer = page.getByRole('dialog', { name: '变更业务状态：学小医' });
   await drawer.getByRole('button', { name: '确认变更' }).click();
@@ -142,8 +137,7 @@ test('the page of a type offers what its people may become, with reason and log'
 });
 
 test('chosen people get a responsible teacher', async ({ page }) => {
-  await signInAs(page, server.origin, 'admin');
-  await open(page, `${queryPath}?keyword=示例同名`);
+  await openAs(page, server.origin, 'admin', `${queryPath}?keyword=示例同名`);
   await page.getByRole('row').filter({ hasText: '示例同名' }).first().getByRole('checkbox').check();
   await page.getByRole('button', { name: '指定教师' }).click();
   const drawer = page.getByRole('dialog');
@@ -156,8 +150,7 @@ test('chosen people get a responsible teacher', async ({ page }) => {
 
 test('an entry of the education history is added, corrected and removed', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
-  await open(page, `${detailsPath(3)}&tab=certificate`);
+  await openAs(page, server.origin, 'admin', `${detailsPath(3)}&tab=certificate`);
   await page.getByRole('button', { name: '新增证书' }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByLabel('证书名称').fill('示例执业证');
@@ -174,8 +167,7 @@ test('an entry of the education history is added, corrected and removed', async 
 
 test('a field added to a personnel type is asked for in its form', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
-  await open(page, '/system/personnel-type');
+  await openAs(page, server.origin, 'admin', '/system/personnel-type');
   await row(page, '进修医师').getByRole('button', { name: '编辑' }).click();
   await page.getByRole('button', { name: '新增字段' }).click();
   const drawer = page.getByRole('dialog');
@@ -191,8 +183,7 @@ test('a field added to a personnel type is asked for in its form', async ({ page
 
 test('on a phone people are cards with an order, and filters a sheet', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signInAs(page, server.origin, 'admin');
-  await open(page, queryPath);
+  await openAs(page, server.origin, 'admin', queryPath);
   // Cards have no headers to press: the order is chosen from a menu, and kept in the address as in a table.
   const headings = page.getByRole('listitem').getByRole('heading');
   const names = () => headings.allTextContents();

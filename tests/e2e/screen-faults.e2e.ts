@@ -1,13 +1,13 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { watchConsole } from './support/quiet-page';
-import { startTestServer, type TestServer } from './support/server';
-import { signInAs } from './support/sign-in';
+import type { TestServer } from './support/server';
+import { openAs } from './support/sign-in';
+import { expect, test } from './support/test';
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startTestServer({ DEMO_PEOPLE: '300' });
+test.beforeAll(({ hospital }) => {
+  server = hospital;
 });
-test.afterAll(() => server.stop());
 
 const phone = { width: 390, height: 844 };
 const open = (page: Page, path: string) => page.goto(`${server.origin}/main${path}`);
@@ -17,8 +17,7 @@ const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
 
 test('the upload settings open, and a size outside its range is told at the field', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
-  await open(page, '/system/system-config?tab=upload');
+  await openAs(page, server.origin, 'admin', '/system/system-config?tab=upload');
   const size = page.getByRole('textbox', { name: '图片大小上限' });
   await size.fill('5000');
   await size.blur();
@@ -34,15 +33,14 @@ test('the upload settings open, and a size outside its range is told at the fiel
 });
 
 test('stays have their days', async ({ page }) => {
-  await signInAs(page, server.origin, 'admin');
-  await open(page, '/personnel-info/personnel-details?user_id=4');
+  await openAs(page, server.origin, 'admin', '/personnel-info/personnel-details?user_id=4');
   await page.getByRole('tab', { name: '轮转经历' }).click();
   const first = page.getByRole('tabpanel').getByRole('row').nth(1);
   await expect(first).toContainText(/\d{4}-\d{2}-\d{2}.*\d{4}-\d{2}-\d{2}/);
 });
 
 test('a receipt is asked for until it is given, and the home page leads to it', async ({ page }) => {
-  await signInAs(page, server.origin, 'student');
+  await openAs(page, server.origin, 'student');
   await page.getByRole('button', { name: /^通知/ }).and(page.locator('header button')).click();
   await page.getByRole('dialog').getByRole('button', { name: '全部已读' }).click();
   await open(page, '/system');
@@ -57,8 +55,7 @@ test('a receipt is asked for until it is given, and the home page leads to it', 
 });
 
 test('no date and no rate is cut while a column has room, and the row shows one action', async ({ page }) => {
-  await signInAs(page, server.origin, 'admin');
-  await open(page, '/data-dic/agreementManage');
+  await openAs(page, server.origin, 'admin', '/data-dic/agreementManage');
   const row = page.getByRole('row', { name: /演示医科大学/ });
   const days = row.getByRole('cell', { name: /至/ }).locator('div').first();
   await expect(days).toBeVisible();
@@ -77,8 +74,7 @@ test('no date and no rate is cut while a column has room, and the row shows one 
 
 test('on a phone no button is cut off', async ({ page }) => {
   await page.setViewportSize(phone);
-  await signInAs(page, server.origin, 'admin');
-  await open(page, '/noticeMan/add-message-push');
+  await openAs(page, server.origin, 'admin', '/noticeMan/add-message-push');
   for (const name of ['取消', '保存并发送']) {
     expect(await page.getByRole('button', { name }).locator('span').last().evaluate(isCut)).toBe(false);
   }
@@ -88,8 +84,7 @@ test('on a phone no button is cut off', async ({ page }) => {
 
 test('a drawer opens at its first field, one to read at its title, and the theme changes quietly', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
-  await open(page, '/data-dic/agreementManage');
+  await openAs(page, server.origin, 'admin', '/data-dic/agreementManage');
   await page.getByRole('button', { name: '新增协议院校' }).click();
   await expect(page.getByRole('textbox', { name: '院校名称' }).last()).toBeFocused();
   await page.keyboard.press('Escape');
@@ -111,8 +106,7 @@ test('a drawer opens at its first field, one to read at its title, and the theme
 test('an account is opened after a look at who and with which role, and its password is handed over', async ({
   page,
 }) => {
-  await signInAs(page, server.origin, 'admin');
-  await open(page, '/personnel-info/user-manage?account=2');
+  await openAs(page, server.origin, 'admin', '/personnel-info/user-manage?account=2');
   const row = page.getByRole('row', { name: /未开通/ }).first();
   await row.getByRole('button', { name: '开通账号' }).click();
   const dialog = page.getByRole('dialog', { name: '开通账号' });

@@ -1,22 +1,21 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createHmac, randomUUID } from 'node:crypto';
 import { watchConsole } from './support/quiet-page';
 import { endQuietHours } from './support/quiet-hours';
-import { startTestServer, type TestServer } from './support/server';
-import { demoPassword, fillSignIn, signInAs } from './support/sign-in';
+import type { TestServer } from './support/server';
+import { fillSignIn, openAs, signInAs } from './support/sign-in';
+import { expect, ssoSecret, test } from './support/test';
 
 test.use({ serviceWorkers: 'allow' });
 
 const overview = '/main/rotation-management/rotation-overview';
-const ssoSecret = 'a shared secret of the browser tests, long enough';
 const offlineNoise = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startTestServer({ DEMO_PEOPLE: '300', SSO_SECRET: ssoSecret });
+test.beforeAll(async ({ hospital }) => {
+  server = hospital;
   await endQuietHours(server.origin, 'system.access.requested');
 });
-test.afterAll(() => server.stop());
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
 const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
@@ -34,7 +33,7 @@ async function openOverview(page: Page): Promise<void> {
 
 test('the layout has the figures of the requirements and folds', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
+  await openAs(page, server.origin, 'admin');
   const aside = page.getByRole('complementary');
   expect((await box(aside)).width).toBe(220);
   expect((await box(page.getByRole('banner'))).height).toBe(50);
@@ -50,7 +49,7 @@ test('the layout has the figures of the requirements and folds', async ({ page }
 });
 
 test('the menu is walked and folded by keyboard, and home is marked only at home', async ({ page }) => {
-  await signInAs(page, server.origin, 'admin');
+  await openAs(page, server.origin, 'admin');
   const home = menu(page).getByRole('link', { name: '首页' });
   await expect(home).toHaveAttribute('aria-current', 'page');
   await home.focus();
@@ -70,7 +69,7 @@ test('the menu is walked and folded by keyboard, and home is marked only at home
 });
 
 test('a tab opens its menu by keyboard, walks by arrows and closes by Delete', async ({ page }) => {
-  await signInAs(page, server.origin, 'secretary');
+  await openAs(page, server.origin, 'secretary');
   await openOverview(page);
   await tab(page, '轮转总览').focus();
   await page.keyboard.press('ArrowLeft');
@@ -90,7 +89,7 @@ test('a tab opens its menu by keyboard, walks by arrows and closes by Delete', a
 
 test('filters and scroll come back with their tab and after a reload', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 500 });
-  await signInAs(page, server.origin, 'secretary');
+  await openAs(page, server.origin, 'secretary');
   const main = page.getByRole('main');
   const top = () => main.evaluate((area) => area.scrollTop);
   await main.hover();
@@ -116,7 +115,7 @@ test('filters and scroll come back with their tab and after a reload', async ({ 
 });
 
 test('whoever signs in next in this window does not see the tabs of the one before', async ({ page }) => {
-  await signInAs(page, server.origin, 'secretary');
+  await openAs(page, server.origin, 'secretary');
   await openOverview(page);
   // The session ended without a sign-out: nothing of the window was cleared.
   await page.evaluate(() => localStorage.removeItem('reach_tk'));
@@ -134,7 +133,7 @@ test('the bell shows three, the drawer all; a click expands and reads, offline t
 }) => {
   const { expectQuiet } = watchConsole(page);
   await askForPages(await browser.newPage(), ['role', 'limit', 'sessions', 'system-config']);
-  await signInAs(page, server.origin, 'admin');
+  await openAs(page, server.origin, 'admin');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect.poll(() => unreadOf(page)).toBeGreaterThanOrEqual(4);
   const unread = await unreadOf(page);
@@ -201,7 +200,7 @@ test('signing out asks while something waits to be sent', async ({ page, context
 });
 
 test('Ctrl+K finds screens and people and opens them by keyboard', async ({ page }) => {
-  await signInAs(page, server.origin, 'admin');
+  await openAs(page, server.origin, 'admin');
   const field = page.getByRole('combobox', { name: /^搜索/ });
   await page.keyboard.press('Control+K');
   await expect(field).toBeFocused();
@@ -217,7 +216,7 @@ test('Ctrl+K finds screens and people and opens them by keyboard', async ({ page
 });
 
 test('a refused page can be asked for, once a day, and a long call draws 数据加载中', async ({ page }) => {
-  await signInAs(page, server.origin, 'teacher');
+  await openAs(page, server.origin, 'teacher');
   const ask = async () => {
     await page.goto(`${server.origin}/main/attendance/check-record/1`);
     await page.getByRole('button', { name: '申请权限' }).click();
@@ -245,13 +244,13 @@ test('a logo that does not load is told for ten seconds and replaced by the mark
     const answer = (await (await route.fetch()).json()) as { data: object };
     await route.fulfill({ json: { ...answer, data: { ...answer.data, logo: '/main/icons/none.png' } } });
   });
-  await signInAs(page, server.origin, 'teacher');
+  await openAs(page, server.origin, 'teacher');
   await expect(page.getByText('系统标志加载失败')).toBeVisible();
   await expect(page.getByRole('complementary').locator('svg').first()).toBeVisible();
 });
 
 test('a session that ended on the server leads to the sign-in page and back', async ({ page }) => {
-  await signInAs(page, server.origin, 'secretary');
+  await openAs(page, server.origin, 'secretary');
   await openOverview(page);
   await expect(page.getByText(/^共 \d+ 人/)).toBeVisible();
   await page.context().clearCookies();
@@ -316,7 +315,7 @@ test('a forgotten password starts with account and captcha, from the sign-in pag
 });
 
 test('the app offers to be installed where the browser can', async ({ page }) => {
-  await signInAs(page, server.origin, 'teacher');
+  await openAs(page, server.origin, 'teacher');
   await page.getByRole('button', { name: /^账号 / }).click();
   await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible();
   await page.evaluate(() => {
@@ -334,7 +333,7 @@ test.describe('by touch on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
   test('a long press opens the menu of a tab and does not follow it', async ({ page }) => {
-    await signInAs(page, server.origin, 'secretary');
+    await openAs(page, server.origin, 'secretary');
     await page.getByRole('button', { name: '展开菜单' }).click();
     await openOverview(page);
     const home = tab(page, '首页');
@@ -353,11 +352,7 @@ test.describe('by touch on a phone', () => {
 
 /** Signs in as the demo student and asks for pages, so that administrators get notices. */
 async function askForPages(page: Page, names: string[]): Promise<void> {
-  await page.goto(`${server.origin}/main/login`);
-  await page.getByLabel('账号').fill('student');
-  await page.getByLabel('密码').fill(demoPassword);
-  await page.getByRole('button', { name: '登录' }).click();
-  await expect(page).toHaveURL(`${server.origin}/main/system`);
+  await openAs(page, server.origin, 'student');
   const statuses = await page.evaluate(async (wanted) => {
     const ask = (name: string) =>
       fetch('/api/v2/system/access-requests', {

@@ -1,21 +1,20 @@
-import { expect, test } from '@playwright/test';
 import { clearRotations, ImportDialog, placedOnServer, sample } from './import-support';
 import { watchConsole } from './support/quiet-page';
-import { startTestServer, type TestServer } from './support/server';
-import { signInAs } from './support/sign-in';
+import type { TestServer } from './support/server';
+import { openAs } from './support/sign-in';
+import { expect, test } from './support/test';
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startTestServer({ DEMO_PEOPLE: '2600' });
+test.beforeAll(({ largeHospital }) => {
+  server = largeHospital;
 });
-test.afterAll(() => server.stop());
 
 const overview = '/main/rotation-management/rotation-overview';
 
 test('an import is stopped while it is written, and what was written goes back', async ({ page }) => {
   test.setTimeout(300_000);
   const complaints = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
+  await openAs(page, server.origin, 'admin');
   await clearRotations(page, server.origin);
   const dialog = new ImportDialog(page);
   await dialog.open();
@@ -36,7 +35,7 @@ test('an import is stopped while it is written, and what was written goes back',
   await page.getByRole('button', { name: '更多导入功能' }).click();
   await page.getByRole('menuitem', { name: '导入历史' }).click();
   const history = page.getByRole('dialog', { name: '导入历史' });
-  const row = history.getByRole('row').filter({ hasText: 'rotation-2000x36.xlsx' });
+  const row = history.getByRole('row').filter({ hasText: 'rotation-2000x36.xlsx' }).first();
   // Stopped before anything was written, there is nothing to take back.
   await expect(row).toContainText(/已撤销|已取消/, { timeout: 120_000 });
   expect(await placedOnServer(page, server.origin)).toEqual({});

@@ -1,18 +1,16 @@
-import { expect, test } from '@playwright/test';
 import { watchConsole } from './support/quiet-page';
-import { startTestServer, type TestServer } from './support/server';
-import { signInAs } from './support/sign-in';
+import type { TestServer } from './support/server';
+import { openAs } from './support/sign-in';
+import { expect, test } from './support/test';
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startTestServer({ DEMO_PEOPLE: '300' });
+test.beforeAll(({ hospital }) => {
+  server = hospital;
 });
-test.afterAll(() => server.stop());
 
 test('a new system name stands everywhere at once, and comes back from the defaults', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
-  await page.goto(`${server.origin}/main/system/system-config`);
+  await openAs(page, server.origin, 'admin', '/system/system-config');
   await page.getByLabel('系统名称').fill('新名称医院');
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByRole('link', { name: '新名称医院首页' })).toBeVisible();
@@ -26,8 +24,7 @@ test('a new system name stands everywhere at once, and comes back from the defau
 
 test('the operation log shows the sign-in and is sound', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
-  await page.goto(`${server.origin}/main/system/operation-log`);
+  await openAs(page, server.origin, 'admin', '/system/operation-log');
   await expect(page.getByRole('row', { name: /登录/ }).first()).toBeVisible();
   await page.getByRole('button', { name: '核对完整性' }).click();
   await expect(page.getByRole('dialog').getByText('日志完整')).toBeVisible();
@@ -38,13 +35,13 @@ test('every role has a home of its own, and its numbers open their rows', async 
   const { expectQuiet } = watchConsole(page);
   const homes = { admin: '轮转动态', secretary: '科室人员', teacher: '我的学员', student: '我的轮转' };
   for (const [account, first] of Object.entries(homes)) {
-    await signInAs(page, server.origin, account);
+    await openAs(page, server.origin, account);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 2 }).first()).toHaveText(first);
     for (const other of Object.values(homes).filter((title) => title !== first))
       await expect(main.getByRole('heading', { name: other })).toHaveCount(0);
   }
-  await signInAs(page, server.origin, 'admin');
+  await openAs(page, server.origin, 'admin');
   const arriving = page.getByRole('link', { name: /^本月入科/ });
   const count = /\d+/.exec((await arriving.textContent())!)![0];
   await arriving.click();
@@ -55,7 +52,7 @@ test('every role has a home of its own, and its numbers open their rows', async 
 });
 
 test('shortcuts are pinned', async ({ page }) => {
-  await signInAs(page, server.origin, 'student');
+  await openAs(page, server.origin, 'student');
   await page.getByRole('button', { name: '设置', exact: true }).click();
   const chooser = page.getByRole('dialog', { name: '设置常用功能' });
   await chooser.getByRole('checkbox').first().uncheck();

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { act } from './support/act';
 import { typeEndpoints } from '@contract/people/type-endpoints';
 import { initialTypeConfig } from '@contract/people/initial-types';
@@ -8,20 +8,16 @@ import { cellText } from '@workers/engine/spreadsheet/sheet';
 import { writeWorkbook } from '@workers/engine/spreadsheet/write';
 import type { Row } from '@workers/engine/spreadsheet/write/model';
 import { watchConsole } from './support/quiet-page';
-import { startTestServer, type TestServer } from './support/server';
-import { fillSignIn, signInAs } from './support/sign-in';
+import type { TestServer } from './support/server';
+import { fillSignIn, openAs } from './support/sign-in';
+import { expect, test } from './support/test';
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startTestServer({ DEMO_PEOPLE: '300' });
+test.beforeAll(({ hospital }) => {
+  server = hospital;
 });
-test.afterAll(() => server.stop());
 
-const open = async (page: Page, path: string, title: string) => {
-  await page.goto(`${server.origin}/main${path}`);
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-};
-const openUsers = (page: Page) => open(page, '/personnel-info/user-manage', '用户管理');
+const users = '/personnel-info/user-manage';
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 async function find(page: Page, keyword: string): Promise<void> {
   await page.getByLabel('关键字').fill(keyword);
@@ -67,8 +63,7 @@ async function makeType(page: Page, type_name: string): Promise<void> {
 
 test('people are imported, given an account, and sign in with the password that was shown once', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
-  await openUsers(page);
+  await openAs(page, server.origin, 'admin', users);
   const dialog = page.getByRole('dialog');
   const rows: Row[] = [
     ['人员类型', '姓名', '工号', '年级', '培训专业'],
@@ -102,9 +97,9 @@ test('people are imported, given an account, and sign in with the password that 
 
 test('a type that an administrator made is imported by its own template and rules', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
+  await openAs(page, server.origin, 'admin');
   await makeType(page, '访问学者');
-  await openUsers(page);
+  await page.goto(`${server.origin}/main${users}`);
   await openImport(page, '访问学者');
   const dialog = page.getByRole('dialog', { name: '导入访问学者' });
   const download = page.waitForEvent('download');
@@ -136,8 +131,7 @@ test('a type that an administrator made is imported by its own template and rule
 
 test('roles are given, a user is disabled and enabled, and who is in use is not deleted', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
-  await signInAs(page, server.origin, 'admin');
-  await openUsers(page);
+  await openAs(page, server.origin, 'admin', users);
   await find(page, 'student');
   const row = rowOf(page, '学小医');
   await act(row, '分配角色');
@@ -158,13 +152,17 @@ test('roles are given, a user is disabled and enabled, and who is in use is not 
   await more('删除');
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
   await expect(page.getByText(/不能删除学小医/)).toBeVisible();
+
+  await act(row, '分配角色');
+  await drawer.getByRole('checkbox', { name: '带教老师' }).uncheck();
+  await drawer.getByRole('button', { name: '保存' }).click();
+  await expect(row).not.toContainText('带教老师');
   expectQuiet(/status of 409/);
 });
 
 test('a secretary keeps contacts of her department at once and proposes the rest', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
-  await signInAs(page, server.origin, 'secretary');
-  await open(page, '/personnel-info/user-manage-dept', '科室用户管理');
+  await openAs(page, server.origin, 'secretary', '/personnel-info/user-manage-dept');
   await find(page, 'teacher');
   const row = rowOf(page, '带老师');
   await expect(row.getByRole('button', { name: '重置密码' })).toHaveCount(0);

@@ -1,14 +1,14 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { act } from './support/act';
 import { watchConsole } from './support/quiet-page';
-import { startTestServer, type TestServer } from './support/server';
+import type { TestServer } from './support/server';
 import { signInAs } from './support/sign-in';
+import { expect, test } from './support/test';
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startTestServer({ DEMO_PEOPLE: '300' });
+test.beforeAll(({ hospital }) => {
+  server = hospital;
 });
-test.afterAll(() => server.stop());
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
