@@ -2,22 +2,15 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { build } from 'esbuild';
 import { bin, fail, root, run } from './lib/run.mjs';
+import { serverBundle } from './lib/server-bundle.mjs';
 
 rmSync(`${root}dist`, { recursive: true, force: true });
 
 await build({
+  ...serverBundle,
   absWorkingDir: root,
   entryPoints: { main: 'server/main.ts', 'pglite.worker': 'server/kernel/database/pglite.worker.ts' },
   outdir: 'dist/server',
-  bundle: true,
-  splitting: false,
-  packages: 'external',
-  platform: 'node',
-  target: 'node20',
-  format: 'esm',
-  sourcemap: 'linked',
-  logLevel: 'warning',
-  alias: { '@contract': './contract', '@server': './server', '@workers': './workers' },
 });
 cpSync(`${root}server/migrations`, `${root}dist/server/migrations`, { recursive: true });
 

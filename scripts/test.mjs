@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readBudgets, sentenceOf } from './lib/budgets.mjs';
 import { ensureBuild } from './lib/build.mjs';
 import { ensureBrowser, ensureDependencies, ensureLibreOffice } from './lib/ensure.mjs';
 import { startCluster } from './lib/postgres.mjs';
@@ -20,19 +21,20 @@ await ensureDependencies();
 await ensureLibreOffice();
 const CHROMIUM_PATH = await ensureBrowser();
 
-let partBegun = Date.now();
-await step('types', bin('tsc'), ['-p', '.']);
-await step('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']);
-await step('format', bin('oxfmt'), ['--check']);
-await vitest('unit');
-await vitest('long');
-await ensureBuild();
-await vitest('server');
-await playwright('browser tests', []);
-await onPostgres((E2E_DATABASE_URL) =>
-  playwright('the main path on PostgreSQL', ['--grep', '@engine'], { E2E_DATABASE_URL }),
+const budgets = readBudgets();
+
+await part('types, lint, format', statics);
+await part('unit tests', () => vitest('unit'));
+await part('long tests', () => vitest('long'));
+await part('build', ensureBuild);
+await part('server tests', () => vitest('server'));
+await part('browser tests', () => playwright('browser tests', []));
+await part('the main path on PostgreSQL', () =>
+  onPostgres((E2E_DATABASE_URL) =>
+    playwright('the main path on PostgreSQL', ['--grep', '@engine'], { E2E_DATABASE_URL }),
+  ),
 );
-await faults();
+await part('fault tests', faults);
 
 rmSync(reports, { recursive: true, force: true });
 if (complaints.length > 0) console.log(['\n== what failed', ...complaints, ''].join('\n'));
@@ -41,15 +43,33 @@ console.log(`Took ${secondsSince(started)} s: ${parts.join(', ')}.`);
 console.log(`${tally.passed} passed, ${tally.failed} failed`);
 process.exit(tally.failed === 0 ? 0 : 1);
 
-/** A check without tests of its own counts as one. */
-async function step(name, command, args) {
+/** Runs a part and says how long it took; the budgets are in the README. */
+async function part(name, act) {
   console.log(`\n== ${name}`);
-  const passed = (await run(command, args)) === 0;
-  count(name, { passed: Number(passed), failed: Number(!passed), complaints: [] });
+  const begun = Date.now();
+  await act();
+  const took = secondsSince(begun);
+  seconds.set(name, took);
+  console.log(sentenceOf(name, took, budgets.get(name)));
+}
+
+/** A check without tests of its own counts as one. They run at once: each leaves cores idle for a part of its time. */
+async function statics() {
+  const checks = [
+    ['types', bin('tsc'), ['-p', '.']],
+    ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings']],
+    ['format', bin('oxfmt'), ['--check']],
+  ];
+  await Promise.all(
+    checks.map(async ([name, command, args]) => {
+      const { code, output } = await capture(command, args);
+      if (code !== 0) console.log(`\n== ${name}\n${output}`);
+      count(name, { passed: Number(code === 0), failed: Number(code !== 0), complaints: [] });
+    }),
+  );
 }
 
 async function vitest(project) {
-  console.log(`\n== ${project} tests`);
   const file = join(reports, `${project}.json`);
   const code = await run(bin('vitest'), [
     'run',
@@ -66,7 +86,6 @@ async function vitest(project) {
 }
 
 async function playwright(name, args, settings = {}) {
-  console.log(`\n== ${name}`);
   const file = join(reports, `browser-${args.length}.json`);
   const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...settings };
   const code = await run(bin('playwright'), ['test', '--project', 'e2e', '--reporter=line,json', ...args], { env });
@@ -77,13 +96,16 @@ async function playwright(name, args, settings = {}) {
   count(name, { passed, failed, complaints: failedBrowserTests(report) });
 }
 
-/** The short form of `npm run test:faults`: every scenario counts as one. */
+/** The short form of `npm run test:faults`, both engines at once, as each waits a lot: every scenario counts as one. */
 async function faults() {
-  console.log('\n== fault tests');
-  const args = ['tests/faults/main.ts', '--short', '--json'];
-  const { code, output } = await capture(bin('tsx'), args, { env: { CHROMIUM_PATH }, tellErrors: true });
-  const { passed = 0, failed = 0 } = parse(output) ?? {};
-  count('fault tests', { passed, failed: failed || (code === 0 ? 0 : 1), complaints: [] });
+  await Promise.all(
+    ['pglite', 'postgres'].map(async (engine) => {
+      const args = ['tests/faults/main.ts', '--short', '--json', '--engine', engine];
+      const { code, output } = await capture(bin('tsx'), args, { env: { CHROMIUM_PATH }, tellErrors: true });
+      const { passed = 0, failed = 0 } = parse(output) ?? {};
+      count(`fault tests, ${engine}`, { passed, failed: failed || (code === 0 ? 0 : 1), complaints: [] });
+    }),
+  );
 }
 
 /** On a cluster of its own, so that nothing of anybody's is touched. */
@@ -114,8 +136,6 @@ function secondsSince(time) {
 }
 
 function count(name, result) {
-  seconds.set(name, secondsSince(partBegun));
-  partBegun = Date.now();
   tally.passed += result.passed;
   tally.failed += result.failed;
   if (result.failed > 0 && result.complaints.length === 0) complaints.push(`${name}: see above`);

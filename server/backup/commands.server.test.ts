@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { bundlePrograms } from '@tests/support/program';
 import { openEmbedded } from '../kernel/database/database';
 import { lockFolder } from '../kernel/database/directory-lock';
 import { listBackups } from './backup-folder';
@@ -13,6 +14,8 @@ import { startBackups } from './service';
 /** Real processes: what npm run backup and npm run restore print, and what is left when they are killed. */
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const template = inject('template');
+const programs = await bundlePrograms('scripts/backup.ts', 'scripts/restore.ts');
+afterAll(programs.remove);
 let dataDir: string;
 let folder: string;
 beforeAll(async () => {
@@ -25,8 +28,19 @@ beforeAll(async () => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 beforeEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(command: 'backup' | 'restore', words: string[] = [], environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${command}.ts`, ...words], {
+type Command = 'backup' | 'restore';
+
+function run(command: Command, words: string[] = [], environment: Record<string, string> = {}) {
+  return start([programs.fileOf(`scripts/${command}.ts`), ...words], environment);
+}
+
+/** From its sources, as `npm run` starts it. */
+function runSource(command: Command, words: string[]) {
+  return start(['--import', 'tsx', `scripts/${command}.ts`, ...words]);
+}
+
+function start(words: string[], environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, words, {
     cwd: root,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, BACKUP_KEEP: '2', ...environment },
   });
@@ -83,7 +97,7 @@ describe.runIf(template.engine === 'pglite')('npm run backup and npm run restore
   ] as const)(
     '%s explains itself when asked for %j',
     async (command, words, explanation) => {
-      const { code, said } = await run(command, [...words]).ended;
+      const { code, said } = await runSource(command, [...words]).ended;
       expect([code, said]).toEqual([2, expect.stringContaining(explanation)]);
     },
     120_000,

@@ -61,7 +61,7 @@ test('words that cannot be drawn take nothing else of the page along', async ({ 
   await openAs(page, server.origin, 'student');
   const bell = page.locator('header').getByRole('button', { name: /^通知/ });
   await bell.click();
-  await page.locator('button[aria-expanded]', { hasText: '（演示）' }).first().click();
+  await page.locator('button[aria-expanded]', { hasText: '教学查房' }).first().click();
   await expect(page.getByText('这段内容无法显示').filter({ visible: true }).first()).toBeVisible();
   await expect(bell).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' });

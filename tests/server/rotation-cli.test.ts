@@ -12,8 +12,11 @@ import { ImportState } from '@contract/rotation/types';
 import { openWorkbook } from '@workers/engine/spreadsheet/open';
 import { BadUsage, readArguments } from '../../scripts/rotation/arguments';
 import { rotationWorkbook } from '../../scripts/samples/rotation-workbook';
+import { bundlePrograms } from '../support/program';
 import { startTestServer } from './harness';
 
+const programs = await bundlePrograms('scripts/rotation.ts');
+afterAll(programs.remove);
 const server = await startTestServer();
 const folder = mkdtempSync(join(tmpdir(), 'reach-cli-'));
 const plan = join(folder, '计划.xlsx');
@@ -46,7 +49,7 @@ function rotation(words: string[], environment: Record<string, string> = {}): Pr
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import', 'tsx', 'scripts/rotation.ts', ...words],
+      [programs.fileOf('scripts/rotation.ts'), ...words],
       { cwd: root, env },
       (error, stdout, stderr) => {
         resolve({ code: error ? Number(error.code) : 0, stdout, stderr });

@@ -4,12 +4,13 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { bundlePrograms } from '../support/program';
 import { onServer, withDatabaseName } from './postgres';
 
 /** Starts real processes: what they print, how they end, and who gets the data folder. */
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const programs = await bundlePrograms('server/main.ts');
+afterAll(programs.remove);
 const template = inject('template');
 const empty = { DEMO: 'off' };
 let folder: string;
@@ -34,8 +35,7 @@ afterEach(async () => {
 
 /** @returns once the server is ready or has ended */
 async function start(environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: root,
+  const child = spawn(process.execPath, [programs.fileOf('server/main.ts')], {
     env: {
       PATH: process.env.PATH,
       PORT: '0',

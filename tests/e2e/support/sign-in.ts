@@ -83,7 +83,8 @@ async function begin(page: Page, origin: string, session: Session, path: string)
     localStorage.setItem('reach_tk', token);
   }, session);
   await page.goto(`${origin}/main${path}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // The first load of a test; only a page that hangs takes so long.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 60_000 });
 }
 
 async function dataOf<E extends EndpointSpec>(_endpoint: E, answer: Promise<APIResponse>): Promise<DataOf<E>> {

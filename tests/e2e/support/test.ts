@@ -13,25 +13,22 @@ interface WorkerFixtures {
 /** Signs people in whom another system sends; every shared hospital knows it. */
 export const ssoSecret = 'a shared secret of the browser tests, long enough';
 
+/** Starts a server, and ends it with the worker. */
+const served =
+  (settings: Record<string, string>) =>
+  // Playwright reads from the pattern which other fixtures this one needs.
+  // oxlint-disable-next-line no-empty-pattern
+  async ({}, use: (server: TestServer) => Promise<void>) => {
+    const server = await startTestServer(settings);
+    await use(server);
+    await server.stop();
+  };
+
 /**
  * Playwright's `test` with the servers that a worker starts once, when a test first asks for one. A test has a server of
  * its own (`startTestServer`) only where it changes what everybody sees, or is about starting, ending or failing.
  */
 export const test = base.extend<object, WorkerFixtures>({
-  hospital: [
-    async ({}, use) => {
-      const server = await startTestServer({ DEMO_PEOPLE: '300', SSO_SECRET: ssoSecret });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  largeHospital: [
-    async ({}, use) => {
-      const server = await startTestServer({ DEMO_PEOPLE: '2600' });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
+  hospital: [served({ DEMO_PEOPLE: '300', SSO_SECRET: ssoSecret }), { scope: 'worker', timeout: 120_000 }],
+  largeHospital: [served({ DEMO_PEOPLE: '2600' }), { scope: 'worker', timeout: 300_000 }],
 });

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
+import type { ErrorData } from '@contract/kernel/envelope';
 import { endpoints } from '../access-matrix/matrix';
 import { startTestServer } from '../harness';
 import { complaintOf } from './judge';
@@ -48,4 +50,54 @@ it.each([...endpoints])('%s', { timeout: 60_000 + perCall * 3000 }, async (_, en
     }
   }
   expect(complaints).toEqual([]);
+});
+
+const signedIn = [...endpoints].filter(([, { access }]) => access !== 'public');
+
+it.each(signedIn.filter(([, { mutation }]) => mutation))('%s does nothing without a key', async (_, endpoint) => {
+  const { token } = await server.as('admin');
+  const refusals: string[] = [];
+  for (const { url, payload, headers } of fc.sample(requestsFor(endpoint, stock), { numRuns: 40, seed })) {
+    const { 'idempotency-key': _key, ...others } = headers;
+    const answer = await server.app.inject({
+      method: endpoint.method,
+      url,
+      ...(payload !== undefined && { payload }),
+      headers: { ...others, authorization: token },
+    });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    refusals.push(`${answer.statusCode} ${(answer.json() as { data: ErrorData }).data.error}`);
+    if (answer.statusCode === 428) break;
+  }
+  expect(refusals.at(-1)).toBe('428 KEY_MISSING');
+});
+
+/** Calls that answer by pages, and where the page stands. */
+const paged = signedIn.flatMap(([id, endpoint]) =>
+  (['query', 'body'] as const)
+    .filter((place) => {
+      const schema = endpoint[place];
+      return schema instanceof z.ZodObject && 'page' in schema.shape && 'size' in schema.shape;
+    })
+    .map((place) => [id, place, endpoint] as const),
+);
+
+it.each(paged)('%s has bounds for its pages in its %s', async (_, place, endpoint) => {
+  const { token } = await server.as('admin');
+  const anyId = endpoint.params?.safeParse({ id: '1' }).success ? '1' : randomUUID();
+  const path = endpoint.path.replaceAll(/:\w+/g, anyId);
+  const wrong = { page: 0, size: 501 };
+  const answer = await server.app.inject({
+    method: endpoint.method,
+    url: place === 'query' ? `${path}?page=${wrong.page}&size=${wrong.size}` : path,
+    ...(place === 'body' && { payload: wrong }),
+    headers: { authorization: token },
+  });
+  const { data } = answer.json() as { data: { details?: { fields?: { path: string }[] } } };
+  const fields = data.details?.fields?.map((field) => field.path);
+  expect([answer.statusCode, fields]).toEqual([400, expect.arrayContaining(['page', 'size'])]);
+});
+
+it('finds the calls that answer by pages', () => {
+  expect(paged.length).toBeGreaterThan(10);
 });

@@ -1,0 +1,65 @@
+// .ci/run: `npm test`, then the long forms of what it runs short; ends with the tally of `npm test`, and fails when
+// anything did. Needs nothing but Node: `npm test` installs the rest.
+import { spawn } from 'node:child_process';
+import { root } from './lib/run.mjs';
+
+/** All of it should take an hour; after an hour and a half whatever runs is ended. */
+const hardEndMinutes = 90;
+const begun = Date.now();
+const minutesLeft = () => hardEndMinutes - (Date.now() - begun) / 60_000;
+
+/** Long forms, and after how many minutes each has failed. */
+const longForms = [
+  { script: 'inputs', minutes: 12 },
+  { script: 'test:postgres', minutes: 15 },
+  { script: 'test:faults', minutes: 30 },
+];
+
+const short = await runWithin('test', hardEndMinutes);
+const tally = short.output
+  .trimEnd()
+  .split('\n')
+  .findLast((line) => /^\d+ passed, \d+ failed$/.test(line));
+const failed = short.code === 0 ? [] : ['test'];
+for (const { script, minutes } of longForms) {
+  const { code } = await runWithin(script, Math.min(minutes, minutesLeft()));
+  if (code !== 0) failed.push(script);
+}
+if (failed.length > 0) console.log(`Failed: ${failed.map((script) => `npm run ${script}`).join(', ')}`);
+console.log(tally ?? '0 passed, 1 failed');
+process.exit(failed.length === 0 ? 0 : 1);
+
+/** Runs a script of package.json with its output here too; ends it and what it started when the time is over. */
+async function runWithin(script, minutes) {
+  console.log(`\n== npm run ${script} (at most ${Math.round(minutes)} minutes)`);
+  const start = Date.now();
+  const child = spawn('npm', ['run', '--silent', script], {
+    cwd: root,
+    // Its own group, so that its servers and browsers end with it.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (bytes) => {
+    process.stdout.write(bytes);
+    output = (output + bytes).slice(-10_000);
+  });
+  let isOver = false;
+  const end = () => process.kill(-child.pid, 'SIGKILL');
+  const timer = setTimeout(() => {
+    isOver = true;
+    end();
+  }, minutes * 60_000);
+  // Whoever ends this ends what it started.
+  const stop = () => (end(), process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
+  const code = await new Promise((resolve) => {
+    child.on('error', () => resolve(127));
+    child.on('close', (status) => resolve(status ?? 130));
+  });
+  clearTimeout(timer);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop);
+  const took = `${Math.round((Date.now() - start) / 1000)} s`;
+  console.log(`== npm run ${script}: ${took}${isOver ? ', ENDED: it took too long' : ''}`);
+  return { code, output };
+}
