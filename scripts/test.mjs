@@ -56,12 +56,12 @@ async function part(name, act) {
 /** A check without tests of its own counts as one. They run at once: each leaves cores idle for a part of its time. */
 async function statics() {
   const checks = [
-    ['types', bin('tsc'), ['-p', '.']],
-    ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings']],
-    ['format', bin('oxfmt'), ['--check']],
+    { name: 'types', command: bin('tsc'), args: ['-p', '.'] },
+    { name: 'lint', command: bin('oxlint'), args: ['--type-aware', '--deny-warnings'] },
+    { name: 'format', command: bin('oxfmt'), args: ['--check'] },
   ];
   await Promise.all(
-    checks.map(async ([name, command, args]) => {
+    checks.map(async ({ name, command, args }) => {
       const { code, output } = await capture(command, args);
       if (code !== 0) console.log(`\n== ${name}\n${output}`);
       count(name, { passed: Number(code === 0), failed: Number(code !== 0), complaints: [] });

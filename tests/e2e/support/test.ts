@@ -29,6 +29,6 @@ const served =
  * its own (`startTestServer`) only where it changes what everybody sees, or is about starting, ending or failing.
  */
 export const test = base.extend<object, WorkerFixtures>({
-  hospital: [served({ DEMO_PEOPLE: '300', SSO_SECRET: ssoSecret }), { scope: 'worker', timeout: 120_000 }],
+  hospital: [served({ DEMO_PEOPLE: '300', SSO_SECRET: ssoSecret }), { scope: 'worker', timeout: 300_000 }],
   largeHospital: [served({ DEMO_PEOPLE: '2600' }), { scope: 'worker', timeout: 300_000 }],
 });
