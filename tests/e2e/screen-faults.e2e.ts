@@ -118,7 +118,7 @@ test('an account is opened after a look at who and with which role, and its pass
 });
 
 test('a list: one line above it, columns moved by keyboard and kept, all pages chosen at once', async ({ page }) => {
-  await signInAs(page, server.origin, 'admin', '/rotation-management/ward-list');
+  await openAs(page, server.origin, 'admin', '/rotation-management/ward-list');
   const main = page.getByRole('main');
   const title = (await main.getByRole('heading', { level: 1 }).boundingBox())!;
   const search = (await main.getByLabel('姓名、工号').boundingBox())!;
@@ -147,7 +147,7 @@ test('a list: one line above it, columns moved by keyboard and kept, all pages c
 
 test('what finds no room in the row of tabs is in a menu, and screens are found by pinyin', async ({ page }) => {
   await page.setViewportSize({ width: 1100, height: 768 });
-  await signInAs(page, server.origin, 'admin', '/system');
+  await openAs(page, server.origin, 'admin', '/system');
   const find = async (typed: string, title: string) => {
     await page.keyboard.press('Control+K');
     await page.getByRole('combobox', { name: /^搜索/ }).fill(typed);
