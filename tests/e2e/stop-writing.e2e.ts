@@ -1,13 +1,14 @@
 import { clearRotations, ImportDialog, placedOnServer, sample } from './import-support';
 import { watchConsole } from './support/quiet-page';
-import type { TestServer } from './support/server';
+import { startTestServer, type TestServer } from './support/server';
 import { openAs } from './support/sign-in';
 import { expect, test } from './support/test';
 
 let server: TestServer;
-test.beforeAll(({ largeHospital }) => {
-  server = largeHospital;
+test.beforeAll(async () => {
+  server = await startTestServer({ DEMO_PEOPLE: '2600' });
 });
+test.afterAll(() => server.stop());
 
 const overview = '/main/rotation-management/rotation-overview';
 
