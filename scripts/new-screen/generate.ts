@@ -7,7 +7,7 @@ import { BadRequest, fill, wordsOf, type ScreenRequest } from './names';
 const templates = fileURLToPath(new URL('./templates/', import.meta.url));
 
 /**
- * Writes a screen from contract to browser test and ties it to its module, which is made when it does not exist.
+ * Writes a screen from contract to server test and ties it to its module, which is made when it does not exist.
  * @returns the files written and changed, from the root. @throws BadRequest before anything is written
  */
 export function generateScreen(root: string, request: ScreenRequest): string[] {
@@ -32,15 +32,13 @@ export function generateScreen(root: string, request: ScreenRequest): string[] {
 
   make(`${contract}/${file}.ts`, 'contract');
   make(`${server}/${file}/tables.ts`, 'tables');
-  make(`${server}/${file}/queries.ts`, 'queries');
   make(`${server}/${file}/handlers.ts`, 'handlers');
   make(`${server}/${file}/${file}.server.test.ts`, 'server-test');
   make(`${pages}/${file}/${file}.page.tsx`, 'page');
   make(`${pages}/${file}/${file}-form.tsx`, 'form');
-  make(`${pages}/${file}/status-options.ts`, 'status-options');
-  make(`tests/e2e/${moduleFile}-${file}.e2e.ts`, 'e2e');
+  declareLimits();
 
-  const verbs = { list: '查看', add: '新增', edit: '编辑', remove: '删除' };
+  const verbs = { list: '查看', edit: '维护', remove: '删除' };
   for (const [action, verb] of Object.entries(verbs)) {
     addEntry(`${contract}/module.ts`, 'permissions: {', `'__module__:__screen__:${action}': '${verb}__title__',`);
   }
@@ -59,6 +57,7 @@ export function generateScreen(root: string, request: ScreenRequest): string[] {
     `__screen__: () => import('./__file__/__file__.page'),`,
   );
   declareRoute();
+  declareCallers();
 
   for (const [path, source] of changes) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -91,6 +90,20 @@ export function generateScreen(root: string, request: ScreenRequest): string[] {
     change('ARCHITECTURE.md', (source) =>
       withMapRow(source, fill('| `__moduleFile__` | __title__ | __title__ |', words)),
     );
+  }
+
+  /** Pages import the limits, so they stand apart from the schemas. */
+  function declareLimits(): void {
+    const path = `${contract}/rules.ts`;
+    if (!existsSync(join(root, path))) changes.set(path, template('rules'));
+    change(path, (source) => source + template('limits'));
+  }
+
+  /** The access matrix wants a row for each call; the new permissions are the administrators'. */
+  function declareCallers(): void {
+    const calls = [`${entity}List`, `save${words.Entity}`, `remove${words.Entity}`];
+    const rows = calls.map((call) => `${moduleFile}.${call}\t401\t403\t403\t403\t403\tok\tok\t-\n`).join('');
+    change('tests/server/access-matrix/access-matrix.tsv', (source) => `${source.trimEnd()}\n${rows}`);
   }
 
   /** The architecture test wants a reason for every route that is not the customer's. */

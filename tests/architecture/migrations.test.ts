@@ -16,7 +16,7 @@ const snapshotOf = (tag: string) => `meta/${tag.split('_')[0]}_snapshot.json`;
 
 const declared = import.meta.glob<Record<string, unknown>>('../../server/**/tables.ts', { eager: true });
 /** A module's folder, or `kernel`. */
-const ownerOf = (path: string) => /server\/(?:modules\/)?([^/]+)\//.exec(path)![1]!;
+const ownerOf = (path: string) => /server\/(?:modules\/)?([^/]+)\//.exec(path)![1]!.replaceAll('-', '_');
 
 /** Tables older than the rule that a table's name begins with its module's; never longer. */
 const older = `
