@@ -9,10 +9,14 @@ const folder = 'server/migrations';
 /** Makes the migration of a new table and writes down its sum. @returns its path from the root */
 export function migrate(root: string, name: string): string {
   const before = sqlFiles(root);
-  const { status, stdout, stderr } = spawnSync('npx', ['drizzle-kit', 'generate', '--name', name], {
-    cwd: root,
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(
+    join(root, 'node_modules/.bin/drizzle-kit'),
+    ['generate', '--name', name],
+    {
+      cwd: root,
+      encoding: 'utf8',
+    },
+  );
   const made = sqlFiles(root).find((file) => !before.includes(file));
   if (status !== 0 || !made) throw new BadRequest(`There is no migration; run npm run migration\n${stdout}${stderr}`);
   const sum = createHash('sha256')
