@@ -44,16 +44,16 @@ const run = (tool: string, ...words: string[]) => {
 describe('a generated screen passes without a touch, in a new module and in one that is there:', () => {
   const code = () => made.filter((file) => /\.tsx?$/.test(file));
 
-  it('types', { timeout: 240_000 }, () => {
+  it('types', { timeout: 480_000 }, () => {
     expect(run('tsc', '-p', '.')).toMatchObject({ status: 0 });
   });
 
-  it('lint and format', { timeout: 240_000 }, () => {
+  it('lint and format', { timeout: 480_000 }, () => {
     expect(run('oxlint', '--type-aware', '--deny-warnings', ...code())).toMatchObject({ status: 0 });
     expect(run('oxfmt', '--check', ...code())).toMatchObject({ status: 0 });
   });
 
-  it('the architecture tests', { timeout: 240_000 }, () => {
+  it('the architecture tests', { timeout: 480_000 }, () => {
     expect(run('vitest', 'run', '--project', 'unit', 'tests/architecture')).toMatchObject({ status: 0 });
   });
 
