@@ -3,16 +3,19 @@
 import { spawn } from 'node:child_process';
 import { root } from './lib/run.mjs';
 
-/** All of it should take an hour; after an hour and a half whatever runs is ended. */
-const hardEndMinutes = 90;
+/** All of it should take an hour; after an hour and a half everything would be lost, so whatever runs is ended before. */
+const hardEndMinutes = 86;
 const begun = Date.now();
 const minutesLeft = () => hardEndMinutes - (Date.now() - begun) / 60_000;
 
-/** Long forms, and after how many minutes each has failed. */
+/**
+ * Long forms: the minutes that each takes on a slow day, and after how many it has failed. One that would not fit into
+ * what is left is left out, and said to be: the short form of each is part of `npm test`.
+ */
 const longForms = [
-  { script: 'inputs', minutes: 12 },
-  { script: 'test:postgres', minutes: 15 },
-  { script: 'test:faults', minutes: 30 },
+  { script: 'test:postgres', takes: 12, fails: 25 },
+  { script: 'inputs', takes: 15, fails: 30 },
+  { script: 'test:faults', takes: 30, fails: 45 },
 ];
 
 const short = await runWithin('test', hardEndMinutes);
@@ -21,10 +24,17 @@ const tally = short.output
   .split('\n')
   .findLast((line) => /^\d+ passed, \d+ failed$/.test(line));
 const failed = short.code === 0 ? [] : ['test'];
-for (const { script, minutes } of longForms) {
-  const { code } = await runWithin(script, Math.min(minutes, minutesLeft()));
+const leftOut = [];
+for (const { script, takes, fails } of longForms) {
+  if (minutesLeft() < takes) {
+    leftOut.push(script);
+    continue;
+  }
+  const { code } = await runWithin(script, Math.min(fails, minutesLeft()));
   if (code !== 0) failed.push(script);
 }
+if (leftOut.length > 0)
+  console.log(`Left out for want of time: ${leftOut.map((script) => `npm run ${script}`).join(', ')}`);
 if (failed.length > 0) console.log(`Failed: ${failed.map((script) => `npm run ${script}`).join(', ')}`);
 console.log(tally ?? '0 passed, 1 failed');
 process.exit(failed.length === 0 ? 0 : 1);

@@ -183,6 +183,7 @@ describe('what a user may', () => {
     const rotation = student.menus.find(({ id }) => id === 'rotation')!;
     expect(rotation.children.map(({ type, path }) => [type, path])).toEqual([
       [1, '/rotation-management/rotation-overview'],
+      [1, '/rotation-management/ward-list'],
     ]);
     expect(rotation.children[0]!.children.map(({ type, code }) => [type, code])).toEqual([[4, 'rotation:plan:list']]);
     expect(student.menus.some(({ id }) => id === 'people')).toBe(false);
