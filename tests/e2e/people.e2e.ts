@@ -141,11 +141,11 @@ test('chosen people get a responsible teacher', async ({ page }) => {
   await page.getByRole('row').filter({ hasText: '示例同名' }).first().getByRole('checkbox').check();
   await page.getByRole('button', { name: '指定教师' }).click();
   const drawer = page.getByRole('dialog');
-  await drawer.getByRole('combobox', { name: '教师', exact: true }).fill('带老师');
-  await page.getByRole('option', { name: /^带老师/ }).click();
+  await drawer.getByRole('combobox', { name: '教师', exact: true }).fill('文秘书');
+  await page.getByRole('option', { name: /^文秘书/ }).click();
   await drawer.getByRole('button', { name: '指定', exact: true }).click();
   await expect(page.getByText('已指定 1 人')).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: '示例同名' }).first()).toContainText('带老师');
+  await expect(page.getByRole('row').filter({ hasText: '示例同名' }).first()).toContainText('文秘书');
 });
 
 test('an entry of the education history is added, corrected and removed', async ({ page }) => {

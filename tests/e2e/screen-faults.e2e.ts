@@ -44,8 +44,7 @@ test('a receipt is asked for until it is given, and the home page leads to it', 
   await page.getByRole('button', { name: /^通知/ }).and(page.locator('header button')).click();
   await page.getByRole('dialog').getByRole('button', { name: '全部已读' }).click();
   await open(page, '/system');
-  const todo = page.getByText('待我回执的通知').locator('..').getByRole('link');
-  await expect(todo).toHaveText('1');
+  const todo = page.getByRole('link', { name: '待我回执的通知 1', exact: true });
   await todo.click();
   const list = page.getByRole('dialog', { name: '全部消息通知' });
   await expect(list.getByText('待回执', { exact: true })).toBeVisible();
