@@ -1,4 +1,4 @@
-import { EnableState } from '../kernel/enums';
+import { statusWord } from '../kernel/enums';
 import type { UserRow } from './user-types';
 
 const times = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' });
@@ -8,7 +8,7 @@ export function exportedUser(row: UserRow) {
   return {
     ...row,
     role_names: row.roles.map(({ name }) => name).join('、'),
-    status_name: row.status === EnableState.enabled ? '启用' : '停用',
+    status_name: statusWord(row.status),
     last_login: row.last_login_at ? times.format(new Date(row.last_login_at)) : '',
   };
 }

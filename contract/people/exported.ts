@@ -1,4 +1,4 @@
-import { EnableState } from '../kernel/enums';
+import { statusWord } from '../kernel/enums';
 import { genderWord } from './person-values';
 import type { UserRecord } from './types';
 
@@ -13,6 +13,6 @@ export function exportedPerson(record: UserRecord) {
     ...record,
     gender_name: genderWord(record.gender),
     training_major: majorOf(record),
-    status_name: record.status === EnableState.enabled ? '启用' : '停用',
+    status_name: statusWord(record.status),
   };
 }

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Db } from './database/database';
 import { auditLog } from './tables';
 
-/** What a handler adds to the audit row of its call. Never put names, numbers of persons or secrets in it: ids do. */
+/**
+ * What a handler adds to the audit row of its call. Never put secrets in it, nor names of people beside the thing acted
+ * on: ids do. Changed fields go in as `changes` (`fieldChanges`), sensitive values masked.
+ */
 export interface AuditNote {
   /** The thing acted on, e.g. `rotation_import:6f1c…`. */
   target?: string;

@@ -13,6 +13,7 @@ import { removeAttachments } from '../attachment/public';
 import { readSettingGroup } from '../system/public';
 import { people } from '../people/tables';
 import { agreementOwner, filesOf, keepFiles } from './agreement-files';
+import { changesOf } from './changed-words';
 import { agreements } from './tables';
 
 type AgreementFields = z.output<typeof agreementInput>;
@@ -42,12 +43,13 @@ export const agreementHandlers: Handlers<typeof agreementEndpoints> = {
   saveAgreement: async (call) => {
     const { db, body, ifMatch, audit } = call;
     await lockList(db, agreements);
-    demandSeen(await agreementRow(db, body.id), ifMatch);
+    const before = demandSeen(await agreementRow(db, body.id), ifMatch);
     await refuseCode(db, body.code, body.id);
     await changeRow(db, agreements, body.id, columnsOf(body));
     await keepFiles(call, body.id, body.files);
-    audit({ target: `agreement_school:${body.id}` });
-    return agreementRow(db, body.id);
+    const after = await agreementRow(db, body.id);
+    audit({ target: `agreement_school:${body.id}`, detail: changesOf('agreement', before, after) });
+    return after;
   },
 
   removeAgreement: async ({ db, database, storage, body: { id }, ifMatch, audit, afterCommit }) => {

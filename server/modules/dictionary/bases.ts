@@ -7,6 +7,7 @@ import { demandSeen, pageOfRows, saveRow } from '@server/kits/rows';
 import { lockList, refuseTakenIn, refuseUsed } from '@server/kits/unique-names';
 import { writeBaseParts } from './base-parts';
 import { baseRow, baseRows } from './base-rows';
+import { changesOf } from './changed-words';
 import { baseMajors, bases } from './tables';
 
 export const baseHandlers: Handlers<typeof baseEndpoints> = {
@@ -19,12 +20,13 @@ export const baseHandlers: Handlers<typeof baseEndpoints> = {
   saveBase: async ({ db, user, body, ifMatch, audit }) => {
     const { id, name, kind, units } = body;
     await lockList(db, bases);
-    if (id !== undefined) demandSeen(await baseRow(db, user.scope, id), ifMatch);
+    const before = id === undefined ? undefined : demandSeen(await baseRow(db, user.scope, id), ifMatch);
     await refuseTakenIn(db, bases, '基地', { id, name });
     const saved = await saveRow(db, bases, id, { name, kind, units });
     await writeBaseParts(db, user.scope, saved, body);
-    audit({ target: `train_base:${saved}` });
-    return baseRow(db, user.scope, saved);
+    const after = await baseRow(db, user.scope, saved);
+    audit({ target: `train_base:${saved}`, detail: before && changesOf('base', before, after) });
+    return after;
   },
 
   removeBase: async ({ db, user, body: { id }, ifMatch, audit }) => {

@@ -7,6 +7,7 @@ import { contains, equals } from '@server/kits/contains';
 import { addRow, changeRow, demandSeen, first, pageOfRows } from '@server/kits/rows';
 import { lockList, refuseTakenIn, refuseUsed } from '@server/kits/unique-names';
 import { writeOrder } from '@server/kits/write-order';
+import { changesOf } from './changed-words';
 import { bigDepartments, departments } from './tables';
 
 export const bigDepartmentHandlers: Handlers<typeof bigDepartmentEndpoints> = {
@@ -18,11 +19,11 @@ export const bigDepartmentHandlers: Handlers<typeof bigDepartmentEndpoints> = {
 
   saveBigDepartment: async ({ db, body: { id, ...fields }, ifMatch, audit }) => {
     await lockList(db, bigDepartments);
-    if (id !== undefined) demandSeen(await bigDepartmentRow(db, id), ifMatch);
+    const before = id === undefined ? undefined : demandSeen(await bigDepartmentRow(db, id), ifMatch);
     await refuseTakenIn(db, bigDepartments, '大科室', { id, ...fields });
     if (id !== undefined) await changeRow(db, bigDepartments, id, fields);
     const saved = id ?? (await addRow(db, bigDepartments, { ...fields, sort: await lastPlace(db) }));
-    audit({ target: `big_department:${saved}` });
+    audit({ target: `big_department:${saved}`, detail: before && changesOf('bigDepartment', before, fields) });
     return bigDepartmentRow(db, saved);
   },
 
@@ -34,7 +35,7 @@ export const bigDepartmentHandlers: Handlers<typeof bigDepartmentEndpoints> = {
       refuseUsed(stored.name, '停用', [{ label: '启用中的科室', count: await db.$count(departments, active) }]);
     }
     await changeRow(db, bigDepartments, id, { status });
-    audit({ target: `big_department:${id}`, detail: { status } });
+    audit({ target: `big_department:${id}`, detail: changesOf('bigDepartment', stored, { status }) });
     return bigDepartmentRow(db, id);
   },
 

@@ -8,6 +8,7 @@ import { contains } from '@server/kits/contains';
 import { demandSeen, find, first, pageOfRows, replaceParts, saveRow } from '@server/kits/rows';
 import { lockList, refuseTakenIn } from '@server/kits/unique-names';
 import { demandPeople, personRefs, unseenOr, withUnseen } from '../people/public';
+import { changesOf } from './changed-words';
 import { chamberMembers, chambers } from './posts/tables';
 
 export const chamberHandlers: Handlers<typeof chamberEndpoints> = {
@@ -20,7 +21,7 @@ export const chamberHandlers: Handlers<typeof chamberEndpoints> = {
   saveChamber: async ({ db, user: { scope }, body, ifMatch, audit }) => {
     const { id, member_ids, director_id, secretary_id, ...fields } = body;
     await lockList(db, chambers);
-    if (id !== undefined) demandSeen(await chamberRow(db, scope, id), ifMatch);
+    const before = id === undefined ? undefined : demandSeen(await chamberRow(db, scope, id), ifMatch);
     await refuseTakenIn(db, chambers, '教研室', body);
     const row = id === undefined ? undefined : await find(db, chambers, id);
     const present = (id === undefined ? [] : await membersOf(db, [id])).map(({ personId }) => personId);
@@ -34,8 +35,9 @@ export const chamberHandlers: Handlers<typeof chamberEndpoints> = {
     const members = await withUnseen(db, scope, member_ids, present);
     const parts = members.map((personId) => ({ chamberId: saved, personId }));
     await replaceParts(db, chamberMembers, chamberMembers.chamberId, saved, parts);
-    audit({ target: `teach_chamber:${saved}` });
-    return chamberRow(db, scope, saved);
+    const after = await chamberRow(db, scope, saved);
+    audit({ target: `teach_chamber:${saved}`, detail: before && changesOf('chamber', before, after) });
+    return after;
   },
 
   removeChamber: async ({ db, user, body: { id }, ifMatch, audit }) => {

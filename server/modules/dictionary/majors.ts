@@ -10,6 +10,7 @@ import { importRows } from '@server/kits/import-rows';
 import { usesOf } from '@server/kits/references';
 import { changeRow, demandSeen, find, first, pageOfRows, saveRow } from '@server/kits/rows';
 import { lockList, refuseTaken, refuseUsed } from '@server/kits/unique-names';
+import { changesOf } from './changed-words';
 import { baseMajors, bases, majors } from './tables';
 
 export const majorHandlers: Handlers<typeof majorEndpoints> = {
@@ -25,10 +26,11 @@ export const majorHandlers: Handlers<typeof majorEndpoints> = {
 
   saveMajor: async ({ db, body: { id, base_id, ...fields }, ifMatch, audit }) => {
     await lockList(db, majors);
-    if (id !== undefined) demandSeen(await majorRow(db, id), ifMatch);
+    const before = id === undefined ? undefined : demandSeen(await majorRow(db, id), ifMatch);
     const saved = await saveMajor(db, id, fields, base_id);
-    audit({ target: `major:${saved}` });
-    return majorRow(db, saved);
+    const after = await majorRow(db, saved);
+    audit({ target: `major:${saved}`, detail: before && changesOf('major', before, after) });
+    return after;
   },
 
   changeMajorStatus: async ({ db, body: { id, status }, ifMatch, audit }) => {
@@ -36,7 +38,7 @@ export const majorHandlers: Handlers<typeof majorEndpoints> = {
     const stored = demandSeen(await majorRow(db, id), ifMatch);
     if (status === EnableState.disabled) refuseUsed(stored.name, '停用', await usesOf(db, 'major', 'stop', id));
     await changeRow(db, majors, id, { status });
-    audit({ target: `major:${id}`, detail: { status } });
+    audit({ target: `major:${id}`, detail: changesOf('major', stored, { status }) });
     return majorRow(db, id);
   },
 

@@ -1,5 +1,6 @@
 import { peopleEndpoints } from '@contract/people/endpoints';
 import { teacherKinds } from '@contract/people/teacher-kinds';
+import { fieldChange } from '@server/kernel/field-changes';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
 import { readSettingGroup } from '../system/public';
@@ -63,13 +64,15 @@ export const peopleServer: ServerModule<typeof peopleEndpoints> = {
     },
     enable: async (call) => {
       const { user_ids: ids } = call.body;
-      call.audit(several(ids));
-      return { changed: await setEnabled(call.db, call.user, ids, true) };
+      const changed = await setEnabled(call.db, call.user, ids, true);
+      call.audit(several(ids, changed > 0 ? { changes: [fieldChange('账号状态', '停用', '启用')] } : {}));
+      return { changed };
     },
     deactivate: async (call) => {
       const { user_ids: ids } = call.body;
-      call.audit(several(ids));
-      return { changed: await setEnabled(call.db, call.user, ids, false) };
+      const changed = await setEnabled(call.db, call.user, ids, false);
+      call.audit(several(ids, changed > 0 ? { changes: [fieldChange('账号状态', '启用', '停用')] } : {}));
+      return { changed };
     },
     assignDept: async (call) => {
       const { user_ids: ids, dept_id } = call.body;

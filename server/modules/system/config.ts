@@ -13,11 +13,13 @@ import {
 import { channelsOf } from '@server/kernel/delivery/settings';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
+import type { FieldChange } from '@server/kernel/field-changes';
 import type { Handlers } from '@server/kernel/implement';
 import { demandVersion } from '@server/kits/version';
 import { ssoSecret } from '../account/public';
 import { people } from '../people/tables';
 import { keepImage, sendImage } from './config-images';
+import { settingChangesOf } from './setting-changes';
 import { readVersionedGroup, saveSettingGroup, settingGroupAt } from './settings';
 import { lockSettings } from './settings-lock';
 import { settingChanges } from './tables';
@@ -29,16 +31,16 @@ export const configHandlers: Handlers<typeof configEndpoints> = {
   config: ({ db }) => configAnswer(db),
 
   saveConfig: async ({ db, user, body: { group, value }, ifMatch, audit }) => {
-    await change(db, user, group, value, ifMatch);
-    audit({ target: `setting:${group}` });
+    const changes = await change(db, user, group, value, ifMatch);
+    audit({ target: `setting:${group}`, detail: { changes } });
     return configAnswer(db);
   },
 
   restoreConfig: async ({ db, user, body: { group, version }, ifMatch, audit }) => {
     const earlier = version === 0 ? settingDefaults[group] : await settingGroupAt(db, group, version);
     if (!earlier) throw new AppError('NOT_FOUND');
-    await change(db, user, group, earlier, ifMatch);
-    audit({ target: `setting:${group}`, detail: { version } });
+    const changes = await change(db, user, group, earlier, ifMatch);
+    audit({ target: `setting:${group}`, detail: { version, changes } });
     return configAnswer(db);
   },
 
@@ -52,20 +54,24 @@ export const configHandlers: Handlers<typeof configEndpoints> = {
   configImage: ({ db, storage, params: { hash } }) => sendImage(db, storage, hash),
 };
 
-/** @throws AppError VERSION_MISSING, VERSION_STALE, INPUT_INVALID for a state that an earlier release allowed */
+/**
+ * @returns what it changed, for the operation log
+ * @throws AppError VERSION_MISSING, VERSION_STALE, INPUT_INVALID for a state that an earlier release allowed
+ */
 async function change<Group extends SettingGroup>(
   tx: Db,
   user: CurrentUser,
   group: Group,
   value: Settings[Group],
   ifMatch: number | undefined,
-): Promise<void> {
+): Promise<FieldChange[]> {
   await lockSettings(tx);
   const stored = await readVersionedGroup(tx, group);
   demandVersion(ifMatch, stored.version, { ...stored.value, version: stored.version });
   const { error } = settingSchemas[group].safeParse(value);
   if (error) throw new AppError('INPUT_INVALID', { detail: error.issues[0]!.message });
   await saveSettingGroup(tx, group, value, user.userId);
+  return settingChangesOf(group, stored.value, value);
 }
 
 async function configAnswer(db: Db): Promise<ConfigAnswer> {

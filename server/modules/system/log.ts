@@ -74,7 +74,7 @@ async function logPage(db: Db, filters: Filters, page: number, size: number): Pr
     .offset((page - 1) * size);
   const wordsOf = await objectWords(
     db,
-    rows.map(({ entry }) => entry.target),
+    rows.flatMap(({ entry }) => [entry.target, ...changesIn(entry.detail).flatMap(peopleIn)]),
   );
   return { total: all!.total, list: rows.map(({ entry, operator }) => toRow(entry, operator ?? '', wordsOf)) };
 }
@@ -94,6 +94,7 @@ function conditions({ username, action, target, request_id, from, to }: Filters)
 }
 
 function toRow(row: typeof auditLog.$inferSelect, operator: string, wordsOf: (target: string) => string): LogRow {
+  const named = (value: string) => value.replace(personTargets, wordsOf);
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -103,7 +104,7 @@ function toRow(row: typeof auditLog.$inferSelect, operator: string, wordsOf: (ta
     action_title: titles.get(row.action) ?? row.action,
     target: row.target,
     object: wordsOf(row.target),
-    changes: changesIn(row.detail),
+    changes: changesIn(row.detail).map(({ field, from, to }) => ({ field, from: named(from), to: named(to) })),
     ip: row.ip,
     request_id: row.requestId,
     detail: typeof row.detail === 'string' ? row.detail : row.detail === null ? '' : JSON.stringify(row.detail),
@@ -115,6 +116,10 @@ function changesIn(detail: unknown): FieldChange[] {
   const { changes } = (detail ?? {}) as { changes?: unknown };
   return Array.isArray(changes) ? (changes as FieldChange[]).filter(({ field }) => typeof field === 'string') : [];
 }
+
+/** People as changes note them: by number, named when they are read. */
+const personTargets = /(?<=^|、)person:\d+(?=、|$)/g;
+const peopleIn = ({ from, to }: FieldChange) => [from, to].flatMap((value) => value.match(personTargets) ?? []);
 
 const times = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Shanghai',

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { systemEndpoints } from '@contract/system/endpoints';
+import { statusWord } from '@contract/kernel/enums';
 import { AppError } from '@contract/kernel/errors';
+import { fieldChanges } from '@server/kernel/field-changes';
 import type { Handler } from '@server/kernel/implement';
 import { demandVersion } from '@server/kits/version';
 import { demandWithinOwn } from '../account/rank/public';
@@ -22,7 +24,10 @@ export const changeRoleStatus: Handler<typeof systemEndpoints.roleChangeStatus> 
       .where(eq(roles.id, body.id))
       .returning({ id: roles.id, version: roles.version }),
   );
-  call.audit({ target: `role:${role.id}`, detail: { status: body.status } });
+  call.audit({
+    target: `role:${role.id}`,
+    detail: { changes: fieldChanges({ status: { word: '状态', say: statusWord } }, role, body) },
+  });
   return row!;
 };
 

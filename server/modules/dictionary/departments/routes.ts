@@ -1,9 +1,9 @@
 import { count } from 'drizzle-orm';
 import type { departmentEndpoints } from '@contract/dictionary/departments';
 import type { Handlers } from '@server/kernel/implement';
-import { fieldChanges } from '@server/kernel/field-changes';
 import { demandVersion } from '@server/kits/version';
 import { people } from '../../people/tables';
+import { changesOf } from '../changed-words';
 import { departmentTree } from '../public';
 import { writeCapacities } from './capacities';
 import { changePage, changeRow } from './changes';
@@ -26,17 +26,6 @@ import { departmentDetail } from './uses';
 /** Most people that a choice offers at once. */
 const mostChoices = 50;
 
-/** Fields of a department whose changes the operation log tells. */
-const changedWords = {
-  name: '名称',
-  code: '编码',
-  kind: '类型',
-  campus: '院区',
-  beds: '床位数',
-  min_residents: '最少住院医师',
-  is_rotation: '轮转科室',
-};
-
 export const departmentHandlers: Handlers<typeof departmentEndpoints> = {
   departmentTree: ({ db }) => departmentTree(db),
   departments: ({ db, user }) => departmentRows(db, user.scope),
@@ -53,8 +42,9 @@ export const departmentHandlers: Handlers<typeof departmentEndpoints> = {
     const stored = await departmentRow(db, user.scope, id);
     demandVersion(ifMatch, stored.version, stored);
     await editDepartment(db, user, id, body);
-    audit({ target: `department:${id}`, detail: { changes: fieldChanges(changedWords, stored, body) } });
-    return departmentRow(db, user.scope, id);
+    const saved = await departmentRow(db, user.scope, id);
+    audit({ target: `department:${id}`, detail: changesOf('department', stored, saved) });
+    return saved;
   },
 
   changeDepartmentStatus: async ({ db, user, body: { id, status }, ifMatch, audit }) => {
@@ -62,7 +52,7 @@ export const departmentHandlers: Handlers<typeof departmentEndpoints> = {
     const stored = await departmentRow(db, user.scope, id);
     demandVersion(ifMatch, stored.version, stored);
     await changeStatus(db, stored, status);
-    audit({ target: `department:${id}`, detail: { status } });
+    audit({ target: `department:${id}`, detail: changesOf('department', stored, { status }) });
     return departmentRow(db, user.scope, id);
   },
 

@@ -14,6 +14,7 @@ import { writePersonValues } from '../save-person';
 import { managedPeople, notManaged } from '../scope';
 import { maySeeSensitive } from '../sensitive';
 import { people } from '../tables';
+import { valueChanges } from '../value-changes';
 import { ofOwnDepartments } from './list';
 
 interface Change {
@@ -26,6 +27,7 @@ interface Change {
  * Takes a department's changes to one of its people: contact and teaching fields are saved, the rest becomes one
  * submission for the education office. Both or neither.
  * @param tx a transaction
+ * @returns also what was saved and what was submitted, for the operation log
  * @throws AppError NOT_FOUND also outside the own departments, VERSION_MISSING, VERSION_STALE, INPUT_INVALID by
  * field, PROFILE_UNCHANGED, APPROVAL_OPEN, APPROVAL_NO_REVIEWER, RANK_TOO_LOW
  */
@@ -51,7 +53,15 @@ export async function deptEdit(
   const saved = Object.fromEntries(direct.map((change) => [change.key, change.new]));
   const version = direct.length > 0 ? await writePersonValues(tx, user, userId, saved) : row.version;
   if (proposed.length > 0) await submitChanges(tx, { userId, submitterId: user.userId, file }, proposed);
-  return { saved: direct.map(({ key }) => key), submitted: proposed.map(({ key }) => key), version };
+  const wanted = Object.fromEntries(changes.map((change) => [change.key, change.new]));
+  return {
+    saved: direct.map(({ key }) => key),
+    submitted: proposed.map(({ key }) => key),
+    version,
+    changes: await valueChanges(tx, file.config, file.values, { ...file.values, ...wanted }, (key) =>
+      proposed.some((change) => change.key === key) ? '（提交审核）' : '',
+    ),
+  };
 }
 
 /**

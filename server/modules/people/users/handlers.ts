@@ -1,4 +1,5 @@
 import type { userEndpoints } from '@contract/people/user-endpoints';
+import { fieldChange } from '@server/kernel/field-changes';
 import type { Handlers } from '@server/kernel/implement';
 import { demandGuess, demandGuessFor, noteGuesses } from '../sensitive';
 import { resetPasswords } from './accounts';
@@ -18,16 +19,19 @@ export const userHandlers: Handlers<typeof userEndpoints> = {
   userList: ({ db, user, body }) => userPage(db, user, body),
   deptUserList: ({ db, user, body }) => userPage(db, user, body, inOwnDepartments(user)),
   userRoles: ({ db, user, params }) => rolesOfUser(db, user, params.userId),
-  setUserRoles: (call) => {
-    call.audit({ target: `person:${call.params.userId}`, detail: call.body });
-    return changeRoles(call.db, call.user, call.params.userId, call.body);
+  setUserRoles: async (call) => {
+    const { userId } = call.params;
+    const { changes, ...counts } = await changeRoles(call.db, call.user, userId, call.body);
+    call.audit({ target: `person:${userId}`, detail: { ...call.body, changes } });
+    return counts;
   },
   accountPlan: ({ db, user, body }) => accountPlan(db, user, body.user_ids),
   openAccounts: async (call) => {
     const { user_ids: ids, role_ids: roles } = call.body;
     const opened = await call.database.transaction((tx) => openAccounts(tx, call.user, ids, roles));
     const { target, detail } = several(ids);
-    call.audit({ target, detail: { ...detail, ...(roles && { role_ids: roles }) } });
+    const changes = [fieldChange('账号', '未开通', '已开通')];
+    call.audit({ target, detail: { ...detail, ...(roles && { role_ids: roles }), changes } });
     return opened;
   },
   resetPasswords: async (call) => {
@@ -73,8 +77,8 @@ export const userHandlers: Handlers<typeof userEndpoints> = {
   deptEdit: async (call) => {
     const { userId } = call.params;
     await demandGuessFor(call.db, call.user, call.body.values);
-    const done = await deptEdit(call.db, call.user, call.ifMatch, { userId, values: call.body.values });
-    call.audit({ target: `person:${userId}`, detail: { saved: done.saved, submitted: done.submitted } });
+    const { changes, ...done } = await deptEdit(call.db, call.user, call.ifMatch, { userId, values: call.body.values });
+    call.audit({ target: `person:${userId}`, detail: { saved: done.saved, submitted: done.submitted, changes } });
     return done;
   },
 };

@@ -4,6 +4,7 @@ import { AppError } from '@contract/kernel/errors';
 import type { UserRoles } from '@contract/people/user-types';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
+import { fieldChange } from '@server/kernel/field-changes';
 import { keepingAdministrator, roleGrants, type RoleGrant } from '../../system/public';
 import { accountRoles } from '../../system/tables';
 import { beyondOwn } from '../../account/rank/public';
@@ -70,6 +71,13 @@ export async function changeRoles(db: Db, user: CurrentUser, userId: number, { a
       .delete(accountRoles)
       .where(and(eq(accountRoles.accountId, account.id), inArray(accountRoles.roleId, remove)))
       .returning();
-    return { added: added.length, removed: removed.length };
+    const held = roles.filter(({ heldBy }) => heldBy.length > 0);
+    const gained = (id: number) => added.some(({ roleId }) => roleId === id);
+    const lost = (id: number) => removed.some(({ roleId }) => roleId === id);
+    const holds = roles.filter((role) => (held.includes(role) || gained(role.id)) && !lost(role.id));
+    const changes = [fieldChange('角色', namesOf(held), namesOf(holds))];
+    return { added: added.length, removed: removed.length, changes };
   });
 }
+
+const namesOf = (roles: readonly RoleGrant[]) => roles.map(({ name }) => name);

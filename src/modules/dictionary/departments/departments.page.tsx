@@ -1,3 +1,4 @@
+import { statusWord } from '@contract/kernel/enums';
 import { departmentEndpoints } from '@contract/dictionary/departments';
 import type { DepartmentRow } from '@contract/dictionary/department-types';
 import { departmentKinds } from '@contract/dictionary/rules';
@@ -16,7 +17,7 @@ import { TreeTablePage } from '@/kits/table-page/tree-table-page';
 import { useTableState } from '@/kits/table-page/use-table-state';
 import { useIsMobile } from '@/ui/use-is-mobile';
 import { useStatusToggle } from '@/kits/list/row-hooks';
-import { StatusWord, statusOptions, statusWord } from '@/kits/list/status-word';
+import { StatusWord, statusOptions } from '@/kits/list/status-word';
 import { useDepartmentTree } from '../queries';
 import { wordOptions } from '@/kits/list/word-options';
 import { departmentColumns } from './department-columns';

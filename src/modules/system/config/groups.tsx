@@ -1,4 +1,5 @@
 import type { ConfigAnswer } from '@contract/system/config-types';
+import { settingWords } from '@contract/system/setting-words';
 import { uploadKinds, type Settings, type UploadKind } from '@contract/system/settings';
 import { TagsInput } from '@mantine/core';
 import { NumberField } from '@/kits/form/fields/number-field';
@@ -17,7 +18,7 @@ import { PictureField } from './picture-field';
 const onOff = ['开', '关'] as const;
 
 export function IdentityGroup({ value, version }: GroupProps<'identity'>) {
-  const labels = { system_name: '系统名称', logo: '标识', login_background: '登录页图片' };
+  const labels = settingWords.identity;
   const form = useReachForm({
     key: 'config:identity',
     initial: value,
@@ -40,17 +41,7 @@ type Security = Settings['security'];
 /** Numbers may be blank while they are typed. */
 type SecurityValues = { [Name in Exclude<keyof Security, 'ops_addresses'>]: number | null } & { ops_addresses: string };
 
-const securityLabels: Record<keyof Security, string> = {
-  password_min_length: '密码最短长度',
-  password_kinds: '密码字符种类',
-  password_history: '不可重复最近',
-  password_expiry_days: '密码有效期',
-  captcha_after: '失败几次后要验证码',
-  lockout_after: '失败几次后锁定',
-  lockout_minutes: '最长锁定时间',
-  idle_minutes: '无操作自动退出',
-  ops_addresses: '运维登录地址',
-};
+const securityLabels = settingWords.security;
 const securityRanges: Record<
   keyof Omit<Security, 'ops_addresses'>,
   [least: number, most: number, unit: string, help: string]
@@ -105,14 +96,6 @@ export function SecurityGroup({ value, version }: GroupProps<'security'>) {
   );
 }
 
-const kindLabels: Record<UploadKind, string> = {
-  image: '图片',
-  video: '视频',
-  word: 'Word 文档',
-  pdf: 'PDF',
-  excel: 'Excel 表格',
-};
-
 /** In megabytes. */
 const sizeRange = { least: 1, most: 2048, decimals: 0 };
 /** The size may be blank while it is typed. */
@@ -125,7 +108,7 @@ export function UploadGroup({ value, version }: GroupProps<'upload'>) {
     key: 'config:upload',
     initial: value,
     version,
-    labels: kindLabels,
+    labels: settingWords.upload,
     rules: { image: rule, video: rule, word: rule, pdf: rule, excel: rule },
   });
   return (
@@ -178,7 +161,7 @@ export function ChannelGroup({ value, version, environment }: WithEnvironment<'c
     key: 'config:channel',
     initial: value,
     version,
-    labels: { mail: '邮件', sms: '短信', sms_signature: '短信签名' },
+    labels: settingWords.channel,
   });
   const missing = (isThere: boolean) => (isThere ? undefined : '服务器还没有配置该渠道，打开后也不会发送');
   return (
@@ -193,11 +176,7 @@ export function ChannelGroup({ value, version, environment }: WithEnvironment<'c
 }
 
 export function TeachingGroup({ value, version }: GroupProps<'teaching'>) {
-  const labels = {
-    year_start: '学年开始日',
-    trainees_per_teacher: '带教人数上限',
-    agreement_warning_days: '协议到期提醒',
-  };
+  const labels = settingWords.teaching;
   const form = useReachForm<{ [Name in keyof typeof labels]: Name extends 'year_start' ? string : number | null }>({
     key: 'config:teaching',
     initial: value,
@@ -234,7 +213,7 @@ export function TeachingGroup({ value, version }: GroupProps<'teaching'>) {
 }
 
 export function SsoGroup({ value, version, environment }: WithEnvironment<'sso'>) {
-  const form = useReachForm({ key: 'config:sso', initial: value, version, labels: { enabled: '允许单点登录' } });
+  const form = useReachForm({ key: 'config:sso', initial: value, version, labels: settingWords.sso });
   return (
     <GroupFrame group="sso" title="单点登录" version={version} form={form} toValue={(values) => values}>
       <FormSection hint="其他系统用共享密钥签名后登录本系统。密钥在服务器环境中配置，不在此处显示。">

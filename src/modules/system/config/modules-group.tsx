@@ -1,3 +1,4 @@
+import { settingWords } from '@contract/system/setting-words';
 import type { ConfigAnswer } from '@contract/system/config-types';
 import { Checkbox, Stack } from '@mantine/core';
 import { FormSection } from '@/kits/form/form-section';
@@ -12,7 +13,7 @@ export function ModulesGroup({ value, version, switchable }: ModulesGroupProps) 
     key: 'config:modules',
     initial: { off: [...value.off].sort() },
     version,
-    labels: { off: '关闭的模块' },
+    labels: settingWords.modules,
   });
   const { off } = form.values;
   const set = (key: string, isOpen: boolean) =>
