@@ -15,6 +15,7 @@ export const personTypeIds = [1, 2, 3, 4, 5, 6, 7] as const;
 export const defaultPersonType = personTypes.resident.id;
 
 export const EnableState = { enabled: 1, disabled: 2 } as const;
+/** What people call it: 启用 or 停用. */
 export const statusWord = (status: number) => (status === EnableState.enabled ? '启用' : '停用');
 export const Gender = { male: 1, female: 2 } as const;
 export const MenuType = { menu: 1, url: 2, button: 4 } as const;

@@ -55,10 +55,22 @@ test('words that cannot be drawn take nothing else of the page along', async ({ 
   await page.route('**/api/notice/messagesendrecord*', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: { datas: Record<string, unknown>[] } };
-    for (const notice of body.data.datas) notice['content'] = null;
+    for (const notice of body.data.datas) {
+      notice['content'] = null;
+      notice['title'] = `${String(notice['title'])}${'，请各科室按时参加'.repeat(20)}`;
+    }
     await route.fulfill({ response: answer, json: body });
   });
   await openAs(page, server.origin, 'student');
+  // A title longer than the home's card is cut there and widens nothing.
+  const title = page
+    .getByRole('main')
+    .getByTitle(/教学查房.*按时参加/)
+    .first();
+  await expect(title).toBeVisible();
+  const isWider = (element: Element) => element.scrollWidth > element.clientWidth;
+  expect([await title.evaluate(isWider), await title.locator('../..').evaluate(isWider)]).toEqual([true, false]);
+  expect(await page.locator('html').evaluate(isWider)).toBe(false);
   const bell = page.locator('header').getByRole('button', { name: /^通知/ });
   await bell.click();
   await page.locator('button[aria-expanded]', { hasText: '教学查房' }).first().click();
