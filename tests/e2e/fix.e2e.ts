@@ -135,6 +135,12 @@ test('a misspelt name is replaced everywhere, and the right rows come in by choi
   const fix = new FixGrid(page);
   await dialog.open();
   await dialog.parse(await planFile('错字.xlsx', plan.header, rows));
+  // Escape in the grid takes back what is typed, not the dialog.
+  await fix.seek(wrong);
+  await page.keyboard.insertText('不算');
+  await page.keyboard.press('Escape');
+  await expect(fix.cell(wrong).first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
   await dialog.button(`把所有“${wrong}”替换为“${name}”`).click();
   await expect(fix.left(1)).toBeVisible();
 
