@@ -130,9 +130,12 @@ test('a list: one line above it, columns moved by keyboard and kept, all pages c
   await main.getByRole('button', { name: '列设置' }).click();
   const down = page.getByRole('button', { name: '下移工号' });
   await down.focus();
+  const kept = page.waitForResponse(
+    (answer) => answer.url().includes('/userinfo/preferences/') && answer.request().method() === 'PUT',
+  );
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await heads()).slice(1, 3)).toEqual(['年级专业', '工号']);
-  await page.waitForTimeout(500);
+  await kept;
   await page.reload();
   await expect.poll(async () => (await heads()).slice(1, 3)).toEqual(['年级专业', '工号']);
 
