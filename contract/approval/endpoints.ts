@@ -76,6 +76,7 @@ export const approvalEndpoints = defineEndpoints(approvalModule, {
     summary: '批量通过或驳回；逐条生效，返回未成功的原因',
     body: types.batchInput,
     data: types.batchResult,
+    heavy: true,
     audit: 'approval.reviewBatch',
   },
   transfer: {
