@@ -14,7 +14,8 @@ const minutesLeft = () => hardEndMinutes - (Date.now() - begun) / 60_000;
  * person who waits for it: half an hour of crashes, of which `npm test` has one of each kind.
  */
 const longForms = [
-  { script: 'test:postgres', takes: 12, fails: 25 },
+  // As with browser tests, one that fails is tried once more.
+  { script: 'test:postgres', takes: 12, fails: 25, words: ['--retry=1'] },
   // The same inputs each time, and patience with the machine: what CI says of a change is about the change. Other seeds
   // and the bound of a second are tried by hand.
   { script: 'inputs', takes: 15, fails: 30, env: { REACH_SEED: '20261123', REACH_SLOWEST: '10000' } },
@@ -27,12 +28,12 @@ const tally = short.output
   .findLast((line) => /^\d+ passed, \d+ failed$/.test(line));
 const failed = short.code === 0 ? [] : ['test'];
 const leftOut = [];
-for (const { script, takes, fails, env } of longForms) {
+for (const { script, takes, fails, env, words } of longForms) {
   if (minutesLeft() < takes) {
     leftOut.push(script);
     continue;
   }
-  const { code } = await runWithin(script, Math.min(fails, minutesLeft()), env);
+  const { code } = await runWithin(script, Math.min(fails, minutesLeft()), { env, words });
   if (code !== 0) failed.push(script);
 }
 if (leftOut.length > 0)
@@ -42,10 +43,10 @@ console.log(tally ?? '0 passed, 1 failed');
 process.exit(failed.length === 0 ? 0 : 1);
 
 /** Runs a script of package.json with its output here too; ends it and what it started when the time is over. */
-async function runWithin(script, minutes, env = {}) {
+async function runWithin(script, minutes, { env = {}, words = [] } = {}) {
   console.log(`\n== npm run ${script} (at most ${Math.round(minutes)} minutes)`);
   const start = Date.now();
-  const child = spawn('npm', ['run', '--silent', script], {
+  const child = spawn('npm', ['run', '--silent', script, '--', ...words], {
     cwd: root,
     env: { ...process.env, ...env },
     // Its own group, so that its servers and browsers end with it.
