@@ -3,8 +3,15 @@ import { defineConfig } from '@playwright/test';
 /** Browser tests against the built product; each file starts its own server (tests/e2e/support). */
 export default defineConfig({
   projects: [
-    { name: 'e2e', testDir: 'tests/e2e', testMatch: '**/*.e2e.ts' },
-    { name: 'bench', testDir: 'tests/bench/page', testMatch: '**/*.bench.ts', use: { serviceWorkers: 'allow' } },
+    { name: 'e2e', testDir: 'tests/e2e', testMatch: '**/*.e2e.ts', testIgnore: '**/*.long.e2e.ts' },
+    // Journeys that wait for installations, clocks and lines that break: half a minute each.
+    { name: 'e2e-long', testDir: 'tests/e2e', testMatch: '**/*.long.e2e.ts' },
+    {
+      name: 'bench',
+      testDir: 'tests/bench/page',
+      testMatch: '**/*.bench.ts',
+      use: { serviceWorkers: 'allow', reuseContext: false, contextOptions: { reducedMotion: 'no-preference' } },
+    },
   ],
   globalSetup: './tests/e2e/support/demo-data.ts',
   timeout: 120_000,
@@ -17,8 +24,13 @@ export default defineConfig({
   reporter: [['list']],
   outputDir: 'test-results',
   use: {
-    // Fetching the whole build for the first visit of each test takes longer than the test; offline tests allow it.
+    // Fetching the whole build for the first visit of each test takes longer than the test; tests that load pages
+    // without a network allow it, each for itself.
     serviceWorkers: 'block',
+    // One window a worker, emptied between tests, so that the build is fetched and compiled once.
+    reuseContext: true,
+    // What slides and fades is drawn by the processor here.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1366, height: 768 },

@@ -46,7 +46,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.server.test.ts', 'tests/server/**/*.test.ts'],
           globalSetup: ['tests/server/global-setup.ts'],
-          // Files share the loaded server and the compiled engine; each has a database of its own.
+          // Files share the loaded server and the engine; each begins with the rows of the demo, see tests/server/harness.ts.
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

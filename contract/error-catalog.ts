@@ -3,6 +3,7 @@ import { approvalErrors } from './approval/errors';
 import { attachmentErrors } from './attachment/errors';
 import { dictionaryErrors } from './dictionary/errors';
 import { downloadErrors } from './download/errors';
+import { handbookErrors } from './handbook/errors';
 import { kernelErrors } from './kernel/kernel-errors';
 import { noticeErrors } from './notice/errors';
 import { peopleErrors } from './people/errors';
@@ -25,6 +26,7 @@ export const declaredErrors = {
   ...userinfoErrors,
   ...dictionaryErrors,
   ...noticeErrors,
+  ...handbookErrors,
   ...rotationErrors,
 };
 
@@ -45,4 +47,5 @@ export const errorRanges = {
   dictionary: 600800,
   notice: 600900,
   rotation: 601000,
+  handbook: 601100,
 } as const satisfies Record<string, number>;

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import { departmentEndpoints } from './dictionary/departments';
 import { majorEndpoints } from './dictionary/majors';
 import { departmentSheet, majorSheet } from './dictionary/sheets';
+import { requirementEndpoints } from './handbook/requirements';
+import { requirementSheet, versionOfOptions } from './handbook/sheets';
 import type { EndpointSpec } from './kernel/endpoint';
 import type { SheetDefinition, SheetOptions } from './kernel/sheet-definition';
 import type { sheetImportAnswer, sheetImportBody } from './kernel/sheet-wire';
@@ -27,6 +29,11 @@ export interface SheetImport {
 export const sheetCatalog: Readonly<Record<string, SheetImport>> = {
   [departmentSheet.key]: { sheetOf: () => departmentSheet, endpoint: departmentEndpoints.importDepartments },
   [majorSheet.key]: { sheetOf: () => majorSheet, endpoint: majorEndpoints.importMajors },
+  [requirementSheet.key]: {
+    sheetOf: () => requirementSheet,
+    endpoint: requirementEndpoints.importRequirements,
+    bodyOf: (options) => ({ version_id: versionOfOptions(options) }),
+  },
   [userSheetKey]: {
     sheetOf: (options) => userSheetOf(typeOfOptions(options)),
     endpoint: userEndpoints.userImport,

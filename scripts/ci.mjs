@@ -1,6 +1,7 @@
 // .ci/run: `npm test`, then the long forms of what it runs short; ends with the tally of `npm test`, and fails when
 // anything did. Needs nothing but Node: `npm test` installs the rest.
 import { spawn } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './lib/run.mjs';
 
 /** All of it should take an hour; after an hour and a half everything would be lost, so whatever runs is ended before. */
@@ -10,10 +11,14 @@ const minutesLeft = () => hardEndMinutes - (Date.now() - begun) / 60_000;
 
 /**
  * Long forms: the minutes that each takes on a slow day, and after how many it has failed. One that would not fit into
- * what is left is left out, and said to be: the short form of each is part of `npm test`. `npm run test:faults` is for a
- * person who waits for it: half an hour of crashes, of which `npm test` has one of each kind.
+ * what is left is left out, and said to be. The whole of `npm run test:faults` is for a person who waits for it: half an
+ * hour of crashes, of which its short form has one of each kind.
  */
 const longForms = [
+  { script: 'long', takes: 3, fails: 10 },
+  { script: 'e2e:long', takes: 6, fails: 15 },
+  { script: 'e2e:postgres', takes: 2, fails: 10 },
+  { script: 'test:faults', takes: 8, fails: 20, words: ['--short'] },
   // As with browser tests, one that fails is tried once more.
   { script: 'test:postgres', takes: 12, fails: 25, words: ['--retry=1'] },
   // The same inputs each time, and patience with the machine: what CI says of a change is about the change. Other seeds
@@ -27,20 +32,35 @@ const tally = short.output
   .split('\n')
   .findLast((line) => /^\d+ passed, \d+ failed$/.test(line));
 const failed = short.code === 0 ? [] : ['test'];
+const complaints = [/== what failed\n[^]*?\n(?=Took )/.exec(short.output)?.[0] ?? ''];
 const leftOut = [];
 for (const { script, takes, fails, env, words } of longForms) {
   if (minutesLeft() < takes) {
     leftOut.push(script);
     continue;
   }
-  const { code } = await runWithin(script, Math.min(fails, minutesLeft()), { env, words });
-  if (code !== 0) failed.push(script);
+  const { code, output } = await runWithin(script, Math.min(fails, minutesLeft()), { env, words });
+  if (code === 0) continue;
+  failed.push(script);
+  complaints.push(`\n== what failed in npm run ${script}`, ...tellingLines(output), '');
 }
+// Told once more at the end, where it is read.
+console.log(complaints.join('\n'));
 if (leftOut.length > 0)
   console.log(`Left out for want of time: ${leftOut.map((script) => `npm run ${script}`).join(', ')}`);
 if (failed.length > 0) console.log(`Failed: ${failed.map((script) => `npm run ${script}`).join(', ')}`);
 console.log(tally ?? '0 passed, 1 failed');
 process.exit(failed.length === 0 ? 0 : 1);
+
+/** The lines of a long form that say what failed and why; where none does, its last ones. At most 60. */
+function tellingLines(output) {
+  const lines = stripVTControlCharacters(output).split('\n');
+  // Of Vitest and the fault tests, then of Playwright.
+  const failures = lines.flatMap((line, index) =>
+    /^\s*FAIL |^\s+\d+\) \[/.test(line) ? lines.slice(index, index + 4) : [],
+  );
+  return (failures.length > 0 ? failures : lines.slice(-30)).slice(0, 60);
+}
 
 /** Runs a script of package.json with its output here too; ends it and what it started when the time is over. */
 async function runWithin(script, minutes, { env = {}, words = [] } = {}) {
@@ -56,7 +76,7 @@ async function runWithin(script, minutes, { env = {}, words = [] } = {}) {
   let output = '';
   child.stdout.on('data', (bytes) => {
     process.stdout.write(bytes);
-    output = (output + bytes).slice(-10_000);
+    output = (output + bytes).slice(-400_000);
   });
   let isOver = false;
   const end = () => process.kill(-child.pid, 'SIGKILL');

@@ -20,7 +20,7 @@ It works as it is: npm run types, npm run server -- ${request.screen}. Make it y
 - after a change of the table: delete ${migration}, its snapshot, and its lines in meta/_journal.json and sums.txt,
   then npm run migration;
 - who besides the administrators may call it: roles of the demo, tests/server/access-matrix/access-matrix.tsv;
-- rows for the demo hospital in server/demo, and a step in the module's journey in tests/e2e.`);
+- rows for the demo hospital in the module's demo.ts, and a step in the module's journey in tests/e2e.`);
 } catch (error) {
   if (!(error instanceof BadRequest)) throw error;
   console.error(error.message);

@@ -1,11 +1,11 @@
-// npm test: everything, from a fresh clone. Ends with one line `N passed, N failed`.
+// npm test: types, lint, architecture, unit, server and browser tests, from a fresh clone; the long forms are for .ci/run.
+// Ends with one line `N passed, N failed`.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readBudgets, sentenceOf } from './lib/budgets.mjs';
 import { ensureBuild } from './lib/build.mjs';
-import { ensureBrowser, ensureDependencies, ensureLibreOffice } from './lib/ensure.mjs';
-import { startCluster } from './lib/postgres.mjs';
+import { ensureBrowser, ensureDependencies } from './lib/ensure.mjs';
 import { failedBrowserTests, failedUnitTests } from './lib/reports.mjs';
 import { bin, capture, run } from './lib/run.mjs';
 
@@ -18,23 +18,16 @@ const started = Date.now();
 const seconds = new Map();
 
 await ensureDependencies();
-await ensureLibreOffice();
 const CHROMIUM_PATH = await ensureBrowser();
 
 const budgets = readBudgets();
 
 await part('types, lint, format', statics);
 await part('unit tests', () => vitest('unit'));
-await part('long tests', () => vitest('long'));
 await part('build', ensureBuild);
 await part('server tests', () => vitest('server'));
-await part('browser tests', () => playwright('browser tests', []));
-await part('the main path on PostgreSQL', () =>
-  onPostgres((E2E_DATABASE_URL) =>
-    playwright('the main path on PostgreSQL', ['--grep', '@engine'], { E2E_DATABASE_URL }),
-  ),
-);
-await part('fault tests', faults);
+await part('browser tests', browser);
+await part('a kill', kill);
 
 rmSync(reports, { recursive: true, force: true });
 if (complaints.length > 0) console.log(['\n== what failed', ...complaints, ''].join('\n'));
@@ -85,37 +78,23 @@ async function vitest(project) {
   count(`${project} tests`, { passed: report?.numPassedTests ?? 0, failed, complaints: failedUnitTests(report) });
 }
 
-async function playwright(name, args, settings = {}) {
-  const file = join(reports, `browser-${args.length}.json`);
-  const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...settings };
-  const code = await run(bin('playwright'), ['test', '--project', 'e2e', '--reporter=line,json', ...args], { env });
+async function browser() {
+  const file = join(reports, 'browser.json');
+  const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const code = await run(bin('playwright'), ['test', '--project', 'e2e', '--reporter=line,json'], { env });
   const report = read(file);
   const stats = report?.stats;
   const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
   const failed = stats?.unexpected || (code === 0 ? 0 : 1);
-  count(name, { passed, failed, complaints: failedBrowserTests(report) });
+  count('browser tests', { passed, failed, complaints: failedBrowserTests(report) });
 }
 
-/** The short form of `npm run test:faults`, both engines at once, as each waits a lot: every scenario counts as one. */
-async function faults() {
-  await Promise.all(
-    ['pglite', 'postgres'].map(async (engine) => {
-      const args = ['tests/faults/main.ts', '--short', '--json', '--engine', engine];
-      const { code, output } = await capture(bin('tsx'), args, { env: { CHROMIUM_PATH }, tellErrors: true });
-      const { passed = 0, failed = 0 } = parse(output) ?? {};
-      count(`fault tests, ${engine}`, { passed, failed: failed || (code === 0 ? 0 : 1), complaints: [] });
-    }),
-  );
-}
-
-/** On a cluster of its own, so that nothing of anybody's is touched. */
-async function onPostgres(act) {
-  const cluster = await startCluster();
-  try {
-    await act(cluster.url);
-  } finally {
-    await cluster.stop();
-  }
+/** One scenario of the fault tests: a server on PostgreSQL is killed while it imports. CI runs the others. */
+async function kill() {
+  const args = ['tests/faults/main.ts', '--short', '--json', '--engine', 'postgres', '--only', 'kills', '--kills', '1'];
+  const { code, output } = await capture(bin('tsx'), args, { env: { CHROMIUM_PATH }, tellErrors: true });
+  const { passed = 0, failed = 0 } = parse(output) ?? {};
+  count('a kill', { passed, failed: failed || (code === 0 ? 0 : 1), complaints: [] });
 }
 
 function read(file) {

@@ -3,6 +3,8 @@ import { personTypes as typeList } from '@contract/kernel/enums';
 import type { Config } from './config';
 import { seedDemo } from './demo/seed';
 import type { Database } from './kernel/database/database';
+import { wireModules } from './kernel/slots';
+import { modules } from './modules';
 import { ensureAccount } from './modules/account/public';
 import { accounts } from './modules/account/tables';
 import { people, personTypes } from './modules/people/tables';
@@ -25,6 +27,7 @@ export async function fillEmptyDatabase(
   const [existing] = await database.db.select({ id: accounts.id }).from(accounts).limit(1);
   if (existing) return undefined;
   if (!demo) return firstAdministrator(database);
+  wireModules(modules);
   await seedDemo(database, { people: demoPeople });
   await markAsDemo(database.db);
   return undefined;

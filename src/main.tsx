@@ -1,4 +1,5 @@
 import '@/app/trusted-types';
+import '@/app/own-tab';
 import '@/ui/global.css';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app';

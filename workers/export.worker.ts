@@ -8,6 +8,8 @@ import { clientOf } from '@device/threads/worker-client';
 import { findingsWorkbook } from './engine/rotation/findings-workbook';
 import { writeWorkbook } from './engine/spreadsheet/write';
 import { exportOverview, type OverviewExportInput } from './export/overview';
+import { formBook, type FormSheet } from './export/form-book';
+import { pngOf } from './export/png';
 import { xlsxFile } from './export/xlsx-file';
 
 const api = {
@@ -26,6 +28,12 @@ const api = {
     onProgress: (done: number, total: number) => void,
   ): Promise<File> {
     return xlsxFile(await exportOverview(clientOf(session), input, onProgress), fileName);
+  },
+
+  /** A form to be printed. @param picture any picture as a data URL, drawn anew as PNG; empty for none */
+  async form(form: Omit<FormSheet, 'picture'>, picture: string, fileName: string): Promise<File> {
+    const drawn = picture === '' ? null : { base64: await pngOf(picture), extension: 'png' as const };
+    return xlsxFile(await formBook({ ...form, picture: drawn }), fileName);
   },
 };
 

@@ -1,3 +1,4 @@
+import { AppError } from '@contract/kernel/errors';
 import { expose } from 'comlink';
 import { userDatabase } from '@device/database/user-database';
 import type { TaskDriver } from '@device/tasks/drive-in-worker';
@@ -6,6 +7,7 @@ import { clientOf } from '@device/threads/worker-client';
 import { createTask, inspect, type NewTask } from './rotation-import/choose';
 import { deviceKey } from '@device/database/device-key';
 import { drive } from './rotation-import/drive';
+import { snapshotAt, syncReference } from './rotation-import/reference-sync';
 import { Run, signalOfTask } from './tasks/run';
 
 const api = {
@@ -14,6 +16,15 @@ const api = {
   async createTask(userId: number, file: File, chosen: NewTask): Promise<void> {
     const db = userDatabase(userId);
     await createTask(db, await deviceKey(db), file, chosen);
+  },
+
+  /** When the snapshot was fetched that workbooks are checked against, ms since 1970; null when there is none. */
+  referenceAt: (userId: number) => snapshotAt(userDatabase(userId)),
+
+  /** Fetches what is new of it. Fails as `syncReference` does, with NETWORK also where an older one would serve. */
+  async fetchReference(userId: number, session: SessionBridge): Promise<void> {
+    const { used } = await syncReference(userDatabase(userId), clientOf(session), new AbortController().signal);
+    if (used.offline) throw new AppError('NETWORK');
   },
 
   async drive(userId: number, taskId: string, session: SessionBridge) {

@@ -70,8 +70,9 @@ const signInEndpoints = defineEndpoints(accountModule, {
   refresh: {
     method: 'POST',
     path: '/api/v2/account/session/refresh',
-    summary: '续期登录（凭 HttpOnly Cookie）',
+    summary: '续期登录（凭 HttpOnly Cookie 与本机保存的另一半凭据）',
     access: 'public',
+    body: types.refreshInput,
     data: types.session,
     errors: ['SIGN_IN_REQUIRED'],
     offline: 'online',
@@ -88,6 +89,21 @@ const signInEndpoints = defineEndpoints(accountModule, {
     audit: 'account.logout',
     mutation: false,
     openBeforePasswordChange: true,
+  },
+  leave: {
+    method: 'POST',
+    path: '/api/v2/account/session/leave',
+    summary: '补报退出登录（凭退出凭证，可重复调用）',
+    access: 'public',
+    body: types.leaveInput,
+    data: nothing,
+    errors: ['TOO_MANY_REQUESTS'],
+    offline: 'online',
+    // The session that it ends is logged as signed out by its person; a repeat and a guess end none.
+    audit: false,
+    mutation: false,
+    // As many as sign in from one address.
+    callsPerMinute: 1200,
   },
   purview: {
     method: 'GET',

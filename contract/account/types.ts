@@ -10,8 +10,11 @@ export const cryptoPublic = z.object({
   nonce: z.string(),
 });
 
-/** What is encrypted with RSA-OAEP-SHA256, as ASCII JSON (non-ASCII as \u escapes). `time` in ms since 1970. */
-export const passwordEnvelope = z.object({ password: z.string().max(64), nonce: z.string(), time: z.number() });
+/**
+ * What is encrypted with RSA-OAEP-SHA256, as ASCII JSON (non-ASCII as \u escapes). The nonce says how old it is; whatever
+ * else a client puts in, its own time for instance, counts for nothing.
+ */
+export const passwordEnvelope = z.object({ password: z.string().max(64), nonce: z.string() });
 
 /** Tabs of the sign-in page: 工号 (or the account's name), 学号, 身份证, 考号. */
 export const loginKinds = ['staff', 'student', 'id_card', 'exam'] as const;
@@ -51,7 +54,17 @@ export const session = z.object({
   /** Seconds until the access token expires. */
   expires_in: z.number().int(),
   user_id: z.number().int(),
+  /** What this device keeps beside the cookie, and erases at sign-out: without it the cookie renews nothing. */
+  device_half: z.string(),
+  /** Can do nothing but end this session: kept for a sign-out that the server could not be told of. */
+  leave_proof: z.string(),
 });
+export type SignedIn = z.output<typeof session>;
+
+/** A client of before devices had halves sends no body: it is refused like one whose half is gone. */
+export const refreshInput = z.object({ device_half: storableText(100).optional() }).nullish();
+
+export const leaveInput = z.object({ proof: storableText(200) });
 
 export const captcha = z.object({ captcha_id: z.string(), svg: z.string() });
 

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
+import { heldList, holdsText } from '../kernel/held';
 import { pageOf } from '../kernel/paging';
 import { flow, flowSettings } from './flow';
 import { approvalModule } from './module';
 import * as types from './types';
 import { rowIdQuery, storableText } from '../kernel/wire';
-import { searchText } from '../kernel/wire-text';
+
+/** Part of the title or of the submitter's name, or the whole staff id. */
+const isAbout = ({ title, submitter }: types.ApprovalRow, words: string) =>
+  holdsText(title, words) || holdsText(submitter.name, words) || submitter.staff_id === words;
 
 const recordParams = z.object({ id: rowIdQuery });
 const flowParams = z.object({ key: storableText(100) });
@@ -24,6 +28,11 @@ export const approvalEndpoints = defineEndpoints(approvalModule, {
     summary: '审批列表（待审核、全部）',
     body: types.inboxQuery,
     data: pageOf(types.approvalRow),
+    held: heldList<types.ApprovalRow, Partial<z.output<typeof types.inboxQuery>>>({
+      id: ({ id }) => id,
+      filters: { flow: 'same', keyword: isAbout, status: { apart: 1 }, waiting_days: { untold: '等待天数' } },
+      order: ({ status = 1 }) => [status === 1 ? 'id' : '-id'],
+    }),
   },
   minePages: {
     ...read,
@@ -32,6 +41,15 @@ export const approvalEndpoints = defineEndpoints(approvalModule, {
     summary: '我提交的审批',
     body: types.mineQuery,
     data: pageOf(types.approvalRow),
+    held: heldList<types.ApprovalRow, Partial<z.output<typeof types.mineQuery>>>({
+      id: ({ id }) => id,
+      filters: {
+        flow: 'same',
+        keyword: isAbout,
+        status: ({ submission_status: status }, asked) => asked === 0 || status === asked,
+      },
+      order: ['-id'],
+    }),
   },
   counts: {
     ...read,
@@ -58,15 +76,27 @@ export const approvalEndpoints = defineEndpoints(approvalModule, {
     errors: ['NOT_FOUND'],
     audit: 'approval.view',
   },
+  ofSubject: {
+    ...read,
+    method: 'GET',
+    path: '/api/v2/approval/subjects/:flow/:subject',
+    summary: '一条业务记录最近的审批（与我有关的）',
+    /** `flow`: key of the kind of submission; `subject`: id of the business record. */
+    params: z.object({ flow: storableText(100), subject: storableText(100) }),
+    data: z.object({ record: types.approvalDetail.nullable() }),
+    audit: 'approval.view',
+  },
   review: {
     ...own,
     method: 'POST',
     path: '/api/v2/approval/records/:id/review',
-    summary: '通过（1）或驳回（2）',
+    summary: '审批（通过 1，驳回 2）',
     params: recordParams,
     body: types.reviewInput,
     data: types.approvalDetail,
+    /** With APPROVAL_TAKEN and APPROVAL_STATE comes `copy`, the record as it is now: `approvalDetail`. */
     errors: ['NOT_FOUND', 'APPROVAL_TAKEN', 'APPROVAL_STATE', 'APPROVAL_OBSTACLE', 'APPROVAL_NO_REVIEWER'],
+    offline: 'queued',
     audit: 'approval.review',
   },
   reviewBatch: {
@@ -132,15 +162,6 @@ export const approvalEndpoints = defineEndpoints(approvalModule, {
     audit: 'approval.remove',
   },
 
-  colleagues: {
-    ...read,
-    method: 'GET',
-    path: '/api/v2/approval/colleagues',
-    summary: '可转交、可委托的人员（数据范围内有账号者）',
-    query: z.object({ keyword: searchText(100).default('') }),
-    data: z.array(types.colleague),
-    offline: 'online',
-  },
   delegations: {
     ...read,
     method: 'GET',

@@ -2,7 +2,7 @@ import type { ErrorList } from '../kernel/error-list';
 
 /** Errors of the approval engine. */
 export const approvalErrors = {
-  APPROVAL_TAKEN: { code: 409101, status: 409, text: '{by}已处理过这一级审批，请查看最新进度' },
+  APPROVAL_TAKEN: { code: 409101, status: 409, text: '{by}已{deed}这一级审批，请查看最新进度' },
   APPROVAL_STATE: { code: 409102, status: 409, text: '该记录当前不能执行此操作，请刷新后查看最新进度' },
   APPROVAL_OPEN: { code: 409103, status: 409, text: '已有一条提交正在审核，请等待处理或撤回后再提交' },
   APPROVAL_NO_REVIEWER: { code: 409104, status: 409, text: '没有可以审批的人员，请联系教育处管理员设置审批流程' },

@@ -6,13 +6,30 @@ import { lineText } from '../kernel/wire-text';
 export const posts = ['head', 'secretary'] as const;
 export type Post = (typeof posts)[number];
 
+/** Who stands to a person where and by whom he is trained: of the stay that a submission names, or for the whole training. */
+export const placementPosts = [
+  'supervisor',
+  'ward_secretary',
+  'ward_head',
+  'responsible',
+  'base_secretary',
+  'base_director',
+] as const;
+export type PlacementPost = (typeof placementPosts)[number];
+
+/** Posts that only a submission about a stay can ask. */
+export const isOfStay = (post: PlacementPost) =>
+  post === 'supervisor' || post === 'ward_secretary' || post === 'ward_head';
+
 /**
  * Whom a level asks: holders of a role whose data scope covers the submitter, who holds a post in the submitter's
- * department, named people, or everybody who holds the flow's permission and whose data scope covers the submitter.
+ * department, who trains the person (`placementPosts`), named people, or everybody who holds the flow's permission and whose
+ * data scope covers the submitter.
  */
 export const reviewerRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('role'), role_code: storableText(100).min(1) }),
   z.object({ kind: z.literal('post'), post: z.enum(posts) }),
+  z.object({ kind: z.literal('placement'), post: z.enum(placementPosts) }),
   z.object({ kind: z.literal('person'), user_ids: z.array(rowId).min(1).max(20) }),
   z.object({ kind: z.literal('scope') }),
 ]);

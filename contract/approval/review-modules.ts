@@ -7,6 +7,13 @@ export const ReviewModule = {
   teacherArchives: 15,
   dorm: 20,
   profileChange: 101,
+  rotationSwap: 102,
+  leave: 103,
+  attendanceCorrection: 104,
+  activity: 105,
+  handbookAppeal: 106,
+  departmentExit: 107,
+  teacherChange: 108,
 } as const;
 export type ReviewModule = (typeof ReviewModule)[keyof typeof ReviewModule];
 
@@ -18,4 +25,11 @@ export const reviewModuleNames: Record<ReviewModule, string> = {
   [ReviewModule.teacherArchives]: '师资档案',
   [ReviewModule.dorm]: '宿舍管理',
   [ReviewModule.profileChange]: '个人信息变更',
+  [ReviewModule.rotationSwap]: '轮转互换',
+  [ReviewModule.leave]: '请假销假',
+  [ReviewModule.attendanceCorrection]: '考勤更正',
+  [ReviewModule.activity]: '教学活动',
+  [ReviewModule.handbookAppeal]: '手册申诉',
+  [ReviewModule.departmentExit]: '出科',
+  [ReviewModule.teacherChange]: '带教与导师变更',
 };

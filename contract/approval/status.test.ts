@@ -34,6 +34,7 @@ describe('actions', () => {
     isMyTurn: false,
     canTakeBack: false,
     urgedAt: null,
+    canGoOn: false,
     obstacle: '',
   };
   const names = (standing: Partial<Standing>) =>
@@ -47,7 +48,13 @@ describe('actions', () => {
     ['a submitter who has a seat: nobody reviews himself', { isSubmitter: true, isMyTurn: true }, ['withdraw', 'urge']],
     ['the submitter of an approved one', { isSubmitter: true, status: approved }, []],
     ['the submitter of a rejected one', { isSubmitter: true, status: rejected }, ['remove']],
-    ['the submitter of a withdrawn one', { isSubmitter: true, status: notSubmitted }, ['remove']],
+    [
+      'the submitter of a withdrawn one',
+      { isSubmitter: true, status: notSubmitted, canGoOn: true },
+      ['edit', 'remove'],
+    ],
+    ['the submitter of one that another screen withdrew', { isSubmitter: true, status: notSubmitted }, ['remove']],
+    ['somebody else than who withdrew', { status: notSubmitted, canGoOn: true }, []],
   ])('of %s', (_, standing, expected) => {
     expect(names(standing)).toEqual(expected);
   });

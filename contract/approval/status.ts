@@ -54,7 +54,7 @@ export function reviewStatusOf(status: SubmissionStatus, isMyTurn: boolean): Rev
   }
 }
 
-export const approvalActions = ['pass', 'reject', 'transfer', 'recall', 'withdraw', 'urge', 'remove'] as const;
+export const approvalActions = ['pass', 'reject', 'transfer', 'recall', 'withdraw', 'urge', 'edit', 'remove'] as const;
 export type ApprovalAction = (typeof approvalActions)[number];
 
 /** How one person stands to one submission. */
@@ -67,6 +67,8 @@ export interface Standing {
   canTakeBack: boolean;
   /** When the submitter last urged, in ms since 1970. */
   urgedAt: number | null;
+  /** Its kind has a screen where its submitter goes on with one that was withdrawn. */
+  canGoOn: boolean;
   /** Why the business record cannot take the effect at present; empty when it can. */
   obstacle: string;
 }
@@ -80,7 +82,7 @@ export const urgeEveryHours = 24;
  * @param now ms since 1970
  */
 export function actionsOf(standing: Standing, now: number): { action: ApprovalAction; reason: string }[] {
-  const { status, isSubmitter, isMyTurn, canTakeBack, urgedAt, obstacle } = standing;
+  const { status, isSubmitter, isMyTurn, canTakeBack, urgedAt, canGoOn, obstacle } = standing;
   const isOpen = status === SubmissionStatus.underReview;
   const actions: { action: ApprovalAction; reason: string }[] = [];
   if (isOpen && isMyTurn && !isSubmitter) {
@@ -97,6 +99,7 @@ export function actionsOf(standing: Standing, now: number): { action: ApprovalAc
     actions.push({ action: 'withdraw', reason: '' }, { action: 'urge', reason });
   }
   const isRemovable = status === SubmissionStatus.rejected || status === SubmissionStatus.notSubmitted;
+  if (isSubmitter && canGoOn && status === SubmissionStatus.notSubmitted) actions.push({ action: 'edit', reason: '' });
   if (isSubmitter && isRemovable) actions.push({ action: 'remove', reason: '' });
   return actions;
 }

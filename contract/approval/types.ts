@@ -67,6 +67,8 @@ export const approvalNode = z.object({
   title: z.string(),
   rule: z.enum(['any', 'all']),
   state: z.int().min(0).max(5),
+  /** 1, and one more each time a decision on it was taken back. Copies kept by an earlier version lack it. */
+  version: z.number().int().optional(),
   reviewers: z.array(
     z.object({
       user_id: z.number().int(),
@@ -111,6 +113,8 @@ export const approvalDetail = approvalRow.extend({
   changes: z.array(change),
   /** Screen that shows the business record; empty when there is none. */
   link: z.string(),
+  /** Screen where its submitter goes on with it once it is withdrawn; empty when there is none. Older copies lack it. */
+  edit_link: z.string().optional(),
   nodes: z.array(approvalNode),
   timeline: z.array(timelineEntry),
   actions: z.array(z.object({ action: z.enum(approvalActions), reason: z.string() })),
@@ -124,9 +128,12 @@ const reasonOnReject = {
   message: { message: '驳回原因是必填项', path: ['comment'] },
 };
 
-/** `node_id` is the level that the reviewer saw open: a decision never falls on another one. */
+/**
+ * `node_id` and `version` are the level that the reviewer saw open: a decision never falls on another one, nor on one that
+ * was decided and opened again since, however long the decision waited on a device.
+ */
 export const reviewInput = z
-  .object({ node_id: rowId, ...reviewed })
+  .object({ node_id: rowId, version: rowId.optional(), ...reviewed })
   .refine(reasonOnReject.check, reasonOnReject.message);
 
 export const mostInBatch = 100;
@@ -170,5 +177,3 @@ export const delegationInput = z
     flows: z.array(storableText(100)).max(50).default([]),
   })
   .refine(({ starts_on, ends_on }) => starts_on <= ends_on, { message: '结束日期不能早于开始日期', path: ['ends_on'] });
-
-export const colleague = person.extend({ dept_name: z.string() });

@@ -63,6 +63,7 @@ export const agreementEndpoints = defineEndpoints(dictionaryModule, {
     access: 'dataDic:agreement:list',
     filters: { name: searchText(limits.name).optional(), state: state.optional() },
     row: agreement,
+    held: { id: ({ id }) => id, filters: { name: 'part', state: 'same' }, order: ['end_on', 'id'] },
   }),
   addAgreement: added({
     path: '/api/datadict/protocolcollegesadd',

@@ -60,6 +60,7 @@ export const baseEndpoints = defineEndpoints(dictionaryModule, {
     access: 'dataDic:base:list',
     filters: { name: searchText(limits.name).optional(), kind: z.enum(baseKinds).optional() },
     row: base,
+    held: { id: ({ id }) => id, filters: { name: 'part', kind: 'same' }, order: ['id'] },
   }),
   saveBase: saved({
     path: '/api/datadict/basemanagesave',

@@ -20,13 +20,6 @@ export const bigDepartment = z.object({
 });
 export type BigDepartment = z.output<typeof bigDepartment>;
 
-/** What anybody may read, without a token: names only. */
-export const publicBigDepartment = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  departments: z.array(z.string()),
-});
-
 export const bigDepartmentInput = z.object({ id: rowId.optional(), name, code });
 
 export const bigDepartmentEndpoints = defineEndpoints(dictionaryModule, {
@@ -36,6 +29,7 @@ export const bigDepartmentEndpoints = defineEndpoints(dictionaryModule, {
     access: 'dataDic:bigDept:list',
     filters: { name: searchText(limits.name).optional(), status: statusQuery.optional() },
     row: bigDepartment,
+    held: { id: ({ id }) => id, filters: { name: 'part', status: 'same' }, order: ['sort', 'id'] },
   }),
   saveBigDepartment: saved({
     path: '/api/datadict/bigdepartmentsave',
@@ -60,15 +54,4 @@ export const bigDepartmentEndpoints = defineEndpoints(dictionaryModule, {
     access: 'dataDic:bigDept:edit',
     audit: 'dictionary.bigDepartment.order',
   }),
-  publicBigDepartments: {
-    method: 'GET',
-    path: '/api/v2/dictionary/public/bigdepartments',
-    summary: '大科室与科室名称（公开，独立页用）',
-    access: 'public',
-    data: z.array(publicBigDepartment),
-    errors: ['TOO_MANY_REQUESTS'],
-    offline: 'cached',
-    audit: false,
-    mutation: false,
-  },
 });

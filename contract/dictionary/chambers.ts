@@ -40,6 +40,7 @@ export const chamberEndpoints = defineEndpoints(dictionaryModule, {
     access: 'dataDic:teaOffice:list',
     filters: { name: searchText(limits.name).optional() },
     row: chamber,
+    held: { id: ({ id }) => id, filters: { name: 'part' }, order: ['code'] },
   }),
   saveChamber: saved({
     path: '/api/datadict/teachchambersave',

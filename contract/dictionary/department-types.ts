@@ -52,7 +52,8 @@ export type DepartmentInput = z.output<typeof departmentInput>;
 
 export const capacity = z
   .object({
-    person_type_id: rowId,
+    /** Null: all types together. */
+    person_type_id: rowId.nullable(),
     from_half: half,
     to_half: half.nullable(),
     min_people: count,
@@ -64,7 +65,7 @@ export const capacity = z
 export const departmentDetail = departmentRow.extend({
   capacities: z.array(
     z.object({
-      person_type_id: z.number().int(),
+      person_type_id: z.number().int().nullable(),
       person_type_name: z.string(),
       from_half: z.number().int(),
       to_half: z.number().int().nullable(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
+import { heldList } from '../kernel/held';
 import { pageOf, pageQuery } from '../kernel/paging';
-import { added, ordered, stale, switched } from '../kernel/presets';
+import { added, imported, ordered, stale, switched } from '../kernel/presets';
 import { use } from '../kernel/rows';
 import { personRef } from '../people/person-ref';
-import { sheetImportAnswer, sheetImportBody, sheetImportMembers } from '../kernel/sheet-wire';
 import * as types from './department-types';
 import { dictionaryModule } from './module';
 import { departmentTree } from './types';
@@ -168,23 +168,17 @@ export const departmentEndpoints = defineEndpoints(dictionaryModule, {
       person_type_id: rowIdQuery.optional(),
     }),
     data: pageOf(personRef.extend({ dept_name: z.string(), person_type_id: z.number().int() })),
+    held: 'asAsked',
     offline: 'cached',
     audit: false,
     mutation: false,
   },
-  importDepartments: {
-    method: 'POST',
+  importDepartments: imported({
     path: '/api/v2/dictionary/departments/import',
     summary: '导入科室',
     access: 'dataDic:dept:import',
-    body: sheetImportBody,
-    data: sheetImportAnswer,
-    offline: 'online',
     audit: 'dictionary.department.import',
-    mutation: true,
-    bodyLimit: 4 * 1024 * 1024,
-    mostMembers: sheetImportMembers,
-  },
+  }),
   mergePreview: {
     method: 'POST',
     path: '/api/v2/dictionary/departments/:id/merge-preview',
@@ -218,6 +212,11 @@ export const departmentEndpoints = defineEndpoints(dictionaryModule, {
     access: 'dataDic:dept:list',
     query: pageQuery.extend({ dept_id: rowIdQuery.optional() }),
     data: pageOf(types.departmentChange),
+    held: heldList<types.DepartmentChange, { dept_id?: number }>({
+      id: ({ id }) => id,
+      filters: { dept_id: ({ dept_id: dept, target_id: target }, id) => dept === id || target === id },
+      order: ['-id'],
+    }),
     offline: 'cached',
     audit: false,
     mutation: false,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
-import { listed, saved, switched } from '../kernel/presets';
+import { imported, listed, saved, switched } from '../kernel/presets';
 import { statusQuery } from '../kernel/rows';
-import { sheetImportAnswer, sheetImportBody, sheetImportMembers } from '../kernel/sheet-wire';
 import { dictionaryModule } from './module';
 import { limits, majorTypes } from './rules';
 import { code, name } from './types';
@@ -48,14 +47,25 @@ export const majorEndpoints = defineEndpoints(dictionaryModule, {
       status: statusQuery.optional(),
     },
     row: major,
+    held: { id: ({ id }) => id, filters: { name: 'part', type: 'same', status: 'same' }, order: ['code'] },
   }),
+  majorOptions: {
+    method: 'GET',
+    path: '/api/v2/dictionary/major-options',
+    summary: '可选专业（含已停用的，供显示）',
+    access: 'login',
+    data: z.array(major.pick({ id: true, name: true, code: true, type: true, status: true })),
+    offline: 'cached',
+    audit: false,
+    mutation: false,
+  },
   saveMajor: saved({
     path: '/api/datadict/professionalmanagementssave',
     summary: '新增或修改专业',
     access: 'dataDic:major:edit',
     body: majorInput,
     row: major,
-    errors: ['NAME_TAKEN', 'CODE_TAKEN', 'IN_USE'],
+    errors: ['NAME_TAKEN', 'CODE_TAKEN'],
     audit: 'dictionary.major.save',
   }),
   changeMajorStatus: switched({
@@ -66,17 +76,10 @@ export const majorEndpoints = defineEndpoints(dictionaryModule, {
     errors: ['IN_USE'],
     audit: 'dictionary.major.status',
   }),
-  importMajors: {
-    method: 'POST',
+  importMajors: imported({
     path: '/api/v2/dictionary/majors/import',
     summary: '导入专业',
     access: 'dataDic:major:import',
-    body: sheetImportBody,
-    data: sheetImportAnswer,
-    offline: 'online',
     audit: 'dictionary.major.import',
-    mutation: true,
-    bodyLimit: 4 * 1024 * 1024,
-    mostMembers: sheetImportMembers,
-  },
+  }),
 });

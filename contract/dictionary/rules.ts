@@ -56,9 +56,13 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
+/** What rows for all types together are called. */
+export const allTypes = '全部类型';
+
 /** How many people of a type a department takes in a range of half months (inclusive; see half-month.ts). */
 export interface Capacity {
-  person_type_id: number;
+  /** Null: all types together, beside what rows of single types say. */
+  person_type_id: number | null;
   from_half: number;
   /** Null: until further notice. */
   to_half: number | null;
@@ -70,7 +74,7 @@ export interface Capacity {
 /** The first two capacities of one type whose ranges meet; undefined when each half month has at most one. */
 export function overlappingCapacities(list: readonly Capacity[]): [Capacity, Capacity] | undefined {
   const sorted = list.toSorted(
-    (one, other) => one.person_type_id - other.person_type_id || one.from_half - other.from_half,
+    (one, other) => (one.person_type_id ?? 0) - (other.person_type_id ?? 0) || one.from_half - other.from_half,
   );
   for (const [index, next] of sorted.entries()) {
     const previous = sorted[index - 1];

@@ -20,7 +20,7 @@ export const departmentSheet = defineSheet({
   guide: ['编码相同的科室会被修改，其余为新增；改名会留下记录，已有的轮转安排仍显示原名称'],
   columns: [
     { title: '大科室', field: 'big_dept_id', type: 'number', dataSource: { label: 'name', value: 'id' } },
-    { title: '科室名称', field: 'name', type: 'string', width: 26, rules: { required: true, max: 100, unique: true } },
+    { title: '科室名称', field: 'name', type: 'string', rules: { required: true, max: 100, unique: true } },
     { title: '编码', field: 'code', type: 'string', rules: { required: true, max: 50, unique: true } },
     { title: '类型', field: 'kind', type: 'string', dataSource: ownItems(departmentKinds), rules: { required: true } },
     { title: '上级科室', field: 'parent_id', type: 'number', dataSource: { label: 'name', value: 'id' } },
@@ -37,7 +37,7 @@ export const majorSheet = defineSheet({
   name: '专业',
   guide: ['编码相同的专业会被修改，其余为新增；已有人员或培训方案的专业不能改名'],
   columns: [
-    { title: '专业名称', field: 'name', type: 'string', width: 26, rules: { required: true, max: 100 } },
+    { title: '专业名称', field: 'name', type: 'string', rules: { required: true, max: 100 } },
     { title: '专业编码', field: 'code', type: 'string', rules: { required: true, max: 50, unique: true } },
     { title: '类型', field: 'type', type: 'string', dataSource: ownItems(majorTypes), rules: { required: true } },
     { title: '层次', field: 'level', type: 'string', rules: { max: 100 } },
@@ -47,7 +47,7 @@ export const majorSheet = defineSheet({
       type: 'number',
       rules: { required: true, pattern: /^([1-9]|10)$/, message: '年限应为 1 到 10 的整数' },
     },
-    { title: '所属基地', field: 'base_id', type: 'number', width: 22, dataSource: { label: 'name', value: 'id' } },
+    { title: '所属基地', field: 'base_id', type: 'number', dataSource: { label: 'name', value: 'id' } },
   ],
 });
 
@@ -56,7 +56,7 @@ export const agreementSheet = defineSheet({
   key: 'dictionary.agreement',
   name: '协议院校',
   columns: [
-    { title: '院校名称', field: 'name', type: 'string', width: 26 },
+    { title: '院校名称', field: 'name', type: 'string' },
     { title: '编码', field: 'code', type: 'string' },
     { title: '协议编号', field: 'agreement_no', type: 'string' },
     { title: '开始日期', field: 'start_on', type: 'string' },

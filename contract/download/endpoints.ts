@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
+import { heldList } from '../kernel/held';
 import { pageOf } from '../kernel/paging';
 import { downloadModule } from './module';
 import { studyEndpoints } from './study-endpoints';
-import { downloadTask, taskParams, taskQuery, taskStart } from './types';
+import { downloadTask, taskParams, taskQuery, taskStart, type DownloadTask } from './types';
 
 export const downloadEndpoints = defineEndpoints(downloadModule, {
   ...studyEndpoints,
@@ -14,6 +15,11 @@ export const downloadEndpoints = defineEndpoints(downloadModule, {
     access: 'login',
     query: taskQuery,
     data: pageOf(downloadTask),
+    held: heldList<DownloadTask, { status?: DownloadTask['Status'] }>({
+      id: ({ ID }) => ID,
+      filters: { status: ({ Status }, status) => Status === status },
+      order: ['-created_at', '-ID'],
+    }),
     offline: 'cached',
     audit: false,
     mutation: false,

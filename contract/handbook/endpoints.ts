@@ -2,11 +2,15 @@ import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
 import { rowIdQuery } from '../kernel/wire';
 import { handbookModule } from './module';
+import { kindEndpoints } from './kinds';
+import { mappingEndpoints } from './mapping';
+import { requirementEndpoints } from './requirements';
 import * as types from './types';
+import { versionEndpoints } from './versions';
 
 const ofVersion = z.object({ version_id: rowIdQuery });
 
-export const handbookEndpoints = defineEndpoints(handbookModule, {
+const publishedEndpoints = defineEndpoints(handbookModule, {
   versions: {
     method: 'GET',
     path: '/api/v2/train/version',
@@ -42,3 +46,11 @@ export const handbookEndpoints = defineEndpoints(handbookModule, {
     mutation: false,
   },
 });
+
+export const handbookEndpoints = {
+  ...publishedEndpoints,
+  ...versionEndpoints,
+  ...requirementEndpoints,
+  ...kindEndpoints,
+  ...mappingEndpoints,
+};

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 
-export const stSubject = z.object({ st_subject_id: z.number().int(), st_subject_name: z.string() });
+export const stSubject = z.object({
+  st_subject_id: z.number().int(),
+  st_subject_name: z.string(),
+  /** Years of training that the scheme is for; a major may have several schemes. */
+  years: z.number().int(),
+});
 
 /** A published handbook version: which years of entry (grades) it holds for and which subjects it has. */
 export const handbookVersion = z.object({

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorKey } from './errors';
+import type { AnyHeldList, HeldRecord } from './held';
 import type { ModuleSpec } from './module';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -42,6 +43,11 @@ export interface EndpointSpec {
   data: z.ZodType | 'blob' | EventsOf;
   errors?: readonly ErrorKey[];
   offline: Offline;
+  /**
+   * Of a `cached` call that answers pages of a list: how the rows that a device holds answer other pages, filters and
+   * searches; `asAsked`: only what was asked before is answered. Of one that answers one record: out of which list.
+   */
+  held?: AnyHeldList | HeldRecord | 'asAsked';
   /** Name of the audit entry; `false` for calls that neither change nor reveal anything worth recording. */
   audit: string | false;
   /**

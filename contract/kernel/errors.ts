@@ -7,9 +7,12 @@ export type ErrorKey = keyof typeof declaredErrors;
 /** Every error that a person can meet. */
 export const errorTexts: Readonly<Record<ErrorKey, ErrorText>> = declaredErrors;
 
-/** The text of an error with its placeholders filled. */
+/** The text of an error with its placeholders filled. A part in square brackets is left out where its value is missing. */
 export function errorText(key: ErrorKey, values: Record<string, string | number> = {}): string {
-  return errorTexts[key].text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  const valueOf = (name: string) => String(values[name] ?? '');
+  return errorTexts[key].text
+    .replaceAll(/\[([^\]]*\{(\w+)\}[^\]]*)\]/g, (_, part: string, name: string) => (valueOf(name) === '' ? '' : part))
+    .replaceAll(/\{(\w+)\}/g, (_, name: string) => valueOf(name));
 }
 
 /** `details` of a refusal that says when to come again; on the wire also as Retry-After. */

@@ -54,4 +54,7 @@ export function halfOfDate(date: string): typeof HalfUp.first | typeof HalfUp.se
   return Number(date.slice(8, 10)) > 15 ? HalfUp.second : HalfUp.first;
 }
 
+/** Half month of a day, `YYYY-MM-DD`. */
+export const halfMonthOfDate = (date: string): HalfMonth => pieceSpan(monthIndex(date), halfOfDate(date)).start;
+
 export const halfLabels: Record<HalfUp, string> = { 0: '整月', 1: '上半月', 2: '下半月' };

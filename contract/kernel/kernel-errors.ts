@@ -8,10 +8,14 @@ export const kernelErrors = {
   SIGN_IN_REQUIRED: { code: 401, status: 401, text: '登录已过期，请重新登录' },
   FORBIDDEN: { code: 403, status: 403, text: '没有访问权限，请联系教育处管理员' },
   NOT_FOUND: { code: 404, status: 404, text: '没有找到要访问的内容，可能已被删除' },
-  SYSTEM_ERROR: { code: 100000, status: 500, text: '系统异常，请稍后重试；如仍出现请提供请求编号 {requestId}' },
+  SYSTEM_ERROR: { code: 100000, status: 500, text: '系统异常，请稍后重试[；如仍出现请提供请求编号 {requestId}]' },
   UNKNOWN: { code: 100001, status: 500, text: '未知错误' },
   NETWORK: { code: 100002, status: 0, text: '网络连接异常，请检查网络后重试' },
-  DEVICE_FULL: { code: 100006, status: 0, text: '本机存储空间不足，请清理浏览器数据或换一台设备后重试' },
+  DEVICE_FULL: {
+    code: 100006,
+    status: 0,
+    text: '本机存储空间已满：{lost}。此前保存的内容不受影响。请删除本机不用的文件，或移除后台任务中已结束的导入，再重试；请勿清除浏览器数据，以免丢失未同步的内容',
+  },
   DEVICE_COPY_LOST: { code: 100007, status: 0, text: '本机暂存的文件已无法读取，请移除此任务后重新选择文件' },
   DEVICE_INSECURE: {
     code: 100008,
@@ -27,7 +31,7 @@ export const kernelErrors = {
   SHEET_NOT_FOUND: { code: 409205, status: 0, text: '没有找到对应的工作表' },
   SHEET_IMPORT_FAILED: { code: 409206, status: 0, text: '导入未能完成，请重试；已写入的行不会重复写入' },
   IN_USE: { code: 409400, status: 409, text: '“{name}”仍在使用，不能{action}：{uses}' },
-  NAME_TAKEN: { code: 409401, status: 409, text: '已有名为“{name}”的{what}，请换一个名称' },
+  NAME_TAKEN: { code: 409401, status: 409, text: '名称“{name}”已被使用，请换一个名称' },
   CODE_TAKEN: { code: 409402, status: 409, text: '编码“{code}”已被“{name}”使用，请换一个编码' },
   ORDER_STALE: { code: 409404, status: 409, text: '列表已有增减，没有保存；请核对最新的列表，再保存顺序' },
   MODULE_OFF: { code: 409420, status: 409, text: '该功能已由管理员关闭，如需使用请联系管理员' },
@@ -43,4 +47,9 @@ export const kernelErrors = {
   TOO_MANY_REQUESTS: { code: 429001, status: 429, text: '操作过于频繁，请稍后再试' },
   SERVER_BUSY: { code: 503001, status: 503, text: '服务正在启动或停止，请稍后重试' },
   SERVER_FULL: { code: 503002, status: 503, text: '使用的人较多，请稍候再试' },
+  OUTBOX_PENDING: {
+    code: 600020,
+    status: 0,
+    text: '这条记录已有操作保存在本机、尚未提交，请待其提交后再操作，或在“待同步”中放弃它',
+  },
 } as const satisfies ErrorList;

@@ -17,6 +17,8 @@ export interface ScreenSpec {
   permission?: PermissionShape;
   /** Hidden screens are routable but not listed in the sidebar. */
   hidden?: boolean;
+  /** Query parameter that names the record which the screen shows: each record has a tab of its own. */
+  record?: string;
   /** Affixed tabs cannot be closed. */
   affix?: boolean;
   /** `none`: drawn by itself, without sidebar, top bar and tab; declare it `hidden` too. */

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { EndpointSpec } from './endpoint';
 import type { ErrorKey } from './errors';
+import type { HeldList } from './held';
 import { pageOf, pageQuery } from './paging';
 import { idInput, orderInput, statusInput } from './rows';
+import { sheetImportAnswer, sheetImportBody, sheetImportMembers } from './sheet-wire';
 
 const orderAnswer = z.object({ count: z.number().int() });
 
@@ -26,11 +28,11 @@ interface Change<Access extends string, Errors extends readonly ErrorKey[]> exte
 }
 
 /**
- * A list that is read page by page, without a network from its last copy. `filters` narrow it, beside page and size;
- * a list that can be ordered spreads `sortInput` into them.
+ * A list that is read page by page, without a network from the rows that the device holds. `filters` narrow it, beside
+ * page and size; a list that can be ordered spreads `sortInput` into them.
  */
-export function listed<const Access extends string, Filters extends z.core.$ZodLooseShape, Row extends z.ZodType>(
-  call: Said<Access> & { filters: Filters; row: Row },
+export function listed<const Access extends string, Filters extends z.core.$ZodShape, Row extends z.ZodType>(
+  call: Said<Access> & { filters: Filters; row: Row; held: HeldList<z.output<Row>, AskedFor<Filters>> },
 ) {
   const { filters, row, ...said } = call;
   return {
@@ -43,6 +45,9 @@ export function listed<const Access extends string, Filters extends z.core.$ZodL
     mutation: false,
   } as const;
 }
+
+/** What a list is asked beside its page. */
+type AskedFor<Filters extends z.core.$ZodShape> = { [Name in keyof Filters]?: z.output<Filters[Name]> };
 
 /** A change of one row, or a new one where the body has no `id`; answers with the row as it is then. */
 export function saved<
@@ -84,6 +89,20 @@ export function removed<const Access extends string, const Errors extends readon
   call: Change<Access, Errors>,
 ) {
   return saved({ ...call, body: idInput, row: idInput });
+}
+
+/** Takes the rows of a sheet, chunk by chunk; the sheet itself stands in contract/sheet-catalog.ts. */
+export function imported<const Access extends string>(call: Change<Access, []>) {
+  return {
+    ...call,
+    method: 'POST',
+    body: sheetImportBody,
+    data: sheetImportAnswer,
+    offline: 'online',
+    mutation: true,
+    bodyLimit: 4 * 1024 * 1024,
+    mostMembers: sheetImportMembers,
+  } as const;
 }
 
 function changes<Errors extends readonly ErrorKey[]>(errors: Errors = [] as unknown as Errors) {

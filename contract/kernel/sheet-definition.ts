@@ -44,8 +44,6 @@ interface LeafBase {
   fieldCope?: string;
   dataSource?: SheetDataSource;
   rules?: SheetRules;
-  /** In characters; 15 unless stated (requirements section 9). */
-  width?: number;
   /** Said in the template at the header cell and on the sheet of explanations. */
   note?: string;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noticeEventKeys, type NoticeEventKey } from './events';
+import { noticeEventKeys, type NoticeEventKey } from './event-keys';
 
 /** What a person can choose for: each event of the system, and what people write. */
 export const choiceKey = z.enum(['push', ...noticeEventKeys] as ['push', ...NoticeEventKey[]]);

@@ -1,7 +1,7 @@
+import { hospitalTime } from '../kernel/hospital-time';
 import type { ReaderRow } from './push-types';
 
-const times = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' });
-const timeOf = (at: string | null) => (at ? times.format(new Date(at)) : '');
+const timeOf = (at: string | null) => (at ? hospitalTime(Date.parse(at)) : '');
 
 /** A reader of a push as a row of `readersSheet`. */
 export function exportedReader({ delivered_at, read_time, receipt_time, status, ...reader }: ReaderRow) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
+import { dayOf, heldList, holdsText } from '../kernel/held';
 import { noticeModule } from './module';
 import * as types from './push-types';
 
@@ -14,6 +15,17 @@ export const pushEndpoints = defineEndpoints(noticeModule, {
     access: 'notice:push:list',
     body: types.pushQuery,
     data: types.pushPage,
+    held: heldList<types.PushRow, Partial<z.output<typeof types.pushQuery>>>({
+      id: ({ id }) => id,
+      filters: {
+        keyword: ({ title }, words) => holdsText(title, words),
+        status: 'same',
+        kind: 'same',
+        sent_from: ({ sent_at: at }, day) => at !== null && dayOf(at) >= day,
+        sent_to: ({ sent_at: at }, day) => at !== null && dayOf(at) <= day,
+      },
+      order: ['-updated_at', '-id'],
+    }),
     offline: 'cached',
     audit: false,
     mutation: false,
@@ -148,6 +160,14 @@ export const pushEndpoints = defineEndpoints(noticeModule, {
     params: types.pushParams,
     body: types.readerQuery,
     data: types.readerPage,
+    held: heldList<z.output<typeof types.readerRow>, Partial<z.output<typeof types.readerQuery>>>({
+      id: ({ user_id: id }) => id,
+      filters: {
+        state: { apart: 'all' },
+        keyword: ({ name, staff_id: staff }, words) => holdsText(name, words) || staff === words,
+      },
+      order: ['user_id'],
+    }),
     errors: ['NOT_FOUND'],
     offline: 'cached',
     audit: false,
@@ -183,17 +203,6 @@ export const pushEndpoints = defineEndpoints(noticeModule, {
     access: 'notice:push:add',
     body: types.targetInput,
     data: types.headCount,
-    offline: 'online',
-    audit: false,
-    mutation: false,
-  },
-  targetPeople: {
-    method: 'POST',
-    path: `${base}/target-people`,
-    summary: '按姓名、工号或学号找接收人',
-    access: 'notice:push:add',
-    body: types.personQuery,
-    data: z.array(types.personOption),
     offline: 'online',
     audit: false,
     mutation: false,

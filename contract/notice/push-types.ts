@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageInput, pageOf } from '../kernel/paging';
-import { richTextMost } from './rich-text';
+import { richTextMost } from '../kernel/rich-text';
 import { mostPushFiles } from './push-words';
 import { appPath } from '../kernel/wire-path';
 import { noticeFile, receiptNeed } from './types';
@@ -113,11 +113,6 @@ export const targetOptions = z.object({
 });
 export type TargetOptions = z.output<typeof targetOptions>;
 
-export const personQuery = z.object({
-  keyword: searchText(100).optional(),
-  /** People whose names are wanted whatever the keyword: those already chosen. */
-  user_ids: z.array(rowId).max(2000).default([]),
-});
 export const personOption = z.object({
   user_id: z.number().int(),
   name: z.string(),

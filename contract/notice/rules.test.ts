@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { noticeEvent } from './events';
+import { noticeEvent } from './event-keys';
 import {
   addDays,
   daysBetween,
   declaredRule,
   dueLead,
   formatMinute,
-  hospitalDay,
   nextDigest,
   parseMinute,
   quietEnd,
@@ -67,7 +66,6 @@ it('the digest comes at 08:00 in the hospital', () => {
 });
 
 it('days are the hospital’s, not those of UTC', () => {
-  expect(hospitalDay(new Date('2026-03-10T16:00:00Z'))).toBe('2026-03-11');
   expect(startOfDay('2026-03-11')).toEqual(new Date('2026-03-10T16:00:00Z'));
   expect([addDays('2026-02-28', 1), addDays('2026-01-01', -1)]).toEqual(['2026-03-01', '2025-12-31']);
   expect(daysBetween('2026-02-27', '2026-03-01')).toBe(2);

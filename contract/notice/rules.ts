@@ -1,8 +1,9 @@
+import { hospitalDay, hospitalOffsetMs } from '../kernel/hospital-time';
+
 /**
  * When the system may speak. All of it is in the hospital's own time, China Standard Time, which has no summer time;
  * servers and the database run in UTC.
  */
-const hospitalOffsetMs = 8 * 3_600_000;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
@@ -43,11 +44,6 @@ export function declaredRule(event: {
     escalateDays: 0,
     escalateTo: [],
   };
-}
-
-/** `YYYY-MM-DD` of the hospital's calendar at a moment. */
-export function hospitalDay(at: Date): string {
-  return new Date(at.getTime() + hospitalOffsetMs).toISOString().slice(0, 10);
 }
 
 /** The moment at which a day of the hospital's calendar begins. */

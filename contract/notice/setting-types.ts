@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordOf } from '../kernel/wire-json';
-import { noticeEventKeys, type NoticeEventKey } from './events';
+import { noticeEventKeys, type NoticeEventKey } from './event-keys';
 import { channel } from './push-types';
 import { storableText, wholeNumber } from '../kernel/wire';
 import { blockText, lineText } from '../kernel/wire-text';

@@ -29,11 +29,16 @@ export type CoreField = keyof typeof coreFieldTypes;
 const indispensable: readonly CoreField[] = ['name', 'staff_id'];
 /** Heading of the import column that names the type, so that nobody imports a file under another type by mistake. */
 export const typeColumnTitle = '人员类型';
+/** Field of the years that somebody trains, 1 to 10, where they are not those of the major: it chooses the scheme. */
+export const trainYearsKey = 'train_years';
 export const genderOptions = ['男', '女'];
 
 export function isCoreField(key: string): key is CoreField {
   return Object.hasOwn(coreFieldTypes, key);
 }
+
+/** Types that name rows of the dictionary: such fields have columns with foreign keys, and a profile holds no ids. */
+const systemTypes: ReadonlySet<FieldType> = new Set(['dept', 'base', 'major', 'academy']);
 
 /** Whether nobody may hide the field or make it optional. */
 export function isIndispensable(key: string): boolean {
@@ -77,6 +82,7 @@ export function configProblems(config: TypeConfig): ConfigProblem[] {
     if (isCoreField(field.key) && coreFieldTypes[field.key] !== field.type) at('系统字段的类型不能修改');
     if (isIndispensable(field.key) && !(field.shown && field.required)) at('必须显示且必填');
     if (field.key === 'gender' && field.options.join() !== genderOptions.join()) at('选项固定为男、女');
+    if (!isCoreField(field.key) && systemTypes.has(field.type)) at('这种类型只能用于系统字段');
     if (field.type === 'choice' && field.options.length === 0) at('请至少填写一个选项');
     if (field.type !== 'choice' && field.options.length > 0) at('只有单选字段可以有选项');
     if (field.type === 'file' && field.import_column) at('附件不能导入');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
 import { pageOf } from '../kernel/paging';
 import { rowIdQuery } from '../kernel/wire';
+import { heldPeople, heldPerson } from './held';
 import { lookupEndpoints } from './lookup-endpoints';
 import { peopleModule } from './module';
 import { recordEndpoints } from './record-endpoints';
@@ -9,6 +10,7 @@ import { statusEndpoints } from './status-endpoints';
 import { teacherEndpoints } from './teacher-endpoints';
 import { typeEndpoints } from './type-endpoints';
 import * as types from './types';
+import { pickEndpoints } from './pick-endpoints';
 import { userEndpoints } from './user-endpoints';
 
 const read = { offline: 'cached', mutation: false } as const;
@@ -23,6 +25,7 @@ const personEndpoints = defineEndpoints(peopleModule, {
     access: 'personnel:user:list',
     body: types.userQuery,
     data: pageOf(types.userRecord),
+    held: heldPeople,
     errors: ['SENSITIVE_FILTER'],
     audit: false,
   },
@@ -34,6 +37,7 @@ const personEndpoints = defineEndpoints(peopleModule, {
     access: 'personnel:user:view',
     query: z.object({ user_id: rowIdQuery }),
     data: types.userDetail,
+    held: heldPerson,
     errors: ['NOT_FOUND'],
     audit: 'people.view',
   },
@@ -132,4 +136,5 @@ export const peopleEndpoints = {
   ...typeEndpoints,
   ...lookupEndpoints,
   ...userEndpoints,
+  ...pickEndpoints,
 };

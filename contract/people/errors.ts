@@ -24,6 +24,7 @@ export const peopleErrors = {
     status: 409,
     text: '所选人员中有因轮转或带教而可见的人员，对其只能查看；修改请联系其所属科室或教育处',
   },
+  PERSON_STATUS_MOVED: { code: 600601, status: 409, text: '{names}的业务状态已被他人变更，请核对后决定' },
   PERSON_IN_USE: { code: 409600, status: 409, text: '不能删除{name}：{reasons}，请先处理' },
   USER_NO_ACCOUNT: { code: 409601, status: 409, text: '{name}还没有账号，请先开通' },
   USER_HAS_ACCOUNT: { code: 409602, status: 409, text: '{name}已有账号，请刷新后再试' },

@@ -35,13 +35,12 @@ function importedFields({ fields }: TypeConfig): PersonField[] {
 }
 
 const byId = { label: 'name', value: 'id' };
-const widths: Partial<Record<FieldType, number>> = { id_card: 22, dept: 22, base: 22, academy: 22, email: 22 };
 const longest = (type: FieldType) => (type === 'textarea' ? 300 : 100);
 
 function columnOf(field: PersonField): SheetColumn {
   const { key, type, import_column: title, options, required } = field;
   const rules = { ...rulesOf(field), ...(required && { required }) };
-  const shared = { title, field: key, width: widths[type] ?? 15, rules };
+  const shared = { title, field: key, rules };
   switch (type) {
     case 'number':
       return { ...shared, type: 'number' };

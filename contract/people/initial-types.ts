@@ -1,6 +1,6 @@
 import { personTypes } from '../kernel/enums';
 import { staffStatuses, trainingStatuses, visitingStatuses } from './business-status';
-import { genderOptions } from './core-fields';
+import { genderOptions, trainYearsKey } from './core-fields';
 import type { PersonField, TypeConfig } from './type-config';
 
 /** Marks of a field in the tables below: required, the person may change it, a change needs review. */
@@ -46,6 +46,7 @@ const education: FieldLine[] = [
 const residency: FieldLine[] = [
   ['recruit_year', '年级', 'number', 'r'],
   ['training_major', '培训专业', 'major', 'r'],
+  [trainYearsKey, '培训年限', 'number', ''],
   ['base_id', '专业基地', 'base', ''],
   ['dept_id', '所在科室', 'dept', ''],
   ['enrolled_on', '入培日期', 'date', ''],
@@ -72,6 +73,7 @@ const student: FieldLine[] = [
 const graduate: FieldLine[] = [
   ...student,
   ['base_id', '专业基地', 'base', ''],
+  [trainYearsKey, '培训年限', 'number', ''],
   ['graduate_kind', '研究生类别', 'choice', '', ['专硕', '学硕', '专博', '学博']],
   ['tutor', '导师', 'text', ''],
 ];

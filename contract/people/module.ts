@@ -42,6 +42,7 @@ export const peopleModule = defineModule({
     },
     details: {
       path: '/personnel-info/personnel-details',
+      record: 'user_id',
       title: '人员详情',
       icon: 'user',
       order: 11,
@@ -50,6 +51,7 @@ export const peopleModule = defineModule({
     },
     form: {
       path: '/personnel-info/operation-personnel-form',
+      record: 'user_id',
       title: '编辑人员',
       icon: 'user',
       order: 12,
@@ -88,6 +90,7 @@ export const peopleModule = defineModule({
     },
     personnelTypeForm: {
       path: '/system/personnel-type-form',
+      record: 'id',
       title: '人员类型表单',
       icon: 'users',
       order: 11,

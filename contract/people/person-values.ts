@@ -1,7 +1,7 @@
 import { isDay } from '../kernel/day';
 import { Gender } from '../kernel/enums';
 import { blockMarks, lineMarks, markRefusals, tidyBlock, tidyLine } from '../kernel/marks';
-import { genderOptions, isSensitive } from './core-fields';
+import { genderOptions, isSensitive, trainYearsKey } from './core-fields';
 import { idCardFacts, tidyIdCard } from './id-card';
 import type { PersonField, PersonValue, PersonValues, TypeConfig } from './type-config';
 
@@ -62,7 +62,12 @@ export function valueProblem(field: PersonField, given: PersonValue | undefined)
   if (typeof value === 'number' && !['number', 'dept', 'base', 'academy'].includes(type)) return `${label}填写有误`;
   if (checks[type]?.(value, field) === false) return `请填写正确的${label}`;
   if (key === 'recruit_year' && !isYear(value)) return `${label}应在 ${earliestYear} 到 ${latestYear} 之间`;
+  if (key === trainYearsKey && !isTrainYears(value)) return `${label}应为 1 到 10 的整数`;
   return null;
+}
+
+function isTrainYears(value: PersonValue): boolean {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 10;
 }
 
 function isYear(value: PersonValue): boolean {

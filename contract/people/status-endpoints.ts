@@ -26,8 +26,9 @@ export const statusEndpoints = defineEndpoints(peopleModule, {
     access: 'personnel:status:update',
     body: statusUpdate,
     data: changedCount,
-    errors: ['NOT_FOUND', 'PERSON_NOT_OWN', 'PERSON_STATUS_REFUSED'],
-    offline: 'online',
+    /** With PERSON_STATUS_MOVED comes `copy`: `StatusNow`. */
+    errors: ['NOT_FOUND', 'PERSON_NOT_OWN', 'PERSON_STATUS_REFUSED', 'PERSON_STATUS_MOVED'],
+    offline: 'queued',
     audit: 'people.status',
     mutation: true,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoDate, userIds } from './types';
+import { batchLimit, isoDate, userIds } from './types';
 import { rowId } from '../kernel/wire';
 import { blockText } from '../kernel/wire-text';
 
@@ -7,6 +7,11 @@ import { blockText } from '../kernel/wire-text';
 export const statusUpdate = z.object({
   user_ids: userIds,
   business_status: rowId,
+  /** The status that the caller saw of each, which is compared; without it any that the type allows. */
+  before: z
+    .array(z.object({ user_id: rowId, business_status: rowId }))
+    .max(batchLimit)
+    .optional(),
   reason: blockText(300).min(1, '原因是必填项'),
   /** Day from which the status holds. */
   date: isoDate,
@@ -29,3 +34,16 @@ export const statusLog = z.object({
   created_at: z.string(),
 });
 export type StatusLog = z.output<typeof statusLog>;
+
+/** How the people of a refused change stand now, and who made it so. */
+export interface StatusNow {
+  people: {
+    user_id: number;
+    name: string;
+    business_status: number;
+    business_status_name: string;
+    /** Empty while it is the first one. */
+    changed_by: string;
+    changed_at: string;
+  }[];
+}

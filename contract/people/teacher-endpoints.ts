@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
 import { pageOf } from '../kernel/paging';
+import { heldTeachers } from './held';
 import { peopleModule } from './module';
 import * as types from './teacher-types';
 
@@ -24,6 +25,7 @@ export const teacherEndpoints = defineEndpoints(peopleModule, {
     access: 'personnel:user:list',
     body: types.teacherQuery,
     data: pageOf(types.teacher),
+    held: heldTeachers,
   },
   teacherPure: {
     ...list,

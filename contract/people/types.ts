@@ -11,7 +11,8 @@ const search = searchText(100);
 const id = z.number().int();
 export const isoDate = dateText;
 /** People that one call of a batch may touch. */
-const batchLimit = 500;
+/** Most people that one call takes. */
+export const batchLimit = 500;
 export const userIds = z.array(rowId).min(1, '请至少选择一个人员').max(batchLimit);
 
 /**

@@ -3,6 +3,7 @@ import { defineEndpoints } from '../kernel/endpoint';
 import { pageOf } from '../kernel/paging';
 import { sheetImportAnswer, sheetImportMembers } from '../kernel/sheet-wire';
 import { rowIdQuery } from '../kernel/wire';
+import { heldUsers } from './held';
 import { peopleModule } from './module';
 import * as types from './user-types';
 import { changedCount } from './types';
@@ -12,6 +13,7 @@ const list = {
   method: 'POST',
   body: types.usersQuery,
   data: pageOf(types.userRow),
+  held: heldUsers,
   offline: 'cached',
   audit: false,
   mutation: false,

@@ -10,9 +10,9 @@ export const userExportSheet = defineSheet({
     { title: '工号', field: 'staff_id', type: 'string' },
     { title: '学号', field: 'student_id', type: 'string' },
     { title: '人员类型', field: 'person_type_name', type: 'string' },
-    { title: '所在科室', field: 'dept_name', type: 'string', width: 22 },
-    { title: '角色', field: 'role_names', type: 'string', width: 26 },
+    { title: '所在科室', field: 'dept_name', type: 'string' },
+    { title: '角色', field: 'role_names', type: 'string' },
     { title: '启用状态', field: 'status_name', type: 'string' },
-    { title: '最近登录', field: 'last_login', type: 'string', width: 20 },
+    { title: '最近登录', field: 'last_login', type: 'string' },
   ],
 });

@@ -10,9 +10,10 @@ export function handbookNames({ versionByYear }: Pick<ReferenceIndex, 'versionBy
   const dept = new Map<string, string>();
   const major = new Map<string, string>();
   for (const version of new Set(versionByYear.values())) {
-    for (const [key, subject] of version.subjects) {
-      major.set(key, subject.name);
-      for (const [deptKey, [candidate]] of subject.byDept) dept.set(deptKey, candidate!.deptName);
+    for (const [key, schemes] of version.subjects) {
+      major.set(key, schemes[0]!.name);
+      for (const { byDept } of schemes)
+        for (const [deptKey, [candidate]] of byDept) dept.set(deptKey, candidate!.deptName);
     }
   }
   return { dept, major };

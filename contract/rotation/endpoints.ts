@@ -1,85 +1,35 @@
 import { z } from 'zod';
-import { rotateLists } from '../handbook/types';
 import { defineEndpoints, eventsOf } from '../kernel/endpoint';
 import { pageOf, pageQuery } from '../kernel/paging';
 import { alias, aliasInput } from './aliases';
+import { editEndpoints } from './edits';
+import { calendarEndpoints } from './calendar';
 import { historyEndpoints } from './history-endpoints';
+import { listEndpoints } from './list-endpoints';
 import { rotationModule } from './module';
 import { movementEndpoints } from './movements';
+import { planEndpoints, publishEndpoints } from './plans';
+import { schemeEndpoints } from './schemes';
 import * as lists from './list-types';
+import { timelineEndpoints } from './timeline';
 import * as types from './types';
+import { wardPlanEndpoints } from './ward-plan';
+import { wardEndpoints } from './ward-stays';
 import { rowId, rowIdQuery, sha256Text, storableText, wholeNumber } from '../kernel/wire';
 
 const jobParams = z.object({ id: z.uuid() });
-const list = {
-  access: 'rotation:plan:list',
-  method: 'POST',
-  offline: 'cached',
-  audit: false,
-  mutation: false,
-} as const;
 const job = { access: 'rotation:plan:import', offline: 'online' } as const;
 
 export const rotationEndpoints = defineEndpoints(rotationModule, {
-  /* The customer's calls, requirements section 7. */
-  overviewPages: {
-    ...list,
-    path: '/api/v2/train/rotate/overview/pages',
-    summary: '轮转总览（人 × 月）',
-    body: lists.rotationQuery,
-    data: lists.overviewPage,
-  },
-  overviewPagesV2: {
-    ...list,
-    path: '/api/v2/train/v2/rotate/overview/pages',
-    summary: '轮转总览（人 × 月），含标准科室与类别',
-    body: lists.rotationQuery,
-    data: lists.overviewPage,
-  },
-  piecePages: {
-    ...list,
-    path: '/api/v2/train/rotate/pages',
-    summary: '轮转记录（每个半月或整月一行）',
-    body: lists.rotationQuery,
-    data: pageOf(lists.rotationPiece),
-  },
-  piecePagesV2: {
-    ...list,
-    path: '/api/v2/train/v2/rotate/pages',
-    summary: '轮转记录（每个半月或整月一行），含标准科室',
-    body: lists.rotationQuery,
-    data: pageOf(lists.rotationPiece),
-  },
-  stayPages: {
-    ...list,
-    path: '/api/v2/train/v2/rotateByPerson/pages',
-    summary: '按人员的轮转段',
-    body: lists.rotationQuery,
-    data: pageOf(lists.personStays),
-  },
-  rotatedByUser: {
-    ...list,
-    path: '/api/v2/train/rotatedByUser',
-    summary: '某人的轮转记录',
-    body: z.object({ userId: rowId }),
-    data: z.array(lists.rotationPiece),
-    errors: ['NOT_FOUND'],
-  },
-  rotateForUser: {
-    ...list,
-    path: '/api/v2/train/rotateForUser',
-    summary: '某人某月可选的轮转科室',
-    body: lists.rotateForUserInput,
-    data: rotateLists,
-    errors: ['NOT_FOUND'],
-  },
+  ...listEndpoints,
   deleteRange: {
     method: 'POST',
     path: '/api/v2/train/rotate/delByRange',
     summary: '按月份范围清除轮转',
     access: 'rotation:plan:delete',
     body: lists.deleteRange,
-    data: z.object({ removed: z.number().int() }),
+    /** Pieces removed, and months that stay because a stay there has begun. */
+    data: z.object({ removed: z.number().int(), kept: z.number().int() }),
     errors: ['INPUT_INVALID', 'NOT_FOUND', 'PERSON_NOT_OWN'],
     offline: 'online',
     audit: 'rotation.clear',
@@ -267,4 +217,12 @@ export const rotationEndpoints = defineEndpoints(rotationModule, {
   },
   ...historyEndpoints,
   ...movementEndpoints,
+  ...editEndpoints,
+  ...schemeEndpoints,
+  ...wardEndpoints,
+  ...planEndpoints,
+  ...publishEndpoints,
+  ...timelineEndpoints,
+  ...wardPlanEndpoints,
+  ...calendarEndpoints,
 });

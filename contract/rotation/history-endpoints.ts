@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
 import { historyPage, historyQuery } from './history';
+import { heldImports } from './held';
 import { rotationModule } from './module';
 import { importUndo, undoInput } from './undo';
 import { undoPreview, undoQuery } from './undo-preview';
@@ -22,6 +23,8 @@ export const historyEndpoints = defineEndpoints(rotationModule, {
     summary: '导入历史',
     query: historyQuery,
     data: historyPage,
+    held: heldImports,
+    offline: 'cached',
     audit: false,
     mutation: false,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageOf, pageQuery } from '../kernel/paging';
-import { importCounts, importState } from './types';
+import { importCounts, taskState } from './types';
 import { importUndo } from './undo';
 import { dateText } from '../kernel/wire-date';
 import { searchText } from '../kernel/wire-text';
@@ -10,7 +10,7 @@ const day = dateText;
 export const historyQuery = pageQuery.extend({
   /** Only this import: how it stands. */
   id: z.uuid().optional(),
-  state: z.coerce.number().pipe(importState).optional(),
+  state: z.coerce.number().pipe(taskState).optional(),
   /** Part of the name of whoever imported. */
   createdBy: searchText(100).optional(),
   /** Days of the hospital, both included. */
@@ -20,8 +20,10 @@ export const historyQuery = pageQuery.extend({
 
 export const historyRow = z.object({
   id: z.uuid(),
-  state: importState,
+  state: taskState,
   cancelled: z.boolean(),
+  /** The draft that it published (排班发布), whose name stands for the file's; null: a workbook. */
+  draftId: z.number().int().nullable(),
   fileName: z.string(),
   fileHash: z.string(),
   createdBy: z.string(),

@@ -1,5 +1,6 @@
+import type { TaskState } from '../kernel/task-state';
 import { describe, expect, it } from 'vitest';
-import type { ImportState, ImportJob } from './types';
+import type { ImportJob } from './types';
 import { aFinding, anImportJob } from '@tests/builders/import-job';
 import { aTask } from '@tests/builders/task';
 import type { RotationTask } from '@workers/rotation-import/task';
@@ -21,7 +22,7 @@ describe('eventsFromJob', () => {
     { state: 20, stage: 'writing' },
   ] as const;
   // The server never goes back from writing to waiting, and refuses (10) before it writes.
-  const impossible = (state: ImportState, server: ImportState) =>
+  const impossible = (state: TaskState, server: TaskState) =>
     (state >= 15 && server === 12) || (state === 20 && server === 10);
   const pairs = from.flatMap((local) =>
     serverStates.filter((server) => !impossible(local.state, server)).map((server) => ({ ...local, server })),
@@ -41,7 +42,7 @@ describe('eventsFromJob', () => {
     const job = anImportJob({
       state: 15,
       writtenPeople: 40,
-      counts: { people: 200, created: 9, changed: 0, same: 0, removed: 0 },
+      counts: { people: 200, created: 9, changed: 0, same: 0, removed: 0, kept: 0 },
     });
     expect(follow(aTask({ state: 15, stage: 'writing' }), job).progress).toEqual({
       done: 40,
@@ -61,7 +62,7 @@ describe('eventsFromJob', () => {
       code: 'IMPORT_REFUSED',
       message: '已写入 200 人后取消',
     });
-    const counts = { people: 1, created: 2, changed: 3, same: 4, removed: 5 };
+    const counts = { people: 1, created: 2, changed: 3, same: 4, removed: 5, kept: 0 };
     expect(follow(aTask({ state: 15, stage: 'writing' }), anImportJob({ state: 25, counts })).counts).toEqual(counts);
   });
 });

@@ -1,10 +1,11 @@
+import { TaskState } from '../kernel/task-state';
 import { errorText, type ErrorKey } from '../kernel/errors';
 import { type ImportCounts, type ImportTaskDetail, summarise } from './import-task';
-import { ImportState, type ImportJob } from './types';
+import { type ImportJob } from './types';
 
 /** Where a device's task stands. */
 interface Position {
-  state: ImportState;
+  state: TaskState;
   stage: string;
   progress: { done: number } | null;
 }
@@ -30,16 +31,16 @@ export type JobEvent =
  */
 export function eventsFromJob(task: Position, job: ImportJob): JobEvent[] {
   switch (job.state) {
-    case ImportState.error:
-      return task.state === ImportState.error
+    case TaskState.error:
+      return task.state === TaskState.error
         ? []
         : [{ type: 'refuse', problem: problemOf(job, 'IMPORT_REFUSED'), detail: { summary: summarise(job.findings) } }];
-    case ImportState.waitingToInput:
-      return task.state === ImportState.processing ? [{ type: 'offer', detail: { counts: job.counts } }] : [];
-    case ImportState.writing:
+    case TaskState.waitingToInput:
+      return task.state === TaskState.processing ? [{ type: 'offer', detail: { counts: job.counts } }] : [];
+    case TaskState.writing:
       return writingEvents(task, job);
-    case ImportState.systemError:
-      return task.state === ImportState.systemError
+    case TaskState.systemError:
+      return task.state === TaskState.systemError
         ? []
         : [
             {
@@ -50,8 +51,8 @@ export function eventsFromJob(task: Position, job: ImportJob): JobEvent[] {
               },
             },
           ];
-    case ImportState.systemSuccess:
-      return task.state === ImportState.systemSuccess
+    case TaskState.systemSuccess:
+      return task.state === TaskState.systemSuccess
         ? []
         : [...revive(task), { type: 'succeed', detail: { counts: job.counts } }];
     default:
@@ -67,7 +68,7 @@ function problemOf({ problem }: ImportJob, code: ErrorKey): Problem | null {
 function writingEvents(task: Position, job: ImportJob): JobEvent[] {
   const events = revive(task);
   const confirmed = task.stage === 'confirming' || task.stage === 'writing';
-  if (!confirmed && task.state !== ImportState.waitingToInput)
+  if (!confirmed && task.state !== TaskState.waitingToInput)
     events.push({ type: 'offer', detail: { counts: job.counts } });
   if (!confirmed) events.push({ type: 'confirm' });
   if (task.stage !== 'writing') events.push({ type: 'advance', stage: 'writing' });
@@ -80,5 +81,5 @@ function writingEvents(task: Position, job: ImportJob): JobEvent[] {
 
 /** A failed task whose job goes on after all, e.g. because it was retried on another device. */
 function revive(task: Position): JobEvent[] {
-  return task.state === ImportState.systemError ? [{ type: 'retry' }] : [];
+  return task.state === TaskState.systemError ? [{ type: 'retry' }] : [];
 }

@@ -5,6 +5,11 @@ import { rowId } from '../kernel/wire';
 import { dateText, monthText } from '../kernel/wire-date';
 import { searchText } from '../kernel/wire-text';
 
+/** What a plan may have amiss: half months without a department; a department above its capacity. */
+export const planIssues = ['unfilled', 'crowded'] as const;
+export type PlanIssue = (typeof planIssues)[number];
+export const planIssueWords: Record<PlanIssue, string> = { unfilled: '未排满', crowded: '科室超员' };
+
 /** What the rotation lists are asked. */
 export const rotationQuery = pageInput.extend({
   /** Part of a name or an exact staff id. */
@@ -19,6 +24,8 @@ export const rotationQuery = pageInput.extend({
   deptId: rowId.optional(),
   startDate: month.optional(),
   endDate: month.optional(),
+  /** Only people whose plan asks for attention in the range, or in a year from this month on where none is given. */
+  issue: z.enum(planIssues).optional(),
 });
 
 export const overviewPiece = placement.extend({
@@ -68,6 +75,7 @@ export const rotationStay = z.object({
   endLabel: z.string(),
   halfMonths: z.number().int(),
 });
+export type RotationStay = z.output<typeof rotationStay>;
 export const personStays = overviewRow.omit({ deptList: true }).extend({ stays: z.array(rotationStay) });
 
 export const rotateForUserInput = z.object({

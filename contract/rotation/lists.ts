@@ -35,6 +35,8 @@ export type CellPlan = { halves: readonly HalfPlan[] } | { problem: SplitProblem
 export interface SubjectIndex {
   stSubjectId: number;
   name: string;
+  /** Years of training that the scheme is for; undefined in a copy from before schemes had them. */
+  years: number | undefined;
   versionId: number;
   /** Necessary, optional, reserve: the order in which a department is matched. */
   standards: StandardDept[];
@@ -56,6 +58,7 @@ export function indexSubject(versionId: number, subject: HandbookSubject): Subje
   return {
     stSubjectId: subject.stSubjectId,
     name: subject.stSubjectName,
+    years: subject.years,
     versionId,
     standards,
     byStandard: groupBy(standards, (standard) => normaliseName(standard.name)),

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
+import { heldList } from '../kernel/held';
 import { pageInput, pageOf } from '../kernel/paging';
 import { rowId } from '../kernel/wire';
 import { monthText } from '../kernel/wire-date';
 import { searchText } from '../kernel/wire-text';
+import { isCalled, peopleOrder } from './held';
 import { rotationModule } from './module';
 
 /**
@@ -43,6 +45,9 @@ export const movement = z.object({
 });
 export type Movement = z.output<typeof movement>;
 
+/** Who comes first, and who goes first, stands first. */
+const inTime: Partial<Record<MovementPhase, readonly ('begin' | 'end')[]>> = { arriving: ['begin'], leaving: ['end'] };
+
 const count = z.number().int();
 const stay = z.object({ deptName: z.string(), stDeptName: z.string(), begin: z.string(), end: z.string() });
 
@@ -55,6 +60,18 @@ export const movementEndpoints = defineEndpoints(rotationModule, {
     access: 'rotation:plan:list',
     body: movementQuery,
     data: pageOf(movement),
+    held: heldList<Movement, Partial<z.output<typeof movementQuery>>>({
+      id: ({ userId, begin }) => `${userId} ${begin}`,
+      filters: {
+        phase: { apart: '' },
+        // One that is not given is that of the day of asking.
+        month: { apart: '' },
+        // Who is placed nowhere is asked for by the department that he belongs to, which no row has.
+        deptId: ({ deptId }, dept, { phase }) => (phase === 'unplaced' ? { untold: '科室' } : deptId === dept),
+        keyword: isCalled,
+      },
+      order: ({ phase }) => [...(inTime[phase ?? 'here'] ?? []), ...peopleOrder],
+    }),
     offline: 'cached',
     audit: false,
     mutation: false,

@@ -6,8 +6,20 @@ import type { Reference, ReferencePerson } from './types';
 export interface VersionIndex {
   versionId: number;
   name: string;
-  /** Subjects by normalised name. */
-  subjects: Map<string, SubjectIndex>;
+  /** Subjects by normalised name: a major may have a scheme for each number of years. */
+  subjects: Map<string, SubjectIndex[]>;
+}
+
+/**
+ * The scheme of a major for somebody's years of training; the only one that the version has of the major where none is
+ * for these years, because people whose training was shortened learn in its departments.
+ */
+export function subjectFor(
+  { subjects }: VersionIndex,
+  { major, years }: Pick<ReferencePerson, 'major' | 'years'>,
+): SubjectIndex | undefined {
+  const schemes = subjects.get(normaliseName(major)) ?? [];
+  return schemes.find((scheme) => scheme.years === years) ?? (schemes.length === 1 ? schemes[0] : undefined);
 }
 
 /** The reference snapshot, ready for lookups: no check searches a list. */
@@ -31,7 +43,7 @@ export function indexReference({ people, handbook }: Reference): ReferenceIndex 
     const index: VersionIndex = {
       versionId: version.versionId,
       name: version.versionName,
-      subjects: new Map(subjects.map((subject) => [normaliseName(subject.name), subject])),
+      subjects: groupBy(subjects, (subject) => normaliseName(subject.name)),
     };
     for (const year of version.grades) versionByYear.set(year, index);
   }

@@ -71,7 +71,7 @@ function reportMiss(
     return;
   }
   const standards = named ?? subject.standards.filter((standard) => handbook === '' || standard.reserve);
-  const expired = half.candidates[0];
+  const expired = nearest(half.candidates, column.index);
   if (expired) {
     const siblings = standards.filter((standard) => standard.stDeptId === expired.stDeptId);
     const detail = { month: column.month, from: linkEnd(expired.from), to: linkEnd(expired.to) };
@@ -86,6 +86,12 @@ function reportMiss(
       dept({ reason, name }, () => suggest(name, namesIn(standards, column.index)));
     }
   }
+}
+
+/** Of a department's ranges the one that is closest to a month in which none of them holds. */
+function nearest(candidates: readonly Candidate[], month: MonthIndex): Candidate | undefined {
+  const away = ({ from, to }: Candidate) => Math.max(from - month, month - to);
+  return candidates.toSorted((one, other) => away(one) - away(other))[0];
 }
 
 /** Names of the hospital departments that would be accepted in a month. */

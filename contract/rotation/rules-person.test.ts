@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
-import { referenceFixture } from '@tests/fixtures/rotation/reference';
+import { describe, expect, it } from 'vitest';
+import { person, referenceFixture } from '@tests/fixtures/rotation/reference';
 import { fixedHeader, number, sheetOf } from '@tests/fixtures/rotation/sheet-of';
 import { checkSheet } from './rules';
 import { indexReference } from './rules-index';
-import { importItem } from './types';
+import { importItem, type Reference } from './types';
 
 const index = indexReference(referenceFixture());
 const header = [...fixedHeader, '2026-11'];
@@ -27,4 +27,35 @@ it('sends only what the server can store of cells that no rule looks at', () => 
   const row = ['钱小雨', '0020260001', '内科', '级'.repeat(150), '\ud800', ''];
   const { items } = checkSheet(sheetOf([header, row]), index, { clearBlanks: false });
   expect(importItem.parse(items[0])).toMatchObject({ personType: '级'.repeat(100), grade: '\ufffd' });
+});
+
+describe('a major with schemes of several years', () => {
+  const { handbook } = referenceFixture();
+  const [version] = handbook.versions;
+  const [first] = version!.subjects;
+  const schemes = [
+    { ...first!, years: 3 },
+    { ...first!, stSubjectId: 102, years: 2 },
+  ];
+  const judged = (years: number | null, subjects = schemes) => {
+    const reference: Reference = {
+      revision: 'r1',
+      people: [person({ years })],
+      handbook: { ...handbook, versions: [{ ...version!, subjects }] },
+    };
+    const row = ['钱小雨', '0020260001', '内科', '', '', '心血管内科'];
+    const { items, findings } = checkSheet(sheetOf([header, row]), indexReference(reference), { clearBlanks: false });
+    return [items[0]?.record.stSubjectId, ...findings.map(({ code }) => code)];
+  };
+
+  it("is judged by the one for the person's years", () => {
+    expect([judged(3), judged(2)]).toEqual([[100], [102]]);
+    expect(judged(2, schemes.toReversed())).toEqual([102]);
+  });
+
+  it('refuses years that none is for, unless the version has but one', () => {
+    expect(judged(1)).toContain('MAJOR_NOT_IN_VERSION');
+    expect(judged(1, schemes.slice(0, 1))).toEqual([100]);
+    expect(judged(null, schemes)).toContain('MAJOR_NOT_IN_VERSION');
+  });
 });

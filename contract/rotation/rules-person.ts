@@ -2,7 +2,7 @@ import { defaultPersonType } from '../kernel/enums';
 import { normaliseName } from '../kernel/text';
 import type { SubjectIndex } from './lists';
 import type { Report } from './report';
-import { bareId, plainId, type ReferenceIndex } from './rules-index';
+import { bareId, plainId, subjectFor, type ReferenceIndex } from './rules-index';
 import type { FixedSpots } from './sheet';
 import { maxSuggestions } from './suggest';
 import type { ReferencePerson } from './types';
@@ -129,9 +129,12 @@ function findSubject(
     return null;
   }
   if (!version) return null;
-  const subject = version.subjects.get(normaliseName(person.major));
+  const subject = subjectFor(version, person);
   if (!subject) {
-    const detail = { major: person.major, version: version.name };
+    // Schemes of other years may be there: the years are what is wrong then.
+    const isOfOtherYears = version.subjects.has(normaliseName(person.major)) && person.years;
+    const named = isOfOtherYears ? `${person.major}（${person.years} 年）` : person.major;
+    const detail = { major: named, version: version.name };
     report.add('MAJOR_NOT_IN_VERSION', row, spots.major, detail, major);
     return null;
   }

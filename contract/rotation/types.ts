@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rotateLists, type RotateLists } from '../handbook/types';
+import { TaskState } from '../kernel/task-state';
 import { referenceAlias } from './aliases';
 import { importUndo } from './undo';
 import { rowId, sha256Text, storableText } from '../kernel/wire';
@@ -11,7 +12,7 @@ import { lineText } from '../kernel/wire-text';
 /** `YYYY-MM`. */
 export const month = monthText;
 /** A month that a plan may hold: `readMonthHeader` reads those of this century. */
-const planMonth = month.regex(/^20/, '月份应在 2000 至 2099 年');
+export const planMonth = month.regex(/^20/, '月份应在 2000 至 2099 年');
 
 /** One placed piece: a whole month (halfUp 0), its first half (1) or its second half (2). */
 export const placement = z.object({
@@ -48,6 +49,8 @@ export const referencePerson = z.object({
   recruitYear: z.number().int().nullable(),
   /** Name of the training major; empty: not set. */
   major: z.string(),
+  /** Years of training, their own or the major's; null: neither is known. Copies from before schemes had years lack it. */
+  years: z.number().int().nullish(),
 });
 export type ReferencePerson = z.output<typeof referencePerson>;
 
@@ -57,7 +60,15 @@ export const referenceHandbook = z.object({
       versionId: z.number().int(),
       versionName: z.string(),
       grades: z.array(z.number().int()),
-      subjects: z.array(z.object({ stSubjectId: z.number().int(), stSubjectName: z.string(), lists: rotateLists })),
+      subjects: z.array(
+        z.object({
+          stSubjectId: z.number().int(),
+          stSubjectName: z.string(),
+          /** Years of training that the scheme is for. Copies from before schemes had years lack it. */
+          years: z.number().int().optional(),
+          lists: rotateLists,
+        }),
+      ),
     }),
   ),
   personTypes: z.array(z.object({ id: z.number().int(), type_name: z.string() })),
@@ -145,26 +156,7 @@ export type Finding = z.output<typeof finding>;
 
 /* ---- the import job ---------------------------------------------------------------------------------------- */
 
-/** Rotation import process states, requirements section 4. */
-export const ImportState = {
-  waiting: 0,
-  processing: 5,
-  error: 10,
-  waitingToInput: 12,
-  writing: 15,
-  systemError: 20,
-  systemSuccess: 25,
-} as const;
-export type ImportState = (typeof ImportState)[keyof typeof ImportState];
-export const importState = z.union([
-  z.literal(0),
-  z.literal(5),
-  z.literal(10),
-  z.literal(12),
-  z.literal(15),
-  z.literal(20),
-  z.literal(25),
-]);
+export const taskState = z.literal(Object.values(TaskState));
 
 /**
  * One row of the sheet as it is sent: the record, and the words of the sheet that the server needs to run the same
@@ -239,11 +231,13 @@ export const importCounts = z.object({
   changed: z.number().int(),
   same: z.number().int(),
   removed: z.number().int(),
+  /** Months that the sheet has otherwise and that stay as they are: a stay there has begun. */
+  kept: z.number().int(),
 });
 
 export const importJob = z.object({
   id: z.uuid(),
-  state: importState,
+  state: taskState,
   fileName: z.string(),
   fileHash: z.string(),
   clearBlanks: z.boolean(),
@@ -273,7 +267,10 @@ export type ImportJob = z.output<typeof importJob>;
 /** Opens the events of one job, once, until it expires. */
 export const eventTicket = z.object({ ticket: z.string(), expiresInMs: z.number().int() });
 
-export const differenceKinds = ['created', 'changed', 'removed'] as const;
+/** What an import does to a month. */
+export const writtenKinds = ['created', 'changed', 'removed'] as const;
+/** `kept`: the sheet has something else there, but a stay has begun (stay-states.ts), so it stays. */
+export const differenceKinds = [...writtenKinds, 'kept'] as const;
 export const differencePiece = placement.omit({ date: true }).extend({ stDeptName: z.string() });
 /** One month of a person that an import changes. */
 export const monthDifference = z.object({
@@ -292,5 +289,6 @@ export const personDifference = z.object({
   changed: z.number().int(),
   same: z.number().int(),
   removed: z.number().int(),
+  kept: z.number().int(),
   months: z.array(monthDifference),
 });

@@ -3,11 +3,14 @@ import { pageOf, pageQuery } from '../kernel/paging';
 import { differencePiece } from './types';
 
 /** Acts that change rotations (`rotation_change`). */
-export const changeKinds = ['import', 'clear', 'merge', 'undo'] as const;
+export const changeKinds = ['import', 'clear', 'edit', 'merge', 'undo', 'move', 'makeUp', 'status'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** Why a month stays: changed since the import, or its department of before has been merged into another one. */
-export const keptReasons = ['changed', 'department'] as const;
+/**
+ * Why a month stays: changed since the import, its department of before has been merged into another one, or a stay that
+ * the import planned has begun since.
+ */
+export const keptReasons = ['changed', 'department', 'begun'] as const;
 export type KeptReason = (typeof keptReasons)[number];
 
 /** An act that changed a month after an import did. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { pageOf, pageQuery } from '../kernel/paging';
-import { differenceKinds, differencePiece, monthDifference, personDifference } from './types';
+import { differencePiece, monthDifference, personDifference, writtenKinds } from './types';
 import { laterChange } from './undo-preview';
 import { searchText } from '../kernel/wire-text';
 
 export const writtenQuery = pageQuery.extend({
   /** Only people with such months, and of their months only these. */
-  kind: z.enum(differenceKinds).optional(),
+  kind: z.enum(writtenKinds).optional(),
   /** Part of a name, or a staff id. */
   keyword: searchText(100).optional(),
 });
@@ -19,6 +19,7 @@ export const fates = ['stands', 'back', 'changed'] as const;
 export type Fate = (typeof fates)[number];
 
 export const writtenMonth = monthDifference.extend({
+  kind: z.enum(writtenKinds),
   fate: z.enum(fates),
   /** What stands there now. */
   present: z.array(differencePiece),
@@ -31,7 +32,9 @@ export type WrittenMonth = z.output<typeof writtenMonth>;
  * What an import changed for one person; the counts are of all months, whatever the list is narrowed to. Months that
  * were the same already leave no image: only their number in all is known (`HistoryRow.counts`).
  */
-export const writtenPerson = personDifference.omit({ same: true }).extend({ months: z.array(writtenMonth) });
+export const writtenPerson = personDifference
+  .omit({ same: true, kept: true })
+  .extend({ months: z.array(writtenMonth) });
 export type WrittenPerson = z.output<typeof writtenPerson>;
 
 /** People whose months an import changed. */

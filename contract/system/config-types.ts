@@ -56,6 +56,7 @@ export const settingSchemas = {
       .max(5)
       .regex(/^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/, '请填写月日，如 09-01'),
     trainees_per_teacher: wholeNumber(1, 100),
+    may_exceed_trainees: z.boolean(),
     agreement_warning_days: wholeNumber(1, 365),
   }),
   modules: z.object({

@@ -1,5 +1,6 @@
 import { configEndpoints } from './config-endpoints';
 import { frontEndpoints } from './front-endpoints';
+import { historyEndpoints } from './history-endpoints';
 import { homeEndpoints } from './home-endpoints';
 import { logEndpoints } from './log-endpoints';
 import { purviewEndpoints } from './purview-endpoints';
@@ -15,5 +16,6 @@ export const systemEndpoints = {
   ...systemSessionEndpoints,
   ...configEndpoints,
   ...logEndpoints,
+  ...historyEndpoints,
   ...homeEndpoints,
 };

@@ -5,6 +5,9 @@ import { systemModule } from './module';
 import { dateText } from '../kernel/wire-date';
 import { searchText } from '../kernel/wire-text';
 
+/** A field that an action changed, in words. */
+export const fieldChange = z.object({ field: z.string(), from: z.string(), to: z.string() });
+
 /** A row of the operation log. */
 export const logRow = z.object({
   id: z.number().int(),
@@ -21,7 +24,7 @@ export const logRow = z.object({
   /** The same in words: what it is, and its name where it still has one. */
   object: z.string(),
   /** Fields that changed, in words; empty when none were noted. */
-  changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+  changes: z.array(fieldChange),
   ip: z.string(),
   request_id: z.string(),
   /** A sentence, or JSON text; empty when nothing was noted. */
@@ -45,7 +48,7 @@ export const logEndpoints = defineEndpoints(systemModule, {
   logPages: {
     method: 'POST',
     path: '/api/v2/system/logs/pages',
-    summary: '操作日志',
+    summary: '查看操作日志',
     access: 'system:log:list',
     body: logQuery,
     data: pageOf(logRow),

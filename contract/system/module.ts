@@ -29,6 +29,7 @@ export const systemModule = defineModule({
     role: { path: '/system/role', title: '角色', icon: 'shield', permission: 'system:role:list', order: 20 },
     roleForm: {
       path: '/system/role-form',
+      record: 'id',
       title: '角色表单',
       icon: 'shield',
       permission: 'system:role:edit',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
+import { heldList, holdsText } from '../kernel/held';
 import { pageOf } from '../kernel/paging';
 import { systemModule } from './module';
 import * as types from './role-types';
@@ -15,6 +16,14 @@ export const roleEndpoints = defineEndpoints(systemModule, {
     access: 'system:role:list',
     query: types.roleQuery,
     data: pageOf(types.role),
+    held: heldList<types.Role, { keyword?: string; status?: number }>({
+      id: ({ id }) => id,
+      filters: {
+        keyword: ({ name, description }, words) => holdsText(name, words) || holdsText(description, words),
+        status: 'same',
+      },
+      order: ['id'],
+    }),
     offline: 'cached',
     audit: false,
     mutation: false,
@@ -84,6 +93,14 @@ export const roleEndpoints = defineEndpoints(systemModule, {
     params: types.roleIdParams,
     query: types.memberQuery,
     data: pageOf(types.roleMember),
+    held: heldList<types.RoleMember, { keyword?: string }>({
+      id: ({ account_id: id }) => id,
+      filters: {
+        keyword: ({ name, username, staff_id: staff }, words) =>
+          holdsText(name, words) || holdsText(username, words) || staff === words,
+      },
+      order: ['name', 'account_id'],
+    }),
     errors: ['NOT_FOUND'],
     offline: 'cached',
     audit: false,

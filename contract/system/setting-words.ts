@@ -27,6 +27,7 @@ export const settingWords: { [Group in SettingGroup]: Readonly<Record<keyof Sett
   teaching: {
     year_start: '学年开始日',
     trainees_per_teacher: '带教人数上限',
+    may_exceed_trainees: '科内轮转超过上限',
     agreement_warning_days: '协议到期提醒',
   },
   modules: { off: '关闭的模块' },

@@ -46,8 +46,10 @@ export interface Settings {
   teaching: {
     /** First day of the academic year, `MM-DD`. */
     year_start: string;
-    /** Most trainees of one supervising teacher at a time; more is warned of. */
+    /** Most trainees of one supervising teacher at a time. */
     trainees_per_teacher: number;
+    /** Wards may give a teacher more of them, and are warned; otherwise it is refused. */
+    may_exceed_trainees: boolean;
     /** Days before its end from which an agreement with a school counts as 将到期. */
     agreement_warning_days: number;
   };
@@ -86,7 +88,7 @@ export const settingDefaults: Settings = {
     excel: { extensions: ['xls', 'xlsx'], max_mb: 20 },
   },
   channel: { mail: true, sms: true, sms_signature: '' },
-  teaching: { year_start: '09-01', trainees_per_teacher: 3, agreement_warning_days: 90 },
+  teaching: { year_start: '09-01', trainees_per_teacher: 3, may_exceed_trainees: false, agreement_warning_days: 90 },
   modules: { off: [] },
   sso: { enabled: true },
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
+import { rowIdQuery } from '../kernel/wire';
 import { userinfoModule } from './module';
 import { phoneChanged, phoneChangeInput, phoneCodeInput, phoneCodeSent } from './phone';
 import { picture, pictureKinds, pictureUploadLimit } from './picture';
@@ -48,7 +49,7 @@ const ownEndpoints = defineEndpoints(userinfoModule, {
       'STAFF_ID_TAKEN',
       'GUESSES_USED_UP',
     ],
-    offline: 'online',
+    offline: 'queued',
     audit: 'userinfo.commit',
     auditRefusals: ['ID_CARD_TAKEN', 'STAFF_ID_TAKEN'],
     mutation: true,
@@ -98,6 +99,18 @@ const ownEndpoints = defineEndpoints(userinfoModule, {
     params: pictureParams,
     data: picture,
     offline: 'cached',
+    audit: false,
+    mutation: false,
+  },
+  personPicture: {
+    method: 'GET',
+    path: '/api/v2/userinfo/people/:userId/picture',
+    summary: '人员的头像（按数据范围）',
+    access: 'login',
+    params: z.object({ userId: rowIdQuery }),
+    data: picture,
+    errors: ['NOT_FOUND'],
+    offline: 'online',
     audit: false,
     mutation: false,
   },

@@ -52,6 +52,8 @@ export const profileInfo = z.object({
       changes: z.array(change),
     })
     .nullable(),
+  /** What was submitted last and withdrawn, to be gone on with: new values by key, files left out. */
+  withdrawn: z.object({ record_id: z.number().int(), values: z.record(z.string(), value) }).nullish(),
 });
 export type ProfileInfo = z.output<typeof profileInfo>;
 

@@ -18,3 +18,8 @@ const selfKept: readonly FieldType[] = [
 export function isSelfEditable({ shown, editable_by_self, type }: PersonField): boolean {
   return shown && editable_by_self && selfKept.includes(type);
 }
+
+/** Ways to reach a person and to recover their password: whether they may be changed is for the server to say, at once. */
+export function isContact(key: string): boolean {
+  return key === 'phone' || key === 'email';
+}

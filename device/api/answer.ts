@@ -21,8 +21,9 @@ export async function readAnswer(endpoint: EndpointSpec, response: Response): Pr
   const isSuccess = response.ok && (body.code === 0 || body.code === successCode);
   if (isSuccess && endpoint.data !== 'blob' && !isEvents(endpoint.data)) return body.data;
   const refused = body.data as Partial<ErrorData> | null | undefined;
-  throw new CallError(keyOf(response.status, body.code), {
-    message: body.message ?? body.msg,
+  const key = keyOf(response.status, body.code, refused?.error);
+  throw new CallError(key, {
+    message: key === 'NETWORK' ? undefined : (body.message ?? body.msg),
     requestId: refused?.requestId ?? response.headers.get('x-request-id') ?? '',
     status: response.status,
     details: refused?.details ?? waitOf(response),
@@ -43,8 +44,10 @@ function parse(text: string): LooseBody | undefined {
   }
 }
 
-function keyOf(status: number, code: number | undefined): ErrorKey {
-  if (status === 401) return 'SIGN_IN_REQUIRED';
+/** @param error what an answer of ours names its refusal by */
+function keyOf(status: number, code: number | undefined, error: unknown): ErrorKey {
+  // A 401 that is not ours comes from something between us: it must not end the session.
+  if (status === 401) return error === 'SIGN_IN_REQUIRED' ? error : 'NETWORK';
   // Some refusals say more than that the permission is missing, and the person can do something about them.
   if (status === 403) return (code !== undefined && knownErrorKey(code)) || 'FORBIDDEN';
   return code === undefined || code === 0 || code === successCode ? 'UNKNOWN' : errorKeyOf(code);
@@ -53,7 +56,7 @@ function keyOf(status: number, code: number | undefined): ErrorKey {
 /** An answer that is not ours: a proxy's error page, or a network's own sign-in page with status 200. */
 function withoutBody(response: Response): CallError {
   const byStatus: Record<number, ErrorKey> = {
-    401: 'SIGN_IN_REQUIRED',
+    401: 'NETWORK',
     403: 'FORBIDDEN',
     404: 'NOT_FOUND',
     413: 'PAYLOAD_TOO_LARGE',

@@ -14,7 +14,7 @@ const headersOf = (index: number) => new Headers(requests()[index]!.headers);
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const refused = (status: number, code: number, message = 'x') =>
-  json({ code, message, data: { error: 'X', requestId: 'r-1' } }, status);
+  json({ code, message, data: { error: status === 401 ? 'SIGN_IN_REQUIRED' : 'X', requestId: 'r-1' } }, status);
 
 const clientWith = (options: Partial<ClientOptions> = {}) =>
   createClient({ baseUrl: '', getToken: () => 'old', onUnauthorised: async () => null, ...options });
@@ -100,6 +100,7 @@ describe('answers', () => {
       '服务正在启动或停止，请稍后重试',
     ],
     ['a network’s own sign-in page with 200', new Response('<html>'), 'NETWORK', '网络连接异常，请检查网络后重试'],
+    ['a gateway’s own 401', json({ code: 401, message: 'no' }, 401), 'NETWORK', '网络连接异常，请检查网络后重试'],
   ])('%s', async (_, response, key, message) => {
     fetchMock.mockResolvedValue(response);
     const error = await failureOf(clientWith()(handbookEndpoints.versions, {}));
@@ -248,7 +249,7 @@ describe('401', () => {
   it('from a public call is its own answer and refreshes nothing', async () => {
     fetchMock.mockResolvedValue(refused(401, 401));
     const onUnauthorised = vi.fn(async () => 'new');
-    await failureOf(clientWith({ onUnauthorised })(accountEndpoints.refresh, {}));
+    await failureOf(clientWith({ onUnauthorised })(accountEndpoints.refresh, { body: undefined }));
     expect(onUnauthorised).not.toHaveBeenCalled();
   });
 });

@@ -3,6 +3,7 @@ import { isEvents, type DataOf, type EndpointSpec } from '@contract/kernel/endpo
 import { readAnswer } from './answer';
 import { CallError } from './call-error';
 import { requestOf, urlOf, type LooseInput } from './request';
+import { keepReading, readClock } from './server-time';
 import { uuid } from './uuid';
 
 /** Requirements section 7. */
@@ -85,17 +86,19 @@ async function attempt(
   input.signal?.addEventListener('abort', stop, { once: true });
   if (input.signal?.aborted) stop();
   try {
-    const response = await fetch(urlOf(options.baseUrl, endpoint, input), {
-      ...(await requestOf(endpoint, input, {
-        token,
-        idempotencyKey,
-        ifMatch: input.ifMatch,
-        idleSeconds: await options.idleSeconds?.(),
-        compress: input.compress ?? false,
-      })),
-      signal: limit.signal,
+    const request = await requestOf(endpoint, input, {
+      token,
+      idempotencyKey,
+      ifMatch: input.ifMatch,
+      idleSeconds: await options.idleSeconds?.(),
+      compress: input.compress ?? false,
     });
+    const sent = performance.now();
+    const response = await fetch(urlOf(options.baseUrl, endpoint, input), { ...request, signal: limit.signal });
+    const reading = readClock(response.headers.get('date'), performance.now() - sent);
     const data = await readAnswer(endpoint, response);
+    // Only what is an answer of ours tells the time: something between us has a clock of its own.
+    keepReading(reading);
     options.onReached?.(true);
     return data;
   } catch (error) {

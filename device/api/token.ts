@@ -1,8 +1,12 @@
+import type { SignedIn } from '@contract/account/types';
+import { forgetStored } from './device-storage';
 import { currentView, dropView, isViewOver } from './view';
 
 /** The customer's storage key (requirements section 3). */
 const tokenKey = 'reach_tk';
 const userKey = 'reach_uid';
+const halfKey = 'reach_half';
+const proofKey = 'reach_proof';
 
 const listeners = new Set<() => void>();
 const notify = () => listeners.forEach((listener) => listener());
@@ -22,6 +26,19 @@ export const tokenStore = {
     return text === null ? null : Number(text);
   },
 
+  /** What the cookie renews nothing without; null where there is none. */
+  half: (): string | null => localStorage.getItem(halfKey),
+
+  /** What ends this session, and can do nothing else. */
+  leaveProof: (): string | null => localStorage.getItem(proofKey),
+
+  /** Takes over what a sign-in, or a renewal, answers. */
+  keep({ token, user_id, device_half, leave_proof }: SignedIn): void {
+    localStorage.setItem(halfKey, device_half);
+    localStorage.setItem(proofKey, leave_proof);
+    tokenStore.save(token, user_id);
+  },
+
   save(token: string, userId: number): void {
     dropView();
     localStorage.setItem(userKey, String(userId));
@@ -29,12 +46,12 @@ export const tokenStore = {
     notify();
   },
 
-  /** Ends the view of this tab if there is one, and the viewer's own sign-in only if there is none. */
+  /**
+   * Ends the view of this tab if there is one, and only if there is none the viewer's own sign-in, with everything of
+   * theirs that lies in local storage.
+   */
   clear(): void {
-    if (!dropView()) {
-      localStorage.removeItem(tokenKey);
-      localStorage.removeItem(userKey);
-    }
+    if (!dropView()) forgetStored();
     notify();
   },
 

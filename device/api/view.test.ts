@@ -69,6 +69,8 @@ it('reads from the network alone', async () => {
 it('puts nothing aside to be sent', async () => {
   const { keepView, enqueue } = await freshPage();
   keepView(secretary);
-  const queued = { endpoint: recordEndpoints.setRead, title: () => '', entity: () => '', projections: [] };
-  await expect(enqueue(queued, { body: { id: 1 } })).rejects.toMatchObject({ key: 'VIEW_ONLY' });
+  const queued = { endpoint: recordEndpoints.setRead, title: () => '', records: () => [], projections: [] };
+  await expect(enqueue(queued, { input: { body: { id: 1 } }, seen: undefined })).rejects.toMatchObject({
+    key: 'VIEW_ONLY',
+  });
 });

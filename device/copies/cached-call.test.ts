@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountEndpoints } from '@contract/account/endpoints';
+import { peopleEndpoints } from '@contract/people/endpoints';
 import { systemEndpoints } from '@contract/system/endpoints';
 import { tokenStore } from '../api/token';
 import { memoryStorage } from '@tests/builders/memory-storage';
@@ -55,6 +56,48 @@ describe('a cached call', () => {
         }),
     );
     await expect(cachedCall(accountEndpoints.purview, {})).rejects.toMatchObject({ key: 'FORBIDDEN' });
+  });
+
+  describe('answers from the rows that it holds', () => {
+    const rows = ['李一', '王二', '李三'].map((name, index) => ({
+      user_id: index + 1,
+      name,
+      staff_id: `S${index}`,
+      data: '{}',
+    }));
+    const search = (body: object) => cachedCall(peopleEndpoints.query, { body });
+    const held = async () => {
+      answers({ total: 5, list: rows });
+      await search({ page: 1, size: 3 });
+      noNetwork();
+    };
+
+    it('another page and a search that were never asked', async () => {
+      await held();
+      await expect(search({ page: 2, size: 2 })).resolves.toMatchObject({
+        data: { total: 3, list: [{ name: '李三' }] },
+      });
+      await expect(search({ keyword: '李' })).resolves.toMatchObject({
+        data: { total: 2 },
+        held: { count: 2, missing: 2 },
+      });
+    });
+
+    it('a record that was never opened, as far as its row goes', async () => {
+      await held();
+      const detail = cachedCall(peopleEndpoints.detail, { query: { user_id: 2 } });
+      await expect(detail).resolves.toMatchObject({
+        data: { name: '王二', values: { staff_id: 'S1' } },
+        held: { count: null },
+      });
+    });
+
+    it('and says so when they do not tell, or when there are none', async () => {
+      await expect(search({})).rejects.toMatchObject({ key: 'NETWORK' });
+      await held();
+      await expect(search({ phone: '138' })).rejects.toThrow('离线副本中没有“手机号码”');
+      await expect(cachedCall(peopleEndpoints.detail, { query: { user_id: 9 } })).rejects.toThrow('此页没有离线副本');
+    });
   });
 
   it('keeps public answers for the device, over a sign-out', async () => {

@@ -3,21 +3,27 @@ import type { CallInput, DataOf, EndpointSpec } from '@contract/kernel/endpoint'
 import { call } from '../api/call';
 import { isNetworkError } from '../api/call-error';
 import type { LooseInput } from '../api/request';
+import { serverNow } from '../api/server-time';
 import { tokenStore } from '../api/token';
 import { currentView } from '../api/view';
 import type { Copies, Copy } from '../database/copy';
-import { projecting } from '../outbox/queued';
+import type { HeldNote } from './held-answer';
 import { publicCopies } from './public-copies';
 
 /** An answer and, when it is the stored copy of an earlier one, when that was given (ms since 1970). */
 export interface Answer<Data> {
   data: Data;
   copyFrom: number | null;
+  /** Where the device put the answer together out of rows that it holds. */
+  held?: HeldNote;
 }
 
 /**
- * Calls; an endpoint declared `cached` answers with its last copy when the server cannot be reached. What is seen as
- * somebody else comes from the network only: no copy of it may stay on the viewer's device.
+ * Calls; copies of public calls belong to the device, all others to the person who was allowed to read them.
+ *
+ * An endpoint declared `cached` answers with its last copy when the server cannot be reached, or from the rows that
+ * the device holds of its list. What is seen as somebody else comes from the network only: no copy of it may stay on the
+ * viewer's device. Fails with NETWORK when there is nothing to answer with, in words for that.
  */
 export async function cachedCall<E extends EndpointSpec>(
   endpoint: E,
@@ -26,15 +32,21 @@ export async function cachedCall<E extends EndpointSpec>(
   const isOwn = endpoint.access === 'public' || !currentView();
   if (endpoint.offline !== 'cached' || !isOwn) return { data: await call(endpoint, input), copyFrom: null };
   const key = copyKey(endpoint, input as LooseInput);
-  const copies = await copiesFor(endpoint);
+  const userId = endpoint.access === 'public' ? null : tokenStore.userId();
+  // The database code is loaded by those who are signed in, not by the sign-in page.
+  const own = userId === null ? undefined : await import('./own-copies');
+  const copies = own && userId !== null ? own.ownCopies(userId) : publicCopies;
   try {
-    const data = await withOwnChanges(endpoint, await call(endpoint, input));
-    await keep(copies, { key, value: data, at: Date.now() });
-    return { data, copyFrom: null };
+    const data = await call(endpoint, input);
+    await keep(copies, { key, value: data, at: serverNow() });
+    return { data: await withOwnChanges(endpoint, data), copyFrom: null };
   } catch (error) {
-    const copy = isNetworkError(error) ? await copies.get(key) : undefined;
-    if (!copy) throw error;
-    return { data: copy.value as DataOf<E>, copyFrom: copy.at };
+    if (!isNetworkError(error)) throw error;
+    const copy = await copies.get(key);
+    if (copy) return { data: await withOwnChanges(endpoint, copy.value as DataOf<E>), copyFrom: copy.at };
+    if (!own) throw error;
+    const answer = (await own.heldAnswer(endpoint, input as LooseInput, copies)) as Answer<DataOf<E>>;
+    return { ...answer, data: await withOwnChanges(endpoint, answer.data) };
   }
 }
 
@@ -43,19 +55,10 @@ export function copyKey(endpoint: EndpointSpec, { params, query, body }: LooseIn
   return `${endpoint.method} ${endpoint.path} ${JSON.stringify([params ?? null, query ?? null, body ?? null])}`;
 }
 
-/** Copies of public calls belong to the device, all others to the person who was allowed to read them. */
-async function copiesFor(endpoint: EndpointSpec): Promise<Copies> {
-  const userId = tokenStore.userId();
-  if (endpoint.access === 'public' || userId === null) return publicCopies;
-  // The database code is loaded by those who are signed in, not by the sign-in page.
-  const { userDatabase } = await import('../database/user-database');
-  return userDatabase(userId).cache;
-}
-
 /** The answer as it will be once what the person saved on this device has been sent. */
 async function withOwnChanges<Data>(endpoint: EndpointSpec, data: Data): Promise<Data> {
   const userId = tokenStore.userId();
-  if (projecting(endpoint).length === 0 || userId === null) return data;
+  if (endpoint.access === 'public' || userId === null) return data;
   const [{ userDatabase }, { withWaiting }] = await Promise.all([
     import('../database/user-database'),
     import('../outbox/project'),

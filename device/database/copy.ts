@@ -11,4 +11,8 @@ export interface Copy {
 export interface Copies {
   get: (key: string) => PromiseLike<Copy | undefined>;
   put: (copy: Copy) => PromiseLike<unknown>;
+  /** All whose key begins with these words, e.g. `GET /api/x`. */
+  all: (call: string) => PromiseLike<Copy[]>;
+  /** When the copy was given that would be found; opens nothing. */
+  givenAt: (key: string) => PromiseLike<number | undefined>;
 }

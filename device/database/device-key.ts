@@ -1,4 +1,6 @@
 import { liveQuery } from 'dexie';
+import { AppError } from '@contract/kernel/errors';
+import { hasRoom } from './full-device';
 import type { UserDatabase } from './user-database';
 import { algorithm } from './vault';
 
@@ -16,8 +18,14 @@ export async function readDeviceKey(db: UserDatabase): Promise<CryptoKey | undef
   return (await db.keys.get(deviceKeyName))?.key;
 }
 
-/** The device key; right after a sign-in it may be on its way from the server, so this waits for it. */
-export function deviceKey(db: UserDatabase): Promise<CryptoKey> {
+/**
+ * The device key; right after a sign-in it may be on its way from the server, so this waits for it.
+ * @throws AppError DEVICE_FULL where there was no room for it: it would never come
+ */
+export async function deviceKey(db: UserDatabase): Promise<CryptoKey> {
+  const known = await readDeviceKey(db);
+  if (known) return known;
+  if (!(await hasRoom())) throw new AppError('DEVICE_FULL', { lost: '本机不能离线使用，刚才的操作没有保存' });
   return new Promise((resolve, reject) => {
     const subscription = liveQuery(() => readDeviceKey(db)).subscribe((key) => {
       if (!key) return;

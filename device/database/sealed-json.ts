@@ -10,3 +10,9 @@ export async function openJson<Value>(key: CryptoKey, sealed: Sealed): Promise<V
   const zipped = new Blob([await decrypt(key, sealed)]).stream();
   return new Response(zipped.pipeThrough(new DecompressionStream('gzip'))).json() as Promise<Value>;
 }
+
+/** Seals as it is: for what is read while somebody waits. */
+export const sealText = (key: CryptoKey, text: string): Promise<Sealed> => encrypt(key, new TextEncoder().encode(text));
+
+export const openText = async (key: CryptoKey, sealed: Sealed): Promise<string> =>
+  new TextDecoder().decode(await decrypt(key, sealed));

@@ -1,23 +1,30 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import { currentView } from '../api/view';
-import type { Copy } from './copy';
+import { nameFullDevice } from './full-device';
 import type { Sealed } from './vault';
 
 /** Stands in for a person's database while the system is seen as them; it never gets a key to anybody's work. */
 const viewName = (userId: number) => `reach-view-u${userId}`;
+
+/** Name and answer of a call, see sealed-copies.ts. */
+export interface SealedCopy {
+  key: string;
+  /** When the server gave it, in ms since 1970. */
+  at: number;
+  sealed: Sealed;
+}
 
 /**
  * Everything that one person leaves on a device. Tables name the columns that they are searched by; what else a row
  * holds is known to the folder that writes it (`tasksOf`, `entriesOf`, `uploadsOf`).
  */
 export class UserDatabase extends Dexie {
-  /** Answers of calls declared `cached`. Wiped at sign-out. */
-  cache!: EntityTable<Copy, 'key'>;
-  /** Snapshot that workbooks are checked against. Wiped at sign-out. */
-  referencePeople!: Table<{ userId: number }, number>;
-  referenceMeta!: EntityTable<{ key: string; value: unknown }, 'key'>;
-  /** The device key, non-extractable, under the name `device`. Wiped at sign-out. */
-  keys!: EntityTable<{ name: string; key: CryptoKey }, 'name'>;
+  /** Answers of calls declared `cached`, sealed with the key of the session. Wiped at its end. */
+  cache!: EntityTable<SealedCopy, 'key'>;
+  /** Snapshot that workbooks are checked against, sealed likewise. Wiped at the end of the session. */
+  reference!: EntityTable<{ key: string; sealed: Sealed }, 'key'>;
+  /** The device key and those of the session, non-extractable. Wiped at its end. */
+  keys!: EntityTable<{ name: string; key: CryptoKey; names?: CryptoKey }, 'name'>;
   /** Unfinished work: survives sign-out, its content sealed with the device key. */
   tasks!: Table<{ id: string; state: number; updatedAt: number }, string>;
   taskFiles!: Table<{ taskId: string }, string>;
@@ -29,8 +36,8 @@ export class UserDatabase extends Dexie {
   /** Files on their way to the server, and their parts, which are sealed with the device key. */
   uploads!: Table<{ id: string; slot: string; state: string }, string>;
   uploadParts!: Table<{ id: string; index: number; sealed: Sealed }, [string, number]>;
-  /** Preferences that could not be sent yet, by key. Wiped at sign-out: views name what was looked for. */
-  habits!: EntityTable<{ key: string; value: unknown }, 'key'>;
+  /** Preferences that could not be sent yet, by key, sealed like copies: views name what was looked for. */
+  habits!: EntityTable<{ key: string; sealed: Sealed }, 'key'>;
 
   constructor(readonly userId: number) {
     super(currentView() ? viewName(userId) : `reach-u${userId}`);
@@ -49,6 +56,11 @@ export class UserDatabase extends Dexie {
       outbox: '++seq, state, entity',
     });
     this.version(3).stores({ uploads: 'id, slot, state', uploadParts: '[id+index], id' });
+    // What earlier versions kept in clear goes.
+    this.version(4)
+      .stores({ reference: 'key', referencePeople: null, referenceMeta: null })
+      .upgrade((before) => Promise.all([before.table('cache').clear(), before.table('habits').clear()]));
+    nameFullDevice(this);
   }
 }
 
@@ -70,10 +82,19 @@ export async function removeViewDatabase(userId: number): Promise<void> {
   await Dexie.delete(viewName(userId));
 }
 
-/** Removes what a person has read and the key to their work; unfinished work stays, sealed. */
-export async function wipePersonalData(userId: number): Promise<void> {
-  const db = userDatabase(userId);
-  await db.transaction('rw', [db.cache, db.referencePeople, db.referenceMeta, db.keys, db.habits], () =>
-    Promise.all([db.cache, db.referencePeople, db.referenceMeta, db.keys, db.habits].map((table) => table.clear())),
-  );
+/**
+ * Removes what a person has read and the key to their work; unfinished work stays, sealed.
+ * @param isBack asked when nothing can come between: the person may be signing in again at this moment
+ */
+export async function wipePersonalData(userId: number, isBack = () => false): Promise<void> {
+  // A connection of its own: the one that is kept may be somebody else's by now.
+  const db = new UserDatabase(userId);
+  const tables = [db.keys, db.cache, db.reference, db.habits];
+  try {
+    await db.transaction('rw', tables, async () => {
+      if (!isBack()) await Promise.all(tables.map((table) => table.clear()));
+    });
+  } finally {
+    db.close();
+  }
 }

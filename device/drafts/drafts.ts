@@ -1,4 +1,5 @@
 import type { Table } from 'dexie';
+import { serverNow } from '../api/server-time';
 import { openJson, sealJson } from '../database/sealed-json';
 import type { UserDatabase } from '../database/user-database';
 import { readDeviceKey } from '../database/device-key';
@@ -60,7 +61,11 @@ async function keep<Values>(db: UserDatabase, key: string, draft: Draft<Values>)
 }
 
 /** The draft of a form. One that is too old, or that cannot be opened any more, is removed. */
-export function readDraft<Values>(db: UserDatabase, key: string, now = Date.now()): Promise<Draft<Values> | undefined> {
+export function readDraft<Values>(
+  db: UserDatabase,
+  key: string,
+  now = serverNow(),
+): Promise<Draft<Values> | undefined> {
   return inOrder(db, key, () => read<Values>(db, key, now));
 }
 

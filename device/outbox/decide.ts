@@ -1,10 +1,10 @@
-import { uuid } from '../api/uuid';
-import { userDatabase } from '../database/user-database';
 import { readDeviceKey } from '../database/device-key';
-import { showTruth } from './shown';
+import { userDatabase } from '../database/user-database';
 import type { OutboxEntry } from './entry';
+import { keepMine, type Dispute } from './keep-mine';
 import { queuedCall } from './queued';
-import { discardEntry, hurryEntries, readContent, replaceEntry, retryEntry, sealContent } from './store';
+import { showTruth } from './shown';
+import { discardEntry, hurryEntries, retryEntry } from './store';
 import { wakeOutbox } from './wake';
 
 /** What a person can do about an entry. Each answers false when the entry moved on meanwhile. */
@@ -22,23 +22,25 @@ export async function sendAllNow(userId: number): Promise<void> {
   wakeOutbox();
 }
 
-/** Of a conflict: sends it once more, based on the server's newer version, which it overwrites. */
-export async function overwriteNewer(userId: number, entry: OutboxEntry): Promise<boolean> {
+/** Of a conflict: makes the call anew on what the server has now, with the person's side in these fields. */
+export async function sendMine(
+  userId: number,
+  entry: OutboxEntry,
+  dispute: Dispute,
+  mine: readonly string[],
+): Promise<boolean> {
   const db = userDatabase(userId);
   const key = await readDeviceKey(db);
-  const version = entry.problem?.version;
-  if (!key || version === undefined) return false;
-  const { title, input } = await readContent(key, entry);
-  const sealed = await sealContent(key, { title, input: { ...input, ifMatch: version } });
-  const replaced = await replaceEntry(db, entry, { id: uuid(), sealed });
+  const isKept = key !== undefined && (await keepMine(db, key, dispute, entry, mine));
+  if (isKept) showTruth(dispute.call);
   wakeOutbox();
-  return replaced !== undefined;
+  return isKept;
 }
 
 /** Gives it up for good; what is on screen goes back to what the server has. */
 export async function giveUp(userId: number, entry: OutboxEntry): Promise<boolean> {
   const isGone = await discardEntry(userDatabase(userId), entry);
-  const call = queuedCall(entry.call);
+  const call = await queuedCall(entry.call);
   if (isGone && call) showTruth(call);
   // What stood behind it may go now.
   wakeOutbox();

@@ -1,10 +1,13 @@
 import type { EndpointSpec } from '@contract/kernel/endpoint';
+import type { ErrorKey } from '@contract/kernel/errors';
 import type { UserDatabase } from '../database/user-database';
 import type { EntryInput, OutboxEntry } from './entry';
+import { keepSent } from './keep-sent';
+import { keepMine } from './keep-mine';
 import { isUnsure, nextTime, sendable } from './order';
-import { outcomeOf, ownProblem, type Outcome } from './outcome';
+import { outcomeOf, ownRefusal, type Outcome } from './outcome';
 import { queuedCall } from './queued';
-import { holdEntry, listEntries, readContent, settleEntry, takeEntry } from './store';
+import { holdEntry, listEntries, readContent, sealProblem, settleEntry, takeEntry } from './store';
 
 export interface DrainContext {
   db: UserDatabase;
@@ -50,33 +53,42 @@ export async function drain(context: DrainContext): Promise<Drained> {
 
 /** @returns undefined when somebody else changed the entry meanwhile, or it was held back. */
 async function attempt(context: DrainContext, seen: OutboxEntry): Promise<Outcome | 'unknown' | undefined> {
-  const { db, now, random } = context;
-  const call = queuedCall(seen.call);
+  const { db, key, now, random } = context;
+  const call = await queuedCall(seen.call).catch(() => undefined);
   if (!call) return 'unknown';
-  if (isUnsure(seen, now())) {
-    await hold(context, seen, { is: 'conflict', problem: ownProblem('OUTBOX_UNSURE') });
-    return undefined;
-  }
-  const content = await readContent(context.key, seen).catch(() => undefined);
-  if (!content) {
-    await hold(context, seen, { is: 'refused', problem: ownProblem('OUTBOX_UNREADABLE') });
-    return undefined;
-  }
+  if (isUnsure(seen, now())) return hold(context, seen, 'conflict', 'OUTBOX_UNSURE');
+  const content = await readContent(key, seen).catch(() => undefined);
+  if (!content) return hold(context, seen, 'refused', 'OUTBOX_UNREADABLE');
   const entry = await takeEntry(db, seen, now());
   if (!entry) return undefined;
   const outcome = await context.send(call.endpoint, content.input, entry.id).then(
     (): Outcome => ({ is: 'done' }),
     (error: unknown) => outcomeOf(error),
   );
-  await settleEntry(db, entry, outcome, { now: now(), random: random() });
-  if (outcome.is !== 'later' && outcome.is !== 'signedOut') context.onSettled(entry, outcome);
+  const at = { now: now(), random: random() };
+  if (!('refusal' in outcome)) {
+    // Before the entry goes: it would be laid over the copies no more.
+    if (outcome.is === 'done') await keepSent(db, call, content);
+    await settleEntry(db, entry, outcome, at);
+    if (outcome.is === 'done') context.onSettled(entry, outcome);
+    return outcome;
+  }
+  const { is, refusal } = outcome;
+  const settled = await settleEntry(db, entry, { is, problem: await sealProblem(key, refusal) }, at);
+  // What somebody else changed touches nothing of this: there is nothing to ask the person.
+  const isUntouched =
+    is === 'conflict' && settled && (await keepMine(db, key, { call, content, refusal }, settled, []));
+  if (!isUntouched) context.onSettled(entry, outcome);
   return outcome;
 }
 
+/** Sets an entry aside that is not sent. */
 async function hold(
-  { db, onSettled }: DrainContext,
+  { db, key, onSettled }: DrainContext,
   entry: OutboxEntry,
-  outcome: Extract<Outcome, { is: 'conflict' | 'refused' }>,
-): Promise<void> {
-  if (await holdEntry(db, entry, outcome.is, outcome.problem)) onSettled(entry, outcome);
+  is: 'conflict' | 'refused',
+  error: ErrorKey,
+): Promise<undefined> {
+  const refusal = ownRefusal(error);
+  if (await holdEntry(db, entry, is, await sealProblem(key, refusal))) onSettled(entry, { is, refusal });
 }

@@ -7,21 +7,28 @@ import type { Sealed } from '../database/vault';
  */
 export type EntryState = 'waiting' | 'sending' | 'conflict' | 'refused';
 
+/** What the server, or this device, had against an entry. */
 export interface Problem {
   key: ErrorKey;
-  message: string;
-  /** Version of the server's newer copy, where it has one: what a repeat must be based on. */
-  version?: number;
+  /** `Told`, sealed with the device key: it names people. */
+  told: Sealed;
 }
 
-/** What waits to be sent. Only `sealed` says what it is about; the rest may be seen by whoever has the device. */
+/** The part of a problem that only the entry's owner can read. */
+export interface Told {
+  message: string;
+  /** Details of the refusal; with `copy` what the server has in place of what the person saw. */
+  details?: unknown;
+}
+
+/** What waits to be sent. Only what is sealed says what it is about; the rest may be seen by whoever has the device. */
 export interface OutboxEntry {
   /** Order of saving. */
   seq: number;
   /** Idempotency-Key, made when the entry was saved: sending it again has its effect once. */
   id: string;
-  /** What it changes; entries of one entity are sent in their order. */
-  entity: string;
+  /** Records that it changes; entries that share one are sent in their order. Earlier builds kept one as a text. */
+  entity: readonly string[] | string;
   /** Method and path of its call. */
   call: string;
   /** Account that saved it; it is never sent under another one. */
@@ -39,11 +46,16 @@ export interface OutboxEntry {
   sealed: Sealed;
 }
 
+/** Names of the records that an entry changes. */
+export const recordsOf = ({ entity }: Pick<OutboxEntry, 'entity'>): readonly string[] => [entity].flat();
+
 /** The part that only its owner can read. */
 export interface EntryContent {
   /** What the list of waiting entries calls it. */
   title: string;
   input: EntryInput;
+  /** What the person saw when they made it; see `QueuedCall`. */
+  seen?: unknown;
 }
 
 /** Declared parts of the call, and the version that it is based on. */

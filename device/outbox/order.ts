@@ -1,4 +1,4 @@
-import type { OutboxEntry } from './entry';
+import { recordsOf, type OutboxEntry } from './entry';
 
 /** An entry and the error it met, with what that means for it: pure rules, see the tests beside. */
 const firstPauseMs = 1000;
@@ -7,7 +7,7 @@ const longestPauseMs = 5 * 60_000;
 const repeatableMs = 6 * 24 * 3_600_000;
 
 /**
- * What may be sent now: of each entity only its first entry that is still to be sent, and none behind one that the
+ * What may be sent now: of each record only its first entry that is still to be sent, and none behind one that the
  * person has to decide about. Oldest first.
  */
 export function sendable(entries: readonly OutboxEntry[], account: number, now: number): OutboxEntry[] {
@@ -22,14 +22,26 @@ export function nextTime(entries: readonly OutboxEntry[], account: number): numb
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** First entry of each entity that holds the others up. Those set aside hold up nobody. */
+/** Entries before which none shares a record with them. Those set aside hold up nobody. */
 function heads(entries: readonly OutboxEntry[], account: number): OutboxEntry[] {
-  const first = new Map<string, OutboxEntry>();
-  for (const entry of [...entries].sort((one, other) => one.seq - other.seq)) {
-    if (entry.account !== account || entry.state === 'refused' || first.has(entry.entity)) continue;
-    first.set(entry.entity, entry);
-  }
-  return [...first.values()];
+  const held = new Set<string>();
+  const own = entries.filter((entry) => entry.account === account && entry.state !== 'refused');
+  return own
+    .toSorted((one, other) => one.seq - other.seq)
+    .filter((entry) => {
+      const records = recordsOf(entry);
+      const isFirst = !records.some((record) => held.has(record));
+      records.forEach((record) => held.add(record));
+      return isFirst;
+    });
+}
+
+/** Whether an entry of this account that is not settled changes one of the records. */
+export function isTaken(entries: readonly OutboxEntry[], account: number, records: readonly string[]): boolean {
+  return entries.some(
+    (entry) =>
+      entry.account === account && entry.state !== 'refused' && recordsOf(entry).some((one) => records.includes(one)),
+  );
 }
 
 /** Pause before the next attempt: doubles with each one up to five minutes, and differs between devices. */

@@ -1,6 +1,6 @@
 import { AppError, errorText, type ErrorKey } from '@contract/kernel/errors';
 import { CallError } from '../api/call-error';
-import type { Problem } from './entry';
+import type { Told } from './entry';
 
 /** What an attempt came to. */
 export type Outcome =
@@ -9,8 +9,12 @@ export type Outcome =
   | { is: 'signedOut' }
   /** No answer, or none that says anything about the entry: it is tried again. */
   | { is: 'later'; offline: boolean }
-  | { is: 'conflict'; problem: Problem }
-  | { is: 'refused'; problem: Problem };
+  | { is: 'conflict' | 'refused'; refusal: Refusal };
+
+/** What stands against an entry, in the clear. */
+export interface Refusal extends Told {
+  key: ErrorKey;
+}
 
 /** Reads the failure of a call. Whatever is not certainly about the entry's content is worth another attempt. */
 export function outcomeOf(error: unknown): Outcome {
@@ -19,17 +23,14 @@ export function outcomeOf(error: unknown): Outcome {
   if (error.key === 'SIGN_IN_REQUIRED') return { is: 'signedOut' };
   if (error.key === 'NETWORK') return { is: 'later', offline: true };
   if (status >= 500 || status === 429 || status === 408) return { is: 'later', offline: false };
-  if (status === 409 || status === 412) return { is: 'conflict', problem: problemOf(error) };
-  if (status >= 400) return { is: 'refused', problem: problemOf(error) };
+  if (status === 409 || status === 412) return { is: 'conflict', refusal: refusalOf(error) };
+  if (status >= 400) return { is: 'refused', refusal: refusalOf(error) };
   return { is: 'later', offline: false };
 }
 
-/** The problem of an entry that was never sent. */
-export function ownProblem(key: ErrorKey): Problem {
+/** What stands against an entry that was never sent. */
+export function ownRefusal(key: ErrorKey): Refusal {
   return { key, message: errorText(key) };
 }
 
-function problemOf({ key, message, details }: AppError): Problem {
-  const version = (details as { copy?: { version?: unknown } } | undefined)?.copy?.version;
-  return { key, message, ...(typeof version === 'number' && { version }) };
-}
+const refusalOf = ({ key, message, details }: AppError): Refusal => ({ key, message, details });

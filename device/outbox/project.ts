@@ -1,38 +1,28 @@
 import type { EndpointSpec } from '@contract/kernel/endpoint';
-import type { Copy } from '../database/copy';
-import type { UserDatabase } from '../database/user-database';
 import { readDeviceKey } from '../database/device-key';
-import type { EntryInput } from './entry';
-import { callName, projecting, type QueuedCall } from './queued';
+import type { UserDatabase } from '../database/user-database';
+import { callName, queuedCalls } from './queued';
 import { listEntries, readContent } from './store';
 
 /**
- * An answer as it will be once everything that waits has been sent. What was set aside no longer counts: the server
- * has refused it.
+ * An answer as it will be once everything that waits has been sent. Copies lie as the server gave them: what waits is
+ * laid over them whenever they are read, so that there is no second place that could differ from the entries. What was
+ * set aside, or waits for the person's decision, does not count: the server has refused it.
  */
 export async function withWaiting<Data>(db: UserDatabase, target: EndpointSpec, data: Data): Promise<Data> {
-  const projections = projecting(target);
-  if (projections.length === 0) return data;
-  const names = new Set(projections.map(({ name }) => name));
-  const waiting = (await listEntries(db)).filter(({ call, state }) => names.has(call) && state !== 'refused');
-  const key = waiting.length > 0 ? await readDeviceKey(db) : undefined;
+  const waiting = (await listEntries(db)).filter(({ state }) => state === 'waiting' || state === 'sending');
+  if (waiting.length === 0) return data;
+  const [calls, key] = await Promise.all([queuedCalls(), readDeviceKey(db)]);
   if (!key) return data;
   let shown: unknown = data;
   for (const entry of waiting) {
+    const projections = calls
+      .filter(({ endpoint }) => callName(endpoint) === entry.call)
+      .flatMap((call) => call.projections.filter((projection) => callName(projection.target) === callName(target)));
+    if (projections.length === 0) continue;
     const content = await readContent(key, entry).catch(() => undefined);
     if (!content) continue;
-    for (const { name, projection } of projections)
-      if (name === entry.call) shown = projection.apply(shown, content.input);
+    for (const { apply } of projections) shown = apply(shown, content.input, content.seen);
   }
   return shown as Data;
-}
-
-/** Changes the stored copies that a call shows in. Runs inside the transaction that saves the call. */
-export async function changeCopies(db: UserDatabase, call: QueuedCall, input: EntryInput): Promise<void> {
-  for (const { target, apply } of call.projections) {
-    const copies = db.cache.where('key').startsWith(`${callName(target)} `);
-    await copies.modify((copy: Copy) => {
-      copy.value = apply(copy.value, input);
-    });
-  }
 }

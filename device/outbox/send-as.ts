@@ -1,5 +1,5 @@
 import type { CallFn } from '@contract/kernel/call';
-import { createClient } from '../api/client';
+import { createClient, type ClientOptions } from '../api/client';
 import { tellIdleSeconds } from '../api/last-use';
 import { reportReached } from '../api/network';
 import { refreshToken } from '../api/refresh';
@@ -8,8 +8,12 @@ import { accountOf, tokenStore } from '../api/token';
 /**
  * A client that calls as one account only. Another tab may sign in as somebody else at any moment, and a refreshed
  * token may be theirs: each token is looked at, and one of another account is none.
+ * @param shown what the page draws of the calls, and how long it waits for one
  */
-export function clientAs(account: number): CallFn {
+export function clientAs(
+  account: number,
+  shown: Pick<ClientOptions, 'onBlocking' | 'onRefused' | 'timeout'> = {},
+): CallFn {
   const own = (token: string | null) => (accountOf(token) === account ? token : null);
   return createClient({
     baseUrl: '',
@@ -17,5 +21,6 @@ export function clientAs(account: number): CallFn {
     onUnauthorised: async (refused) => own(await refreshToken(refused)),
     idleSeconds: tellIdleSeconds,
     onReached: reportReached,
+    ...shown,
   });
 }

@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie';
 import { isOnline, subscribeNetwork } from '../api/network';
+import { serverNow } from '../api/server-time';
 import { accountOf, tokenStore } from '../api/token';
 import { userDatabase } from '../database/user-database';
 import { deviceKey } from '../database/device-key';
@@ -50,10 +51,9 @@ async function sendUntilStopped(userId: number, account: number, signal: AbortSi
         signal,
         send: (endpoint, input, idempotencyKey) => client(endpoint, { ...input, idempotencyKey }),
         onSettled: (entry) => {
-          const call = queuedCall(entry.call);
-          if (call) showTruth(call);
+          void queuedCall(entry.call).then((call) => call && showTruth(call));
         },
-        now: Date.now,
+        now: serverNow,
         random: Math.random,
       });
       await bell.wait(pauseOf(drained));
@@ -68,7 +68,7 @@ async function sendUntilStopped(userId: number, account: number, signal: AbortSi
 /** Milliseconds until there may be something to do without being called; undefined when only a call can bring it. */
 function pauseOf(drained: Drained): number | undefined {
   if (drained.is === 'signedOut' || drained.wakeAt === null) return undefined;
-  return Math.max(0, drained.wakeAt - Date.now());
+  return Math.max(0, drained.wakeAt - serverNow());
 }
 
 /** Rings wake who waits; a ring between two waits is not lost. */

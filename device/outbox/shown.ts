@@ -1,6 +1,6 @@
 import type { EndpointSpec } from '@contract/kernel/endpoint';
 import type { EntryInput } from './entry';
-import type { QueuedCall } from './queued';
+import type { Made, QueuedCall } from './queued';
 
 /** What shows answers of calls. This floor knows no screen: whoever has one follows. */
 export interface Shown {
@@ -19,12 +19,13 @@ export function followOutbox(shown: Shown): () => void {
 }
 
 /** A call was saved: what is on screen shows its change at once. */
-export function showChange({ projections }: QueuedCall, input: EntryInput): void {
+export function showChange<E extends EndpointSpec, Seen>({ projections }: QueuedCall<E, Seen>, made: Made<E, Seen>) {
   for (const { target, apply } of projections)
-    followers.forEach((shown) => shown.change(target, (data) => apply(data, input)));
+    followers.forEach((shown) => shown.change(target, (data) => apply(data, made.input as EntryInput, made.seen)));
 }
 
 /** A call has been accepted, refused or given up: what it shows in is asked for again. */
-export function showTruth({ projections }: QueuedCall): void {
-  for (const { target } of projections) followers.forEach((shown) => shown.askAgain(target));
+export function showTruth<E extends EndpointSpec, Seen>({ projections, refresh = [] }: QueuedCall<E, Seen>): void {
+  for (const target of [...projections.map((projection) => projection.target), ...refresh])
+    followers.forEach((shown) => shown.askAgain(target));
 }

@@ -1,9 +1,11 @@
+import { AppError } from '@contract/kernel/errors';
 import type { Table } from 'dexie';
+import { serverNow } from '../api/server-time';
 import { openJson, sealJson } from '../database/sealed-json';
 import type { UserDatabase } from '../database/user-database';
-import type { EntryContent, OutboxEntry, Problem } from './entry';
-import { pauseAfter } from './order';
-import type { Outcome } from './outcome';
+import { recordsOf, type EntryContent, type OutboxEntry, type Problem, type Told } from './entry';
+import { isTaken, pauseAfter } from './order';
+import type { Outcome, Refusal } from './outcome';
 
 /** The entries, typed: the database itself knows only their keys. */
 export const entriesOf = (db: UserDatabase) => db.outbox as unknown as Table<OutboxEntry, number, NewEntry>;
@@ -18,28 +20,44 @@ export const readContent = (key: CryptoKey, entry: OutboxEntry): Promise<EntryCo
 
 export const sealContent = (key: CryptoKey, content: EntryContent) => sealJson(key, content);
 
+/** What stands against an entry, in words; undefined where it cannot be read any more. */
+export const readTold = (key: CryptoKey, { told }: Problem): Promise<Told | undefined> =>
+  openJson<Told>(key, told).catch(() => undefined);
+
+export const sealProblem = async (key: CryptoKey, { key: error, ...told }: Refusal): Promise<Problem> => ({
+  key: error,
+  told: await sealJson(key, told),
+});
+
 /**
- * Saves an entry together with the change that it makes on the device, both or neither: once this resolves, the
- * person's work survives a closed tab. `change` may touch the database's tables and nothing else.
+ * Saves an entry: once this resolves, the person's work survives a closed tab. The entry is the change that it makes on
+ * the device, too (`withWaiting`), so there is no other place to write in the same transaction.
+ * @param entry `firstSentAt` for a call that was tried already and had no answer
+ * @param isAlone whether another entry for one of its records has to be settled first
+ * @throws AppError OUTBOX_PENDING
  */
 export function addEntry(
   db: UserDatabase,
-  entry: Pick<OutboxEntry, 'id' | 'entity' | 'call' | 'account' | 'sealed'>,
-  change: () => PromiseLike<unknown>,
+  entry: Pick<OutboxEntry, 'id' | 'entity' | 'call' | 'account' | 'sealed'> & { firstSentAt?: number | null },
+  isAlone: boolean,
 ): Promise<number> {
-  return db.transaction('rw', [db.outbox, db.cache], async () => {
-    await change();
+  return db.transaction('rw', db.outbox, async () => {
+    if (isAlone && isTaken(await listEntries(db), entry.account, recordsOf(entry)))
+      throw new AppError('OUTBOX_PENDING');
     return entriesOf(db).add({
+      firstSentAt: null,
       ...entry,
       state: 'waiting',
-      createdAt: Date.now(),
+      createdAt: serverNow(),
       tries: 0,
       nextAt: 0,
-      firstSentAt: null,
       problem: null,
     });
   });
 }
+
+/** An outcome as it is stored: what stands against the entry is sealed. */
+export type SettledOutcome = Exclude<Outcome, { refusal: Refusal }> | { is: 'conflict' | 'refused'; problem: Problem };
 
 /** Marks an entry as being sent, unless somebody changed it meanwhile. */
 export function takeEntry(db: UserDatabase, seen: OutboxEntry, now: number): Promise<OutboxEntry | undefined> {
@@ -51,21 +69,24 @@ export function takeEntry(db: UserDatabase, seen: OutboxEntry, now: number): Pro
   }));
 }
 
-/** Records what an attempt came to; nothing, when the entry was settled or given new content meanwhile. */
+/**
+ * Records what an attempt came to; nothing, when the entry was settled or given new content meanwhile.
+ * @returns the entry as it stays; undefined when it is gone
+ */
 export async function settleEntry(
   db: UserDatabase,
   sent: OutboxEntry,
-  outcome: Outcome,
+  outcome: SettledOutcome,
   at: { now: number; random: number },
-): Promise<void> {
+): Promise<OutboxEntry | undefined> {
   if (outcome.is === 'done') {
     await db.transaction('rw', db.outbox, async () => {
       const stored = await entriesOf(db).get(sent.seq);
       if (stored?.id === sent.id) await entriesOf(db).delete(sent.seq);
     });
-    return;
+    return undefined;
   }
-  await changeEntry(db, sent, ['sending', 'waiting'], (entry) => {
+  return changeEntry(db, sent, ['sending', 'waiting'], (entry) => {
     if (outcome.is === 'signedOut') return { ...entry, state: 'waiting' };
     if (outcome.is === 'later')
       return { ...entry, state: 'waiting', nextAt: at.now + pauseAfter(entry.tries, at.random) };

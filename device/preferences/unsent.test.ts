@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from '@tests/builders/memory-storage';
+import { tokenStore } from '../api/token';
 import { UserDatabase } from '../database/user-database';
 import { sendPreference, unsentPreference } from './unsent';
 
@@ -16,6 +17,7 @@ beforeEach(async () => {
   fetchMock.mockReset();
   vi.stubGlobal('fetch', fetchMock);
   vi.stubGlobal('localStorage', memoryStorage());
+  tokenStore.save('token', 72);
   await db.habits.clear();
 });
 
@@ -43,7 +45,8 @@ it('does not go on asking for what the server refuses', async () => {
 
 it('leaves a newer value alone that came while the older one was on its way', async () => {
   fetchMock.mockImplementation(async () => {
-    await db.habits.put({ key: 'table:a', value: 6 });
+    fetchMock.mockRejectedValue(new TypeError('failed to fetch'));
+    await sendPreference(db, 'table:a', 6);
     return answer(200, 200);
   });
   await sendPreference(db, 'table:a', 5);

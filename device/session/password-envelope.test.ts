@@ -26,10 +26,7 @@ describe('sealed passwords', () => {
   const { publicKey, privateKey } = pair(2048);
 
   it.each(['Reach@2026', '密码𠮷é"\\', 'a b\tc'])('open with RSA-OAEP-SHA256: %s', async (password) => {
-    const before = Date.now();
-    const opened = open(privateKey, await sealPassword(password, publicKey, 'n-1')) as { time: number };
-    expect(opened).toMatchObject({ password, nonce: 'n-1' });
-    expect(opened.time).toBeGreaterThanOrEqual(before);
+    expect(open(privateKey, await sealPassword(password, publicKey, 'n-1'))).toEqual({ password, nonce: 'n-1' });
   });
 
   it('open every time, also when the ciphertext begins with zeros', async () => {

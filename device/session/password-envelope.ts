@@ -9,7 +9,7 @@ export function asciiJson(value: unknown): string {
 }
 
 /**
- * The password as it travels: base64 of RSA-OAEP-SHA256 over `{"password","nonce","time"}`, so that a recorded
+ * The password as it travels: base64 of RSA-OAEP-SHA256 over `{"password","nonce"}`, so that a recorded
  * request cannot be sent again.
  * @param publicKey PEM (SPKI)
  */
@@ -18,7 +18,7 @@ export async function sealPassword(password: string, publicKey: string, nonce: s
   const { JSEncrypt } = await import('jsencrypt');
   const encryptor = new JSEncrypt();
   encryptor.setPublicKey(publicKey);
-  const sealed = encryptor.encryptOAEP(asciiJson({ password, nonce, time: Date.now() }));
+  const sealed = encryptor.encryptOAEP(asciiJson({ password, nonce }));
   if (!sealed) throw new AppError('INPUT_INVALID', { detail: '密码过长，请核对后重新输入' });
   return sealed;
 }

@@ -1,7 +1,7 @@
-import { proxy, wrap } from 'comlink';
+import { proxy } from 'comlink';
 import type { DriveOutcome } from './kinds';
+import { runInWorker } from '../threads/run-in-worker';
 import { pageSession, type SessionBridge } from '../threads/session-bridge';
-import { startWorker } from '../threads/start-worker';
 
 /** What a worker that drives tasks exposes. */
 export interface TaskDriver {
@@ -9,22 +9,10 @@ export interface TaskDriver {
 }
 
 /** Runs a task in a worker of its own, which is ended with the task or the signal. Rejects when the worker breaks. */
-export async function driveInWorker(
+export const driveInWorker = (
   url: string,
   userId: number,
   taskId: string,
   signal: AbortSignal,
-): Promise<DriveOutcome> {
-  const worker = startWorker(url);
-  try {
-    return await Promise.race([
-      wrap<TaskDriver>(worker).drive(userId, taskId, proxy(pageSession)),
-      new Promise<never>((_, reject) => {
-        worker.addEventListener('error', (event) => reject(new Error(`Worker failed: ${event.message || url}`)));
-        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-      }),
-    ]);
-  } finally {
-    worker.terminate();
-  }
-}
+): Promise<DriveOutcome> =>
+  runInWorker<TaskDriver, DriveOutcome>(url, signal, (driver) => driver.drive(userId, taskId, proxy(pageSession)));

@@ -1,7 +1,7 @@
 import type { UserDatabase } from '../database/user-database';
 import { fixPart, partsOf } from './content';
 import { openJson, sealJson } from '../database/sealed-json';
-import { applyEvents, getTask } from './store';
+import { applyEvents, storedTask, type StoredTask } from './store';
 import type { FixProgress, Task } from './task';
 
 const none: FixProgress = { done: 0, total: 0, revision: 0 };
@@ -22,11 +22,11 @@ export async function readSteps<FixStep>(
 }
 
 /** Stores a step behind those in force; resolves to the task, null when its rows can no longer be corrected. */
-export async function addStep(db: UserDatabase, key: CryptoKey, id: string, step: unknown): Promise<Task | null> {
+export async function addStep(db: UserDatabase, key: CryptoKey, id: string, step: unknown): Promise<StoredTask | null> {
   // Sealed first: a transaction does not wait for cryptography.
   const sealed = await sealJson(key, step);
   return db.transaction('rw', [db.tasks, db.taskParts], async () => {
-    const { done, total, revision } = (await getTask(db, id))?.fixes ?? none;
+    const { done, total, revision } = (await storedTask(db, id))?.fixes ?? none;
     const fixes = { done: done + 1, total: done + 1, revision: revision + 1 };
     const task = await applyEvents(db, id, { type: 'fix', fixes });
     if (!task) return null;
@@ -38,9 +38,9 @@ export async function addStep(db: UserDatabase, key: CryptoKey, id: string, step
 }
 
 /** Takes the last step back (-1) or does it again (1); null when there is none or the task has moved on. */
-export function moveSteps(db: UserDatabase, id: string, by: -1 | 1): Promise<Task | null> {
+export function moveSteps(db: UserDatabase, id: string, by: -1 | 1): Promise<StoredTask | null> {
   return db.transaction('rw', db.tasks, async () => {
-    const { done, total, revision } = (await getTask(db, id))?.fixes ?? none;
+    const { done, total, revision } = (await storedTask(db, id))?.fixes ?? none;
     const next = done + by;
     if (next < 0 || next > total) return null;
     return applyEvents(db, id, { type: 'fix', fixes: { done: next, total, revision: revision + 1 } });
@@ -48,9 +48,9 @@ export function moveSteps(db: UserDatabase, id: string, by: -1 | 1): Promise<Tas
 }
 
 /** Forgets all steps: the key that they were sealed with is gone. */
-export function dropSteps(db: UserDatabase, id: string): Promise<Task | null> {
+export function dropSteps(db: UserDatabase, id: string): Promise<StoredTask | null> {
   return db.transaction('rw', [db.tasks, db.taskParts], async () => {
-    const { revision } = (await getTask(db, id))?.fixes ?? none;
+    const { revision } = (await storedTask(db, id))?.fixes ?? none;
     await partsOf(db).where('[taskId+part]').between([id, fixPart], [id, Infinity]).delete();
     return applyEvents(db, id, { type: 'fix', fixes: { done: 0, total: 0, revision: revision + 1 } });
   });

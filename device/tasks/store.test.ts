@@ -6,7 +6,7 @@ import { aFinding, anImportItem } from '@tests/builders/import-job';
 import { aTask } from '@tests/builders/task';
 import { dropFile, dropItems, dropParts, readFile, readItems, storeFile, storeItems, partsOf } from './content';
 import { findingsPerPart, FindingWriter, readAllFindings, readFindings } from './findings';
-import { addTask, applyEvents, getTask, isRunnable, listTasks, removeTask } from './store';
+import { addTask, applyEvents, getTask, isRunnable, listTasks, mendTask, removeTask, restartTask } from './store';
 
 const taskId = aTask().id;
 const bytes = new TextEncoder().encode('姓名,工号\n陈一,R0001\n');
@@ -53,6 +53,28 @@ describe('tasks', () => {
     await addTask(db, aTask({ id: 'old', createdAt: 1 }));
     await addTask(db, aTask({ id: 'new', createdAt: 2 }));
     expect((await listTasks(db)).map((task) => task.id)).toEqual(['new', 'old']);
+  });
+
+  it('keep the names of their file for their owner, through every move', async () => {
+    const task = aTask({ state: 10 });
+    await addTask(db, task);
+    await applyEvents(db, taskId, { type: 'fix', fixes: { done: 1, total: 1, revision: 1 } });
+    const again = (await mendTask(db, taskId, false, crypto.randomUUID()))!;
+    await applyEvents(db, again, { type: 'fail', problem: { code: 'SYSTEM_ERROR', message: '' } });
+    await storeFile(db, key, again, bytes);
+    const anew = (await restartTask(db, (await getTask(db, again))!, {}, crypto.randomUUID()))!;
+    const names = { fileName: task.fileName, sheets: task.sheets };
+    expect(await getTask(db, anew)).toMatchObject(names);
+    await db.keys.clear();
+    expect(await listTasks(db)).toMatchObject([{ fileName: '未命名文件', sheets: [] }]);
+    expect(await getTask(db, anew, key)).toMatchObject(names);
+    const lying = JSON.stringify(await db.tasks.toArray());
+    expect(lying).not.toMatch(/内科轮转|轮转安排/);
+  });
+
+  it('of an earlier version show the names that they have in clear', async () => {
+    await db.tasks.add(aTask());
+    expect(await listTasks(db)).toEqual([aTask()]);
   });
 
   it('take all their content with them when they are removed', async () => {

@@ -1,14 +1,5 @@
-/** The customer's process states, requirements section 4. */
-export const TaskState = {
-  waiting: 0,
-  processing: 5,
-  error: 10,
-  waitingToInput: 12,
-  writing: 15,
-  systemError: 20,
-  systemSuccess: 25,
-} as const;
-export type TaskState = (typeof TaskState)[keyof typeof TaskState];
+import type { TaskState } from '@contract/kernel/task-state';
+import { serverNow } from '../api/server-time';
 
 /** What a task is doing inside the customer's states: the first five belong to state 5, the last two to state 15. */
 export const stages = ['reading', 'reference', 'checking', 'uploading', 'difference', 'confirming', 'writing'] as const;
@@ -40,23 +31,27 @@ export interface FixProgress {
   revision: number;
 }
 
+/** What a file calls itself and its parts: often people and departments, so it lies sealed (`addTask`). */
+export interface FileNames {
+  fileName: string;
+  /** Names of the chosen sheets. */
+  sheets: string[];
+}
+
 /**
- * A background task as it lies in the user's database: what a page shows of a task of any kind, nothing personal. File,
- * findings and rows to send are stored apart and encrypted.
+ * A background task: what a page shows of a task of any kind. File, findings and rows to send are stored apart and
+ * encrypted.
  */
-export interface Task {
+export interface Task extends FileNames {
   /** UUID; also the id of the server's job. */
   id: string;
   kind: string;
   /** What the kind acts on: the key of a sheet definition; empty where the kind says it all. */
   subject: string;
-  fileName: string;
   /** SHA-256 of the file, hex. */
   fileHash: string;
   /** Bytes. */
   size: number;
-  /** Names of the chosen sheets. */
-  sheets: string[];
   state: TaskState;
   stage: Stage;
   waiting: WaitReason | null;
@@ -82,7 +77,7 @@ type Chosen = Pick<Task, 'id' | 'kind' | 'fileName' | 'fileHash' | 'size' | 'she
 
 /** A task that nobody has begun. */
 export function newTask<Detail extends object>(part: Chosen & Partial<Task>, detail: Detail): TaskOf<Detail> {
-  const now = Date.now();
+  const now = serverNow();
   return {
     state: 0,
     stage: 'reading',

@@ -1,7 +1,8 @@
+import { TaskState } from '@contract/kernel/task-state';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aTask } from '@tests/builders/task';
-import { stages, TaskState } from './task';
+import { stages } from './task';
 import { IllegalTransition, mayHappen, transition, type TaskEvent } from './transitions';
 
 const counts = { people: 2, created: 3, changed: 0, same: 1, removed: 0 };

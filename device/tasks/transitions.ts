@@ -1,12 +1,12 @@
+import { TaskState } from '@contract/kernel/task-state';
 import {
   stages,
-  TaskState,
+  type FileNames,
   type FixProgress,
   type Problem,
   type Progress,
   type Stage,
   type Task,
-  type TaskOf,
   type WaitReason,
 } from './task';
 
@@ -69,23 +69,21 @@ const allowed: Record<TaskEvent['type'], readonly TaskState[]> = {
   cancel: [waiting, processing, waitingToInput],
 };
 
-export const mayHappen = (task: Task, type: TaskEvent['type']): boolean =>
+type Movable = Omit<Task, keyof FileNames>;
+
+export const mayHappen = (task: Pick<Task, 'state' | 'cancelled'>, type: TaskEvent['type']): boolean =>
   !task.cancelled && allowed[type].includes(task.state);
 
 /** Whether a stage belongs to state 15 (after confirmation) rather than to state 5. */
 export const isWritingStage = (stage: Stage): boolean => stage === 'confirming' || stage === 'writing';
 
 /** The task after an event; throws `IllegalTransition` when the event cannot come in this state. */
-export function transition<Detail extends object>(
-  task: TaskOf<Detail>,
-  event: TaskEvent<Detail>,
-  now: number,
-): TaskOf<Detail> {
+export function transition<Moved extends Movable>(task: Moved, event: TaskEvent, now: number): Moved {
   if (!mayHappen(task, event.type)) throw new IllegalTransition(task, event.type);
   return { ...task, ...event.detail, ...change(task, event), updatedAt: now };
 }
 
-function change(task: Task, event: Step): Partial<Task> {
+function change(task: Movable, event: Step): Partial<Task> {
   switch (event.type) {
     case 'begin':
       return {
@@ -128,7 +126,7 @@ function change(task: Task, event: Step): Partial<Task> {
 const settled = { waiting: null, progress: null, problem: null } as const;
 
 /** Forward only, with one exception: a task that was not sent completely may be read again from its file. */
-function advance(task: Task, stage: Stage): Partial<Task> {
+function advance(task: Movable, stage: Stage): Partial<Task> {
   const forward = stages.indexOf(stage) >= stages.indexOf(task.stage);
   const again = stage === 'reading' && task.state === processing;
   const sameState = isWritingStage(stage) === (task.state === writing);

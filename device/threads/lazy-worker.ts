@@ -1,5 +1,5 @@
 import { releaseProxy, wrap, type Remote } from 'comlink';
-import { CallError } from '../api/call-error';
+import { revived } from './revived';
 import { startWorker } from './start-worker';
 
 const idleMs = 30_000;
@@ -48,10 +48,4 @@ export function lazyWorker<Api>(url: string) {
     },
     stop,
   };
-}
-
-/** An expected failure keeps its sentence but loses its class on the way from the worker; it gets one back here. */
-function revived(error: unknown): unknown {
-  const isExpected = error instanceof Error && (error.name === 'AppError' || error.name === 'CallError');
-  return isExpected ? new CallError('UNKNOWN', { message: error.message }) : error;
 }

@@ -1,5 +1,6 @@
 import { tellIdleSeconds } from '../api/last-use';
 import { reportReached } from '../api/network';
+import { clockOffset } from '../api/server-time';
 import { refreshToken } from '../api/refresh';
 import { tokenStore } from '../api/token';
 
@@ -11,6 +12,8 @@ export interface SessionBridge {
   /** Seconds since a person touched any page. */
   idleSeconds(): Promise<number | undefined>;
   reached(reached: boolean): Promise<void>;
+  /** See `clockOffset`: a worker that starts without a network has nothing to measure by. */
+  clockOffset(): Promise<number>;
 }
 
 export const pageSession: SessionBridge = {
@@ -18,4 +21,5 @@ export const pageSession: SessionBridge = {
   refresh: refreshToken,
   idleSeconds: async () => tellIdleSeconds(),
   reached: async (reached) => reportReached(reached),
+  clockOffset: async () => clockOffset(),
 };

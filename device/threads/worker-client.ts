@@ -1,9 +1,11 @@
 import type { CallFn } from '@contract/kernel/call';
 import { createClient } from '../api/client';
+import { setClockOffset } from '../api/server-time';
 import type { SessionBridge } from './session-bridge';
 
 /** Calls the server from a worker as the user of the page that started it. */
 export function clientOf(session: SessionBridge): CallFn {
+  void session.clockOffset().then(setClockOffset);
   return createClient({
     baseUrl: '',
     getToken: () => session.token(),

@@ -1,7 +1,7 @@
 import type { Attachment } from '@contract/attachment/types';
 import type { UploadKind } from '@contract/system/settings';
 
-/** A file on its way to the server, as it lies in the user's database; its bytes are stored apart and sealed. */
+/** A file on its way to the server; what tells of it lies sealed in the user's database, its bytes apart. */
 export interface PendingUpload {
   /** UUID made here. */
   id: string;

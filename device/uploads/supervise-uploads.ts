@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie';
+import { serverNow } from '../api/server-time';
 import { userDatabase } from '../database/user-database';
 import { changeUpload, removeUpload, uploadsOf } from './upload-store';
 
@@ -43,7 +44,7 @@ export function superviseUploads(userId: number, send: (userId: number, id: stri
 
   async function forgetOld(): Promise<void> {
     const old = await uploadsOf(db)
-      .filter(({ createdAt }) => createdAt < Date.now() - forgottenAfterMs)
+      .filter(({ createdAt }) => createdAt < serverNow() - forgottenAfterMs)
       .toArray();
     for (const { id, state } of old) if (state === 'done' || state === 'failed') await removeUpload(db, id);
   }

@@ -2,16 +2,7 @@ import { readFileSync } from 'node:fs';
 import { root } from './run.mjs';
 
 /** The parts of `npm test`, in the order in which they run; each has a row in the README's table of budgets. */
-export const partNames = [
-  'types, lint, format',
-  'unit tests',
-  'long tests',
-  'build',
-  'server tests',
-  'browser tests',
-  'the main path on PostgreSQL',
-  'fault tests',
-];
+export const partNames = ['types, lint, format', 'unit tests', 'build', 'server tests', 'browser tests', 'a kill'];
 
 /** Seconds that each part may take on two cores, as the README's table says. @returns {Map<string, number>} */
 export function readBudgets(text = readFileSync(`${root}README.md`, 'utf8')) {

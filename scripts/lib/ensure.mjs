@@ -16,7 +16,10 @@ export async function ensureDependencies() {
   writeFileSync(stamp, wanted);
 }
 
+/** Without windows it does the same in two thirds of the time. */
+const headlessShell = '/usr/bin/chromium-headless-shell';
 const chromiumPaths = [
+  headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -28,10 +31,15 @@ const cjkFonts = ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc', '/us
 export async function ensureBrowser() {
   const given = process.env.CHROMIUM_PATH;
   if (given) return existsSync(given) ? given : fail(`CHROMIUM_PATH=${given} does not exist.`);
-  if (!chromiumPaths.some(existsSync) || !cjkFonts.some(existsSync)) await aptInstall(['chromium', 'fonts-noto-cjk']);
+  if (!existsSync(headlessShell) || !cjkFonts.some(existsSync))
+    await aptInstall(['chromium-headless-shell', 'fonts-noto-cjk']);
+  // Older distributions have it only with its windows.
+  if (!chromiumPaths.some(existsSync)) await aptInstall(['chromium', 'fonts-noto-cjk']);
   return (
     chromiumPaths.find(existsSync) ??
-    fail('The browser tests need Chromium: install the packages chromium and fonts-noto-cjk, or set CHROMIUM_PATH.')
+    fail(
+      'The browser tests need Chromium: install the packages chromium-headless-shell and fonts-noto-cjk, or set CHROMIUM_PATH.',
+    )
   );
 }
 

@@ -9,9 +9,17 @@ export function withImport(source: string, line: string): string {
   return `${source.slice(0, at)}${line}\n${at === 0 ? '\n' : ''}${source.slice(at)}`;
 }
 
+/** Adds a name to an import that is there, unless it has it. @throws BadRequest when nothing is imported from there */
+export function withImported(source: string, name: string, from: string, file: string): string {
+  const names = new RegExp(`import \\{([^}]*)\\} from '${from}';`).exec(source);
+  if (!names) throw new BadRequest(`${file} should import from ${from}`);
+  if (new RegExp(`\\b${name}\\b`).test(names[1]!)) return source;
+  return source.replace(names[0], names[0].replace('{', `{ ${name},`));
+}
+
 /**
- * Adds a line at the end of the object literal that begins with `anchor`, which ends in `{`.
- * @throws BadRequest when the file holds no such object, or more than one
+ * Adds a line at the end of the object or array literal that begins with `anchor`, which ends in `{` or `[`.
+ * @throws BadRequest when the file holds no such literal, or more than one
  */
 export function withEntry(source: string, anchor: string, entry: string, file: string): string {
   const start = source.indexOf(anchor);
@@ -19,22 +27,22 @@ export function withEntry(source: string, anchor: string, entry: string, file: s
     throw new BadRequest(`${file} should hold "${anchor}" once; add this there by hand: ${entry}`);
   }
   const open = start + anchor.length - 1;
-  const close = closingBrace(source, open);
+  const close = closingBracket(source, open);
   const inside = source.slice(open + 1, close).trimEnd();
-  // The formatter ends every entry of a broken object with a comma; one that stands on a line may lack it.
+  // The formatter ends every entry of a broken literal with a comma; one that stands on a line may lack it.
   const comma = inside === '' || /,(\s*\/\/[^\n]*)?$/.test(inside) ? '' : ',';
   return `${source.slice(0, open + 1)}${inside}${comma}\n  ${entry}\n${source.slice(close)}`;
 }
 
-/** Where the brace that opens at `open` closes; braces in texts and comments do not count. */
-function closingBrace(source: string, open: number): number {
+/** Where the bracket that opens at `open` closes; brackets in texts and comments do not count. */
+function closingBracket(source: string, open: number): number {
   let depth = 0;
   for (const match of source
     .slice(open)
-    .matchAll(/\/\*[\s\S]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|[{}]/g)) {
-    if (match[0] === '{') depth += 1;
-    if (match[0] === '}') depth -= 1;
+    .matchAll(/\/\*[\s\S]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|[{}[\]]/g)) {
+    if (match[0] === '{' || match[0] === '[') depth += 1;
+    if (match[0] === '}' || match[0] === ']') depth -= 1;
     if (depth === 0) return open + match.index;
   }
-  throw new BadRequest('A file has an unclosed brace');
+  throw new BadRequest('A file has an unclosed bracket');
 }

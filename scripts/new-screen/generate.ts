@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withEntry, withImport } from './edit';
+import { withEntry, withImport, withImported } from './edit';
 import { BadRequest, fill, wordsOf, type ScreenRequest } from './names';
 
 const templates = fileURLToPath(new URL('./templates/', import.meta.url));
@@ -56,6 +56,7 @@ export function generateScreen(root: string, request: ScreenRequest): string[] {
     `PagesOf<typeof ${module}Module> = {`,
     `__screen__: () => import('./__file__/__file__.page'),`,
   );
+  declareNeed();
   declareRoute();
   declareCallers();
 
@@ -70,6 +71,7 @@ export function generateScreen(root: string, request: ScreenRequest): string[] {
     make(`contract/${moduleFile}/endpoints.ts`, 'endpoints');
     make(`server/modules/${moduleFile}/routes.ts`, 'routes');
     make(`src/modules/${moduleFile}/pages.ts`, 'pages');
+    make(`src/modules/${moduleFile}/needs.ts`, 'needs');
     addImport('contract/catalog.ts', `import { __module__Endpoints } from './__moduleFile__/endpoints';`);
     addImport('contract/catalog.ts', `import { __module__Module } from './__moduleFile__/module';`);
     const key = /^\w+$/.test(moduleFile) ? moduleFile : `'${moduleFile}'`;
@@ -84,9 +86,11 @@ export function generateScreen(root: string, request: ScreenRequest): string[] {
     addImport('src/app/pages.ts', `import { __module__Pages } from '@/modules/__moduleFile__/pages';`);
     addEntry(
       'src/app/pages.ts',
-      `PagesOf<(typeof catalog)[Key]['module']> };\n} = {`,
+      `homeCards?: readonly HomeCard[];\n  };\n} = {`,
       `${key}: { spec: __module__Module, pages: __module__Pages },`,
     );
+    addImport('src/app/needs.ts', `import { __module__Needs } from '@/modules/__moduleFile__/needs';`);
+    addEntry('src/app/needs.ts', 'readonly Need[]>> = {', `${key}: __module__Needs,`);
     change('ARCHITECTURE.md', (source) =>
       withMapRow(source, fill('| `__moduleFile__` | __title__ | __title__ |', words)),
     );
@@ -97,6 +101,15 @@ export function generateScreen(root: string, request: ScreenRequest): string[] {
     const path = `${contract}/rules.ts`;
     if (!existsSync(join(root, path))) changes.set(path, template('rules'));
     change(path, (source) => source + template('limits'));
+  }
+
+  /** Its list is fetched before it is needed (ADR 58); a module that needs nothing without a network says so itself. */
+  function declareNeed(): void {
+    const path = `${pages}/needs.ts`;
+    if (!changes.has(path) && !existsSync(join(root, path))) return;
+    addImport(path, `import { __entity__Endpoints } from '@contract/__moduleFile__/__file__';`);
+    change(path, (source) => withImported(source, 'listNeed', '@device/copies/needs', path));
+    addEntry(path, 'Needs: readonly Need[] = [', `listNeed('__title__', __entity__Endpoints.__entity__List),`);
   }
 
   /** The access matrix wants a row for each call; the new permissions are the administrators'. */

@@ -53,7 +53,7 @@ async function workFor(call: CallFn, username: string) {
 
 /** A password as a sign-in sends it: for the server's key and this nonce alone. */
 export function sealPassword(password: string, publicKey: string, nonce: string): string {
-  const envelope = Buffer.from(asciiJson({ password, nonce, time: Date.now() }), 'ascii');
+  const envelope = Buffer.from(asciiJson({ password, nonce }), 'ascii');
   const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
   return publicEncrypt({ key: publicKey, ...padding }, envelope).toString('base64');
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@contract/kernel/errors';
+import { BadPlannerFile } from '@workers/engine/planner/read-value';
 
 /** A failure as it is shown and as it stands in JSON. */
 export interface Explained {
@@ -22,5 +23,6 @@ export function explain(error: unknown): Explained {
   if (error instanceof AppError) return { code: error.key, message: error.message };
   if (error instanceof CommandError) return { code: error.code, message: error.message };
   if (error instanceof Error && error.name === 'BadUsage') return { code: 'USAGE', message: error.message };
+  if (error instanceof BadPlannerFile) return { code: 'BAD_FILE', message: error.message };
   return { code: 'SYSTEM_ERROR', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }

@@ -1,8 +1,9 @@
+import { TaskState } from '@contract/kernel/task-state';
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type { CallFn } from '@contract/kernel/call';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
-import { type ImportItem, type ImportJob, ImportState } from '@contract/rotation/types';
+import { type ImportItem, type ImportJob } from '@contract/rotation/types';
 import { followJob } from '@workers/engine/rotation/follow-job';
 import { withRetry } from '@workers/engine/rotation/retry';
 import { isSettled, sha256, uploadJob } from '@workers/engine/rotation/upload';
@@ -24,7 +25,7 @@ export async function importCommand(task: FileTask): Promise<number> {
     const isRefused = sheets.some(({ findings }) => findings.some(({ severity }) => severity === 'error'));
     if (error || isRefused) {
       printChecked(task.file, error, sheets, console.error);
-      print(task, { id, state: ImportState.error, ...nothing });
+      print(task, { id, state: TaskState.error, ...nothing });
       return error ? 2 : 1;
     }
     const items = sheets.flatMap((sheet) => sheet.items);
@@ -35,7 +36,7 @@ export async function importCommand(task: FileTask): Promise<number> {
     return exitCode(job);
   } catch (error) {
     console.error(explain(error).message);
-    const state = error instanceof CommandError ? ImportState.error : ImportState.systemError;
+    const state = error instanceof CommandError ? TaskState.error : TaskState.systemError;
     print(task, { id, state, ...nothing });
     return 2;
   }
@@ -50,16 +51,16 @@ async function run(
   const checked = await uploadJob(upload);
   const file = { params: { id }, body: bytes, idempotencyKey: `${id}-file` };
   await withRetry(() => call(rotationEndpoints.importFile, file));
-  if (checked.state !== ImportState.waitingToInput) return checked;
+  if (checked.state !== TaskState.waitingToInput) return checked;
   await withRetry(() => call(rotationEndpoints.importConfirm, { params: { id }, idempotencyKey: `${id}-confirm` }));
   return followJob({ call, id, isOver: isSettled });
 }
 
 function exitCode({ state, findings, problem }: ImportJob): number {
-  if (state === ImportState.systemSuccess) return 0;
+  if (state === TaskState.systemSuccess) return 0;
   printFindings(findings, console.error);
   if (problem) console.error(problem);
-  return state === ImportState.error ? 1 : 2;
+  return state === TaskState.error ? 1 : 2;
 }
 
 function print(task: FileTask, output: ImportOutput): void {

@@ -1,5 +1,6 @@
+import { TaskState } from '@contract/kernel/task-state';
 import type { CheckedSheet } from '@contract/rotation/rules';
-import { type Finding, ImportState } from '@contract/rotation/types';
+import { type Finding } from '@contract/rotation/types';
 import type { Explained } from './explain';
 
 type Line = (text: string) => void;
@@ -7,7 +8,7 @@ type Line = (text: string) => void;
 export interface ImportOutput {
   /** null: nothing reached the server. */
   id: string | null;
-  state: ImportState;
+  state: TaskState;
   created: number;
   changed: number;
   same: number;
@@ -40,18 +41,18 @@ export function printFindings(findings: readonly Finding[], line: Line): void {
   for (const { message, severity } of findings) line(`  ${severity === 'warning' ? '提醒' : '错误'}  ${message}`);
 }
 
-export const stateWords: Record<ImportState, string> = {
-  [ImportState.waiting]: '等待中',
-  [ImportState.processing]: '核对中',
-  [ImportState.error]: '未导入，请处理问题后重新导入',
-  [ImportState.waitingToInput]: '等待确认',
-  [ImportState.writing]: '写入中',
-  [ImportState.systemError]: '系统错误',
-  [ImportState.systemSuccess]: '导入成功',
+export const stateWords: Record<TaskState, string> = {
+  [TaskState.waiting]: '等待中',
+  [TaskState.processing]: '核对中',
+  [TaskState.error]: '未导入，请处理问题后重新导入',
+  [TaskState.waitingToInput]: '等待确认',
+  [TaskState.writing]: '写入中',
+  [TaskState.systemError]: '系统错误',
+  [TaskState.systemSuccess]: '导入成功',
 };
 
 export function printImported({ id, state, created, changed, same, removed, people }: ImportOutput): void {
   console.log(`${stateWords[state]}${id === null ? '' : `（任务 ${id}）`}`);
-  if (state !== ImportState.systemSuccess) return;
+  if (state !== TaskState.systemSuccess) return;
   console.log(`${people} 人：新增 ${created} 个月，变更 ${changed}，相同 ${same}，清除 ${removed}`);
 }

@@ -1,3 +1,4 @@
+import { formerMajor } from './majors';
 import type { DemoPerson } from './person';
 
 /**
@@ -14,7 +15,7 @@ export const incompletePeople: readonly DemoPerson[] = [
   incomplete(900_001, '示例缺年级', null, '内科'),
   incomplete(900_002, '示例无手册', 2021, '内科'),
   incomplete(900_003, '示例缺专业', 2026, ''),
-  incomplete(900_004, '示例旧专业', 2026, '口腔全科'),
+  incomplete(900_004, '示例旧专业', 2026, formerMajor),
   incomplete(900_005, '示例同名', 2026, '外科'),
   incomplete(900_006, '示例同名', 2026, '外科'),
 ];

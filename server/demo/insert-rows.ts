@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '@server/kernel/database/database';
 
@@ -27,4 +27,16 @@ export async function insertRows<Table extends PgTable>(
       insert into ${table} (${names})
       select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(chunk)}::json)`);
   }
+}
+
+/** The same for a table that numbers its rows: its numbering goes on after the ids that the demo gave. */
+export async function insertNumbered<Table extends PgTable>(
+  db: Db,
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+): Promise<void> {
+  await insertRows(db, table, rows);
+  await db.execute(
+    sql`select setval(pg_get_serial_sequence(${getTableName(table)}, 'id'), (select max(id) from ${table}))`,
+  );
 }

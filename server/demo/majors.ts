@@ -45,6 +45,9 @@ export const residentMajors: readonly DemoMajor[] = outline.map(([code, name, , 
   weight,
 }));
 
+/** What no handbook of the demo trains any more. */
+export const formerMajor = '口腔全科';
+
 export const demoMajors: readonly DemoMajor[] = [
   ...residentMajors,
   {
@@ -63,6 +66,15 @@ export const demoMajors: readonly DemoMajor[] = [
     type: '本科',
     years: 5,
     homeDepartments: ['X01'],
+    weight: 0,
+  },
+  {
+    id: residentMajors.length + 3,
+    code: '2800',
+    name: formerMajor,
+    type: '住培',
+    years: 3,
+    homeDepartments: [],
     weight: 0,
   },
 ];

@@ -2,6 +2,7 @@ import { personTypes } from '@contract/kernel/enums';
 import { formatMonth, type MonthIndex } from '@contract/kernel/half-month';
 import type { Reference } from '@contract/rotation/types';
 import { demoHandbook, type DemoItem, type DemoSubject } from './handbook';
+import { demoMajor, demoMajors } from './majors';
 import { demoPeople } from './people';
 
 /**
@@ -19,6 +20,7 @@ export function demoReference(people: number): Reference {
       typeId,
       recruitYear,
       major,
+      years: demoMajors.find(({ name: known }) => known === major)?.years ?? null,
     })),
     handbook: {
       versions: demoHandbook.map((version) => ({
@@ -28,6 +30,7 @@ export function demoReference(people: number): Reference {
         subjects: version.subjects.map((subject) => ({
           stSubjectId: subject.id,
           stSubjectName: subject.name,
+          years: demoMajor(subject.name).years,
           lists: listsOf(subject),
         })),
       })),

@@ -52,7 +52,16 @@ export const auditLog = pgTable(
     prevHash: text('prev_hash').notNull().default(''),
     hash: text().notNull().default(''),
   },
-  (table) => [index('audit_log_user').on(table.userId, table.at), index('audit_log_at').on(table.at)],
+  (table) => [
+    index('audit_log_user').on(table.userId, table.at),
+    index('audit_log_at').on(table.at),
+    // What happened to one record, and to those whose target begins alike.
+    index('audit_log_target').on(table.target.op('text_pattern_ops'), table.id),
+    // What was done to several at once names them in its detail.
+    index('audit_log_several')
+      .using('gin', table.detail.op('jsonb_path_ops'))
+      .where(sql`${table.target} = ''`),
+  ],
 );
 
 /** Keys that all processes of one database share: token signatures, the sign-in key pair. */
@@ -82,7 +91,7 @@ export const referenceState = pgTable('reference_state', {
   id: integer().primaryKey(),
   /** New whenever transaction numbers start afresh (restored into another cluster): older revisions mean nothing then. */
   instanceId: uuid('instance_id').notNull().defaultRandom(),
-  /** The PostgreSQL cluster that the transaction numbers in `person.changed_tx` are of. */
+  /** The PostgreSQL cluster that the transaction numbers in `changed_tx` are of. */
   cluster: text().notNull().default(''),
   /** Raised by triggers with every change to handbooks, departments or personnel types. */
   handbookRevision: bigint('handbook_revision', { mode: 'number' }).notNull().default(1),

@@ -1,18 +1,22 @@
+import { AppError } from '@contract/kernel/errors';
 import type { HalfMonth } from '@contract/kernel/half-month';
+import type { Use } from '@contract/kernel/rows';
 import type { Db } from '@server/kernel/database/database';
 import { given } from '@server/kernel/slots';
 import { currentHalf } from './today';
 
-/** Tables of the platform whose rows stop, go, are renamed or go on as another while others name them. */
+/** Tables of the platform whose rows stop, go, or go on as another while others name them. */
 export type ReferredTable = 'department' | 'person' | 'train_base' | 'major';
 
 /** What is asked of those who name a row. */
-export type Ending = 'stop' | 'remove' | 'rename';
+export type Ending = 'stop' | 'remove';
 
 interface Naming {
   to: ReferredTable;
   /** Columns that name the row, as `table.column`: each foreign key of the database has an answer here. */
   columns: readonly `${string}.${string}`[];
+  /** Ids inside of JSON, as `table.column.path`: no foreign key finds them, `tests/server/json-ids.test.ts` does. */
+  within?: readonly `${string}.${string}.${string}`[];
 }
 
 /** Columns that nobody is asked about when the row ends: they say what was, or go with the row. */
@@ -105,14 +109,17 @@ export async function needsOf(
 }
 
 /** What stands in the way of the ending of one row, from now on. */
-export async function usesOf(
-  db: Db,
-  to: ReferredTable,
-  ending: Ending,
-  id: number,
-): Promise<{ label: string; count: number }[]> {
+export async function usesOf(db: Db, to: ReferredTable, ending: Ending, id: number): Promise<Use[]> {
   const needs = await needsOf(db, to, ending, [id]);
   return needs.get(id)!.map(({ label, count }) => ({ label, count }));
+}
+
+/** @throws AppError IN_USE naming what still uses it; nothing when every count is 0. */
+export function refuseUsed(name: string, action: string, uses: readonly Use[]): void {
+  const real = uses.filter(({ count }) => count > 0);
+  if (real.length === 0) return;
+  const words = real.map(({ label, count }) => `${label} ${count}`).join('，');
+  throw new AppError('IN_USE', { name, action, uses: words }, { uses: real });
 }
 
 /** Answers of a query by id and number, as `needs` gives them. */

@@ -3,6 +3,7 @@ import type { PgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core';
 import { AppError } from '@contract/kernel/errors';
 import type { Page } from '@contract/kernel/paging';
 import type { Db } from '@server/kernel/database/database';
+import { refusingTaken } from './unique-names';
 import { demandVersion } from './version';
 
 interface Wanted {
@@ -72,36 +73,42 @@ export function demandSeen<Row extends { version: number }>(stored: Row, ifMatch
   return stored;
 }
 
-type Versioned = PgTable & { id: PgColumn; version: PgColumn };
+/** A table whose rows are edited. */
+export type Versioned = PgTable & { id: PgColumn; version: PgColumn };
+/** Values of a row, or expressions of them. */
+type Values<Table extends PgTable> = {
+  [Column in keyof Table['$inferInsert']]: Table['$inferInsert'][Column] | SQL;
+};
 
-/** Adds a row. @returns its id */
-export async function addRow<Table extends Versioned>(
-  tx: Db,
-  table: Table,
-  values: Table['$inferInsert'],
-): Promise<number> {
-  const [made] = await tx
-    .insert(table as Versioned)
-    .values(values)
-    .returning({ id: table.id });
+/** Adds a row. @returns its id. @throws AppError NAME_TAKEN, CODE_TAKEN where the table keeps them apart */
+export async function addRow<Table extends Versioned>(tx: Db, table: Table, values: Values<Table>): Promise<number> {
+  const [made] = await refusingTaken(tx, table, values, (savepoint) =>
+    savepoint
+      .insert(table as Versioned)
+      .values(values)
+      .returning({ id: table.id }),
+  );
   return (made as { id: number }).id;
 }
 
 /**
- * Changes a row and raises its version; the caller has compared it, see `demandSeen`. @throws AppError NOT_FOUND
+ * Changes a row and raises its version; the caller has compared it, see `demandSeen`.
+ * @throws AppError NOT_FOUND, NAME_TAKEN, CODE_TAKEN
  */
 export async function changeRow<Table extends Versioned>(
   tx: Db,
   table: Table,
   id: number,
-  values: Partial<Table['$inferInsert']>,
+  values: Partial<Values<Table>>,
 ): Promise<void> {
   const time = 'updatedAt' in table ? { updatedAt: sql`now()` } : {};
-  const changed = await tx
-    .update(table as Versioned)
-    .set({ ...values, ...time, version: sql`${table.version} + 1` })
-    .where(eq(table.id, id))
-    .returning({ id: table.id });
+  const changed = await refusingTaken(tx, table, { ...values, id }, (savepoint) =>
+    savepoint
+      .update(table as Versioned)
+      .set({ ...values, ...time, version: sql`${table.version} + 1` })
+      .where(eq(table.id, id))
+      .returning({ id: table.id }),
+  );
   if (changed.length === 0) throw new AppError('NOT_FOUND');
 }
 
@@ -110,10 +117,10 @@ export async function saveRow<Table extends Versioned>(
   tx: Db,
   table: Table,
   id: number | undefined,
-  values: Table['$inferInsert'],
+  values: Values<Table>,
 ): Promise<number> {
   if (id === undefined) return addRow(tx, table, values);
-  await changeRow(tx, table, id, values as Partial<Table['$inferInsert']>);
+  await changeRow(tx, table, id, values as Partial<Values<Table>>);
   return id;
 }
 

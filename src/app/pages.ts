@@ -12,33 +12,43 @@ import { rotationModule } from '@contract/rotation/module';
 import { systemModule } from '@contract/system/module';
 import { userinfoModule } from '@contract/userinfo/module';
 import type { PageLoader, PagesOf } from '@/kernel/pages-of';
+import type { HomeCard } from '@/kits/home/home-cards';
 import { accountPages } from '@/modules/account/pages';
+import { approvalCards } from '@/modules/approval/home-cards';
 import { approvalPages } from '@/modules/approval/pages';
 import { attachmentPages } from '@/modules/attachment/pages';
 import { dictionaryPages } from '@/modules/dictionary/pages';
 import { downloadPages } from '@/modules/download/pages';
 import { handbookPages } from '@/modules/handbook/pages';
+import { noticeCards } from '@/modules/notice/home-cards';
 import { noticePages } from '@/modules/notice/pages';
+import { peopleCards } from '@/modules/people/home-cards';
 import { peoplePages } from '@/modules/people/pages';
+import { rotationCards } from '@/modules/rotation/home-cards';
 import { rotationPages } from '@/modules/rotation/pages';
+import { systemCards } from '@/modules/system/home-cards';
 import { systemPages } from '@/modules/system/pages';
 import { userinfoPages } from '@/modules/userinfo/pages';
 
-/** A module's declaration beside its pages. Only declarations: the endpoints of a module load with its pages. */
+/** A module's declaration beside its pages and what it puts on the home page. The endpoints of a module load with its pages. */
 const modules: {
-  [Key in ModuleKey]: { spec: (typeof catalog)[Key]['module']; pages: PagesOf<(typeof catalog)[Key]['module']> };
+  [Key in ModuleKey]: {
+    spec: (typeof catalog)[Key]['module'];
+    pages: PagesOf<(typeof catalog)[Key]['module']>;
+    homeCards?: readonly HomeCard[];
+  };
 } = {
   account: { spec: accountModule, pages: accountPages },
-  system: { spec: systemModule, pages: systemPages },
-  approval: { spec: approvalModule, pages: approvalPages },
+  system: { spec: systemModule, pages: systemPages, homeCards: systemCards },
+  approval: { spec: approvalModule, pages: approvalPages, homeCards: approvalCards },
   download: { spec: downloadModule, pages: downloadPages },
   attachment: { spec: attachmentModule, pages: attachmentPages },
-  people: { spec: peopleModule, pages: peoplePages },
+  people: { spec: peopleModule, pages: peoplePages, homeCards: peopleCards },
   userinfo: { spec: userinfoModule, pages: userinfoPages },
   dictionary: { spec: dictionaryModule, pages: dictionaryPages },
-  notice: { spec: noticeModule, pages: noticePages },
+  notice: { spec: noticeModule, pages: noticePages, homeCards: noticeCards },
   handbook: { spec: handbookModule, pages: handbookPages },
-  rotation: { spec: rotationModule, pages: rotationPages },
+  rotation: { spec: rotationModule, pages: rotationPages, homeCards: rotationCards },
 };
 
 export interface Screen extends ScreenSpec {
@@ -55,3 +65,6 @@ export const screens: readonly Screen[] = Object.values(modules).flatMap(({ spec
     load: (pages as Record<string, PageLoader>)[key]!,
   })),
 );
+
+/** What all modules put on the home page. */
+export const givenHomeCards = Object.values(modules).flatMap(({ homeCards = [] }) => homeCards);

@@ -41,10 +41,10 @@ export function setPageTitle(href: string, title: string): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Forgets what the pages at a path called themselves, whatever their query: their tab was closed. */
-export function dropPageTitles(path: string): void {
-  const isOf = (key: string) => key === keyOf(path) || key.startsWith(`${keyOf(path)}?`);
-  titles = new Map([...titles].filter(([key]) => !isOf(key)));
+/** Forgets what the pages at these addresses called themselves: their tab was closed. */
+export function dropPageTitles(isGone: (href: string) => boolean): void {
+  const own = keyOf('');
+  titles = new Map([...titles].filter(([key]) => !(key.startsWith(own) && isGone(key.slice(own.length)))));
 }
 
 /** What the page at an address called itself last. */

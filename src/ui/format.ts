@@ -1,3 +1,4 @@
+import { serverNow } from '@device/api/server-time';
 import dayjs from 'dayjs';
 
 /** Anything that names an instant: ISO text, milliseconds, or the server's seconds (10 digits). */
@@ -15,7 +16,7 @@ export function formatDateTime(value: Instant): string {
 }
 
 /** How long ago, in words, under a day; from then on the day and time, without the year while it is this one. */
-export function formatAge(value: Instant, now: Instant = Date.now()): string {
+export function formatAge(value: Instant, now: Instant = serverNow()): string {
   const then = instant(value);
   const minutes = instant(now).diff(then, 'minute');
   if (minutes < 1) return '刚刚';
@@ -25,7 +26,7 @@ export function formatAge(value: Instant, now: Instant = Date.now()): string {
 }
 
 /** `MM-DD HH:mm` of this year, `YYYY-MM-DD HH:mm` of another. */
-export function formatMoment(value: Instant, now: Instant = Date.now()): string {
+export function formatMoment(value: Instant, now: Instant = serverNow()): string {
   const then = instant(value);
   return then.format(then.isSame(instant(now), 'year') ? 'MM-DD HH:mm' : 'YYYY-MM-DD HH:mm');
 }

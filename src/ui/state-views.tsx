@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconInbox, IconLock, type Icon } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCloudOff, IconInbox, IconLock, type Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './state-views.module.css';
 
@@ -55,15 +55,29 @@ interface ErrorStateProps {
 }
 
 export function ErrorState({ message, requestId, onRetry }: ErrorStateProps) {
-  const retry = onRetry && (
-    <Button variant="default" onClick={onRetry}>
-      重试
-    </Button>
-  );
   return (
-    <State icon={IconAlertTriangle} title={message} action={retry} tone="danger" role="alert">
+    <State
+      icon={IconAlertTriangle}
+      title={message}
+      action={onRetry && <Retry onClick={onRetry} />}
+      tone="danger"
+      role="alert"
+    >
       {requestId && <>请求编号 {requestId}</>}
     </State>
+  );
+}
+
+/** The server cannot be reached, and the device does not have what is asked for; `message` says which. */
+export function OfflineState({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return <State icon={IconCloudOff} title={message} action={<Retry onClick={onRetry} />} role="alert" />;
+}
+
+function Retry({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="default" onClick={onClick}>
+      重试
+    </Button>
   );
 }
 

@@ -8,6 +8,9 @@ const fontFamily =
 const control = '32px';
 const isUsual = (size: string | undefined) => size === undefined || size === 'sm';
 
+/** What carries no text takes the customer's colour as it is; fills under white text are darker (`filled`). */
+const textless = { defaultProps: { color: 'primary.6' } };
+
 export const theme = createTheme({
   fontFamily,
   fontFamilyMonospace: 'ui-monospace, "Cascadia Mono", Menlo, Consolas, "Noto Sans Mono CJK SC", monospace',
@@ -40,6 +43,11 @@ export const theme = createTheme({
         wrapper: isUsual(size) ? { '--input-height': control } : {},
       }),
     },
+    Loader: textless,
+    Progress: textless,
+    ProgressSection: textless,
+    Slider: textless,
+    Switch: textless,
     // A picture alone has no name to be read out.
     InputClearButton: { defaultProps: { 'aria-label': '清除' } },
     // Locking the page's scroll writes a <style> element, which the content security policy forbids; the page's

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withEntry, withImport } from '../../scripts/new-screen/edit';
+import { withEntry, withImport, withImported } from '../../scripts/new-screen/edit';
 import { generateScreen } from '../../scripts/new-screen/generate';
 import { migrate } from '../../scripts/new-screen/migrate';
 import { BadRequest, readRequest, wordsOf } from '../../scripts/new-screen/names';
@@ -32,6 +32,12 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
+/** Fails with what the tool said. */
+const passes = (tool: string, ...words: string[]) => {
+  const { status, said } = run(tool, ...words);
+  expect(status, said).toBe(0);
+};
+
 /** What a tool says, and whether it was content. */
 const run = (tool: string, ...words: string[]) => {
   const env = Object.fromEntries(
@@ -46,16 +52,16 @@ describe('a generated screen passes without a touch, in a new module and in one 
   const code = () => made.filter((file) => /\.tsx?$/.test(file));
 
   it('types', { timeout: 480_000 }, () => {
-    expect(run('tsc', '-p', '.')).toMatchObject({ status: 0 });
+    passes('tsc', '-p', '.');
   });
 
   it('lint and format', { timeout: 480_000 }, () => {
-    expect(run('oxlint', '--type-aware', '--deny-warnings', ...code())).toMatchObject({ status: 0 });
-    expect(run('oxfmt', '--check', ...code())).toMatchObject({ status: 0 });
+    passes('oxlint', '--type-aware', '--deny-warnings', ...code());
+    passes('oxfmt', '--check', ...code());
   });
 
   it('the architecture tests', { timeout: 480_000 }, () => {
-    expect(run('vitest', 'run', '--project', 'unit', 'tests/architecture')).toMatchObject({ status: 0 });
+    passes('vitest', 'run', '--project', 'unit', 'tests/architecture');
   });
 
   it('its own server test and the access matrix', { timeout: 480_000 }, () => {
@@ -73,6 +79,9 @@ describe('a generated screen', () => {
     );
     expect(read('server/modules.ts')).toContain("'ward-round': wardRoundServer");
     expect(read('src/app/pages.ts')).toContain("'ward-round': { spec: wardRoundModule, pages: wardRoundPages }");
+    expect(read('src/app/needs.ts')).toContain("'ward-round': wardRoundNeeds");
+    expect(read('src/modules/ward-round/needs.ts')).toContain("listNeed('查房配置', ");
+    expect(read('src/modules/dictionary/needs.ts')).toContain("  listNeed('病区类型', ");
     expect(read('ARCHITECTURE.md')).toContain('| `ward-round` | 查房配置 |');
     expect(read('contract/ward-round/module.ts')).toContain("'wardRound:roundConfig:remove': '删除查房配置'");
     expect(read('contract/dictionary/module.ts')).toMatch(/wardKind: \{\s+path: '\/data-dic\/ward-kind'/);
@@ -123,6 +132,9 @@ describe('editing a file', () => {
       "const a = {\n  b: '}', // }\n  c: 1,\n};\n",
     );
     expect(withEntry('const a = {};', 'a = {', 'c: 1,', 'f')).toBe('const a = {\n  c: 1,\n};');
+    expect(withEntry("const a = [\n  b('[', {}),\n];", 'a = [', 'c(),', 'f')).toBe(
+      "const a = [\n  b('[', {}),\n  c(),\n];",
+    );
     expect(() => withEntry('const b = {};', 'a = {', 'c: 1,', 'f')).toThrow('f should hold');
   });
 
@@ -132,5 +144,13 @@ describe('editing a file', () => {
     const next = withImport(source, line);
     expect(next).toBe(`import { a } from 'a';\nimport {\n  b,\n} from 'b';\n${line}\n\nexport {};\n`);
     expect(withImport(next, line)).toBe(next);
+  });
+
+  it('adds a name to an import once', () => {
+    const source = "import { type A } from 'a';\n";
+    const next = withImported(source, 'b', 'a', 'f');
+    expect(next).toBe("import { b, type A } from 'a';\n");
+    expect(withImported(next, 'b', 'a', 'f')).toBe(next);
+    expect(() => withImported(source, 'b', 'c', 'f')).toThrow('f should import from c');
   });
 });

@@ -7,6 +7,8 @@ const benches = {
   api: () => import('./api/bench'),
   page: () => import('./page/bench'),
   hostile: () => import('./hostile/bench'),
+  planner: () => import('./planner/bench'),
+  memory: () => import('./memory/bench'),
 } as const;
 
 const { values, positionals } = parseArgs({

@@ -12,7 +12,7 @@ export function anImportJob(part: Partial<ImportJob> = {}): ImportJob {
     createdAt: '2026-11-20T08:00:00.000Z',
     chunkCount: 1,
     missingChunks: [],
-    counts: { people: 2, created: 4, changed: 0, same: 0, removed: 0 },
+    counts: { people: 2, created: 4, changed: 0, same: 0, removed: 0, kept: 0 },
     writtenPeople: 0,
     queue: 0,
     findings: [],

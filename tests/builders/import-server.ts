@@ -1,8 +1,9 @@
+import { TaskState } from '@contract/kernel/task-state';
 import type { CallFn } from '@contract/kernel/call';
 import type { EndpointSpec } from '@contract/kernel/endpoint';
 import { AppError, type ErrorKey } from '@contract/kernel/errors';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
-import { ImportState, type Finding, type ImportItem, type ImportJob, type Reference } from '@contract/rotation/types';
+import { type Finding, type ImportItem, type ImportJob, type Reference } from '@contract/rotation/types';
 import { anImportJob } from './import-job';
 
 /** Where the server fails, by the name of a call and how often it was made: what a test breaks. */
@@ -26,7 +27,7 @@ export class ImportServer {
   /** What the server's own check finds. */
   findings: Finding[] = [];
   /** State that a confirmed job reaches, one poll after the other. */
-  writing: Partial<ImportJob>[] = [{ state: ImportState.systemSuccess }];
+  writing: Partial<ImportJob>[] = [{ state: TaskState.systemSuccess }];
 
   constructor(readonly reference: Reference) {}
 
@@ -61,7 +62,7 @@ export class ImportServer {
       case 'importConfirm':
         return this.confirm(id);
       case 'importCancel':
-        return Object.assign(this.job(id), { state: ImportState.error, cancelled: true });
+        return Object.assign(this.job(id), { state: TaskState.error, cancelled: true });
       default:
         throw new AppError('NOT_FOUND');
     }
@@ -76,7 +77,7 @@ export class ImportServer {
   private create(id: string, { chunkHashes }: { chunkHashes: string[] }): ImportJob {
     if (!this.jobs.has(id)) {
       const missingChunks = chunkHashes.map((_, seq) => seq);
-      this.jobs.set(id, anImportJob({ id, state: ImportState.waiting, chunkCount: chunkHashes.length, missingChunks }));
+      this.jobs.set(id, anImportJob({ id, state: TaskState.waiting, chunkCount: chunkHashes.length, missingChunks }));
       this.chunks.set(id, new Map());
     }
     return this.job(id);
@@ -91,8 +92,8 @@ export class ImportServer {
     job.missingChunks = job.missingChunks.filter((missing) => !this.chunks.get(id)!.has(missing));
     if (job.missingChunks.length === 0) {
       const people = [...this.chunks.get(id)!.values()].flat().length;
-      const state = this.findings.length > 0 ? ImportState.error : ImportState.waitingToInput;
-      const counts = { people, created: people, changed: 0, same: 0, removed: 0 };
+      const state = this.findings.length > 0 ? TaskState.error : TaskState.waitingToInput;
+      const counts = { people, created: people, changed: 0, same: 0, removed: 0, kept: 0 };
       Object.assign(job, { state, findings: this.findings, counts });
     }
     return job;
@@ -100,8 +101,8 @@ export class ImportServer {
 
   private confirm(id: string): ImportJob {
     const job = this.job(id);
-    if (job.state === ImportState.waitingToInput) job.state = ImportState.writing;
-    else if (job.state !== ImportState.writing && job.state !== ImportState.systemSuccess) {
+    if (job.state === TaskState.waitingToInput) job.state = TaskState.writing;
+    else if (job.state !== TaskState.writing && job.state !== TaskState.systemSuccess) {
       throw new AppError('IMPORT_STATE');
     }
     return job;
@@ -109,7 +110,7 @@ export class ImportServer {
 
   private poll(id: string): ImportJob {
     const job = this.job(id);
-    return job.state === ImportState.writing ? Object.assign(job, this.writing.shift()) : job;
+    return job.state === TaskState.writing ? Object.assign(job, this.writing.shift()) : job;
   }
 }
 

@@ -1,4 +1,4 @@
-import { noticeEvent, type NoticeEventKey } from '@contract/notice/events';
+import { noticeEvent, type NoticeEventKey } from '@contract/notice/event-keys';
 import { declaredRule } from '@contract/notice/rules';
 import type { Db } from '@server/kernel/database/database';
 import { noticeRules } from '@server/modules/notice/tables';

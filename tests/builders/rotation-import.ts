@@ -1,9 +1,10 @@
+import { TaskState } from '@contract/kernel/task-state';
 import { createHash, randomUUID } from 'node:crypto';
 import { canonicalChunk } from '@contract/rotation/chunk';
 import { rotationEndpoints as calls } from '@contract/rotation/endpoints';
 import { checkSheet } from '@contract/rotation/rules';
 import { indexReference } from '@contract/rotation/rules-index';
-import { ImportState, type ImportItem, type ImportJob } from '@contract/rotation/types';
+import { type ImportItem, type ImportJob } from '@contract/rotation/types';
 import { demoWorkbookRows, type WorkbookOptions } from '@server/demo/workbook-rows';
 import type { TestClient } from '../server/client';
 import { fixedHeader, sheetOf } from '../fixtures/rotation/sheet-of';
@@ -66,7 +67,7 @@ export function createBody({ id, chunks, fileHash, clearBlanks }: ImportPlan) {
 export async function sendImport(client: TestClient, plan: ImportPlan): Promise<ImportJob> {
   let job = await client.data(calls.importCreate, { body: createBody(plan) });
   for (const [seq, items] of plan.chunks.entries()) {
-    if (job.state === ImportState.error) break;
+    if (job.state === TaskState.error) break;
     job = await client.data(calls.importChunks, { params: { id: plan.id, seq }, body: { chunks: [items] } });
   }
   return job;
@@ -86,7 +87,7 @@ export async function untilEnded(client: TestClient, id: string): Promise<Import
   const deadline = Date.now() + patienceMs;
   for (;;) {
     const job = await client.data(calls.importDetail, { params: { id } });
-    if (job.state !== ImportState.writing) return job;
+    if (job.state !== TaskState.writing) return job;
     if (Date.now() > deadline) throw new Error('the import is still being written');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

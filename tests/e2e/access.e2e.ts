@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { act } from './support/act';
 import { watchConsole } from './support/quiet-page';
 import { startTestServer, type TestServer } from './support/server';
 import { demoPassword, fillSignIn, openAs } from './support/sign-in';
+import { expect, test } from './support/test';
 
 let server: TestServer;
 test.beforeAll(async () => {
@@ -51,7 +52,9 @@ test('a role is copied, changed after a look at the difference, given to somebod
 
 test('the menu is renamed in 权限管理 and shows so to others', async ({ page }) => {
   await openAs(page, server.origin, 'admin', '/system/limit');
-  await rowOf(page, '轮转总览').getByRole('button', { name: '编辑' }).click();
+  // 科室轮转总览 is another one.
+  const named = page.getByRole('row').filter({ has: page.getByText('轮转总览', { exact: true }) });
+  await named.getByRole('button', { name: '编辑' }).click();
   const drawer = page.getByRole('dialog', { name: '编辑：轮转总览' });
   await expect(drawer.getByLabel('路径')).toBeDisabled();
   await drawer.getByLabel('名称').fill('轮转一览');

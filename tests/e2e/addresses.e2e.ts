@@ -13,7 +13,7 @@ for (const path of ['/', '/system', '/personnel-info/personnel-info-query?page=2
     const { expectQuiet } = watchConsole(page);
     let release = () => {};
     const isReleased = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/assets/screen-routes-*.js', async (route) => {
+    await page.route('**/assets/shell-*.js', async (route) => {
       await isReleased;
       await route.continue();
     });

@@ -79,3 +79,45 @@ test('without a token the large departments are shown by name, and cannot be cha
   await expect(page.getByText('心血管内科一病区')).toBeVisible();
   await expect(page.getByRole('button', { name: '新增大科室' })).toHaveCount(0);
 });
+
+test('people are chosen by the initials of their name, on a phone in a sheet', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, server.origin, 'admin', '/data-dic/teaOffice');
+  await page.getByRole('button', { name: '新增教研室' }).click();
+  const form = page.getByRole('dialog', { name: '新增教研室' });
+  await form.getByLabel('名称').fill('全科教研室');
+  await form.getByLabel('编码').fill('JY90');
+  await form.getByRole('button', { name: '成员教师' }).click();
+  const sheet = page.getByRole('dialog', { name: '选择成员教师' });
+  for (const [initials, name] of [
+    ['wms', /文秘书/],
+    ['dls', /带老师/],
+  ] as const) {
+    await sheet.getByLabel('查找成员教师').fill(initials);
+    await sheet.getByRole('button', { name, pressed: false }).click();
+    await expect(sheet.getByRole('button', { name, pressed: true })).toBeVisible();
+  }
+  await sheet.getByRole('button', { name: '完成（已选 2）' }).click();
+  await expect(form.getByRole('button', { name: '成员教师' })).toContainText('文秘书（0000002）、带老师（0000003）');
+  await form.getByRole('button', { name: '主任' }).click();
+  const one = page.getByRole('dialog', { name: '选择主任' });
+  await one.getByLabel('查找主任').fill('dls');
+  await one.getByRole('button', { name: /带老师/ }).click();
+  await expect(one).toHaveCount(0);
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText('全科教研室')).toBeVisible();
+
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await rowOf(page, '全科教研室').getByRole('button', { name: '编辑' }).click();
+  const edit = page.getByRole('dialog', { name: '编辑教研室' });
+  await edit.getByRole('combobox', { name: '秘书' }).fill('wms');
+  await page.getByRole('option', { name: /文秘书.*心血管内科一病区/ }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(edit.getByRole('combobox', { name: '秘书' })).toHaveValue('文秘书（0000002）');
+  await edit.getByRole('button', { name: '保存' }).click();
+  await expect(rowOf(page, '全科教研室')).toContainText('文秘书');
+  expectQuiet();
+});

@@ -1,4 +1,4 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { accountEndpoints } from '@contract/account/endpoints';
 import { inLanes } from '@contract/kernel/in-lanes';
 import config from '../../playwright.config';
@@ -6,6 +6,7 @@ import { sealPassword } from '../../scripts/rotation/client';
 import { watchConsole } from './support/quiet-page';
 import { startTestServer, type TestServer } from './support/server';
 import { fillSignIn } from './support/sign-in';
+import { expect, test } from './support/test';
 
 // A name in the hospital's network, by plain http: browsers give such a page no crypto.subtle.
 const { args = [], ...launchOptions } = config.use?.launchOptions ?? {};

@@ -55,7 +55,10 @@ export function placedInPlan({ header, rows }: Plan): Placed {
   );
 }
 
-/** The same as the server has it, for everybody who is placed at all. */
+/** The samples plan what lies ahead: what has begun on the demonstration's wards is not planned over. */
+const firstMonth = '2027-01';
+
+/** The same as the server has it, for everybody who is placed in a month that the samples plan. */
 export async function placedOnServer(page: Page, origin: string): Promise<Placed> {
   const placed: Placed = {};
   for (let number = 1; ; number++) {
@@ -65,6 +68,7 @@ export async function placedOnServer(page: Page, origin: string): Promise<Placed
     });
     for (const { staffId, deptList } of list) {
       for (const { date, deptName, halfUp } of deptList) {
+        if (date < firstMonth) continue;
         const months = (placed[staffId] ??= {});
         const text = normaliseName(deptName);
         months[date] = halfUp === 2 ? `${months[date]}#${text}` : text;
@@ -74,17 +78,19 @@ export async function placedOnServer(page: Page, origin: string): Promise<Placed
   }
 }
 
-/** Empties everybody's rotations, so that a test begins with nothing. */
+/** Empties everybody's rotations in the months that the samples plan, so that a test begins with nothing. */
 export async function clearRotations(page: Page, origin: string): Promise<void> {
   const userIds: number[] = [];
   for (let number = 1; ; number++) {
     const query = { page: number, size: 500 };
     const { list } = await api<{ list: OverviewRow[] }>(page, origin, '/api/v2/train/v2/rotate/overview/pages', query);
-    userIds.push(...list.filter(({ deptList }) => deptList.length > 0).map(({ userId }) => userId));
+    userIds.push(
+      ...list.filter(({ deptList }) => deptList.some(({ date }) => date >= firstMonth)).map(({ userId }) => userId),
+    );
     if (list.length < 500) break;
   }
   if (userIds.length === 0) return;
-  const range = { userIds, startDate: '2000-01', endDate: '2099-12' };
+  const range = { userIds, startDate: firstMonth, endDate: '2099-12' };
   await api(page, origin, '/api/v2/train/rotate/delByRange', range);
 }
 
@@ -134,6 +140,15 @@ export class ImportDialog {
 
   async expectSuccess(): Promise<void> {
     await expect(this.dialog().getByText('导入成功')).toBeVisible({ timeout: 90_000 });
+  }
+
+  /** Ends the import at its difference: what is left there would stay in the person's tray, for tests after this one too. */
+  async giveUp(): Promise<void> {
+    await this.button('取消导入').click();
+    await this.page.getByRole('dialog', { name: '取消导入' }).getByRole('button', { name: '取消导入' }).click();
+    await expect(this.dialog()).toHaveCount(0);
+    // The server has been told, too.
+    await expect(this.page.getByRole('button', { name: '后台任务', exact: true })).toBeVisible();
   }
 
   /** A number of the difference, e.g. of 新增. */

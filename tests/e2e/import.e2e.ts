@@ -12,8 +12,6 @@ import type { TestServer } from './support/server';
 import { fillSignIn, openAs, signInAs } from './support/sign-in';
 import { expect, test } from './support/test';
 
-test.use({ serviceWorkers: 'allow' });
-
 let server: TestServer;
 test.beforeAll(({ largeHospital }) => {
   server = largeHospital;
@@ -81,9 +79,7 @@ test('a changed month is shown old beside new, and blank months stay unless they
   await expect(dialog.count('变更')).toHaveText('1月');
   await expect(dialog.count('移除')).toHaveText('0月');
   await expect(dialog.dialog().getByRole('list').getByText(second![monthColumn]!)).toBeVisible();
-  await dialog.button('取消导入').click();
-  await page.getByRole('dialog', { name: '取消导入' }).getByRole('button', { name: '取消导入' }).click();
-  await expect(dialog.dialog()).toHaveCount(0);
+  await dialog.giveUp();
   expect(await placedOnServer(page, server.origin)).toEqual(before);
 
   await dialog.open();
@@ -96,6 +92,48 @@ test('a changed month is shown old beside new, and blank months stay unless they
   await dialog.expectSuccess();
   const after = await placedOnServer(page, server.origin);
   expect(after).toEqual({ ...before, ...placedInPlan({ header, rows: [edited] }) });
+});
+
+test('a long difference with months of several kinds is narrowed by a switch that is drawn whole', async ({ page }) => {
+  await openAs(page, server.origin, 'admin');
+  await clearRotations(page, server.origin);
+  const { header, rows } = await readPlan(small);
+  const monthColumn = header.findIndex((title) => /^\d{4}-\d{2}/.test(title));
+  const whole = rows.filter((row) => !row.some((text) => text.includes('#')));
+  const changeable = whole.filter((row) => row[monthColumn + 1] !== row[monthColumn]).slice(0, 25);
+  const others = whole.filter((row) => !changeable.includes(row)).slice(0, 25);
+  const dialog = new ImportDialog(page);
+  await dialog.open();
+  await dialog.parse(await planFile('先导入.xlsx', header, changeable));
+  await dialog.confirm();
+  await dialog.expectSuccess();
+  const moved = changeable.map((row) => row.with(monthColumn, row[monthColumn + 1]!).with(monthColumn + 1, ''));
+  await dialog.button('再次导入').click();
+  await dialog.parse(await planFile('改与增.xlsx', header, [...moved, ...others]));
+  await dialog.expectQuestion();
+  await expect(dialog.count('变更')).toHaveText('25月');
+
+  const choice = dialog.dialog().getByRole('radiogroup', { name: '按变化筛选人员' });
+  for (const size of [
+    { width: 1366, height: 768 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const word of ['全部变化', '有新增', '有变更']) {
+      const label = choice.getByText(word, { exact: true });
+      await label.scrollIntoViewIfNeeded();
+      const [text, whole] = [(await label.boundingBox())!, (await choice.boundingBox())!];
+      expect(whole.height, `${word} at ${size.width}`).toBeGreaterThanOrEqual(text.height);
+      expect(text.y).toBeGreaterThanOrEqual(whole.y);
+      expect(text.y + text.height).toBeLessThanOrEqual(whole.y + whole.height + 1);
+      expect(await label.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(false);
+    }
+    await choice.getByText('有新增', { exact: true }).click();
+    await expect(choice.getByRole('radio', { name: '有新增' })).toBeChecked();
+    await expect(dialog.dialog().getByText(others[0]![0]!, { exact: false }).first()).toBeVisible();
+    await choice.getByText('全部变化', { exact: true }).click();
+  }
+  await dialog.giveUp();
 });
 
 test('2,000 people by 36 months, reloaded while it is checked and again while it is written', async ({ page }) => {
@@ -165,28 +203,6 @@ test('files that cannot be imported are refused with a sentence that says what t
   await expect(dialog.dialog().getByText('请至少选择一个工作表')).toBeVisible();
 });
 
-test('without a network a file is still checked, and sent when the network is back', async ({ page, context }) => {
-  await openAs(page, server.origin, 'admin');
-  await clearRotations(page, server.origin);
-  const dialog = new ImportDialog(page);
-  await dialog.open();
-  await dialog.parse(sample('rotation-with-errors.xlsx'));
-  await expect(page.getByRole('dialog', { name: /有 \d+ 处需要处理/ })).toBeVisible();
-  await dialog.button('重新选择文件').click();
-
-  await context.setOffline(true);
-  await dialog.parse(sample('rotation-with-errors.xlsx'));
-  await expect(page.getByRole('dialog', { name: /有 \d+ 处需要处理/ })).toBeVisible();
-  await dialog.button('重新选择文件').click();
-  await dialog.parse(small);
-  await expect(dialog.dialog().getByText('恢复网络后自动继续')).toBeVisible({ timeout: 60_000 });
-  await expect(dialog.dialog().getByText(/离线核对，手册与人员信息截至/)).toBeVisible();
-  await context.setOffline(false);
-  await dialog.confirm();
-  await dialog.expectSuccess();
-  expect(await placedOnServer(page, server.origin)).toEqual(placedInPlan(await readPlan(small)));
-});
-
 test('a task survives signing out, and nobody else sees it', async ({ page }) => {
   await signInAs(page, server.origin, 'admin');
   await clearRotations(page, server.origin);
@@ -212,8 +228,7 @@ test('a task survives signing out, and nobody else sees it', async ({ page }) =>
   await page.getByRole('button', { name: /后台任务，1 项未完成/ }).click();
   await page.getByRole('button', { name: '查看并确认' }).click({ timeout: 45_000 });
   await expect(dialog.count('涉及人员')).toHaveText('2,000人');
-  await dialog.button('取消导入').click();
-  await page.getByRole('dialog', { name: '取消导入' }).getByRole('button', { name: '取消导入' }).click();
+  await dialog.giveUp();
   await expect(page.getByRole('button', { name: '后台任务', exact: true })).toBeVisible();
 
   async function signOut(): Promise<void> {

@@ -4,8 +4,6 @@ import type { TestServer } from './support/server';
 import { openAs } from './support/sign-in';
 import { expect, test } from './support/test';
 
-test.use({ serviceWorkers: 'allow' });
-
 /** Table page and form as every screen has them, on a screen of the dictionary and one of many rows. */
 let server: TestServer;
 test.beforeAll(({ hospital }) => {
@@ -96,8 +94,6 @@ test('a half-filled form asks before it is left and comes back as a draft', asyn
   await expect(drawer(page).getByText('基地名称是必填项')).toBeVisible();
   await expect(name(page)).toBeFocused();
   await name(page).fill('皮肤科专业基地（改）');
-  // The draft is written in a pause of the typing.
-  await page.waitForTimeout(800);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '返回', exact: true }).click();
   await expect(name(page)).toHaveValue('皮肤科专业基地（改）');
@@ -134,7 +130,11 @@ test('two people who change one row are asked field by field', async ({ page, br
 
 test('offline the list says how old it is, and a save keeps what was typed', async ({ page, context }) => {
   await openAs(page, server.origin, 'admin', bases);
-  await expect(row(page, '神经内科专业基地')).toBeVisible();
+  await row(page, '神经内科专业基地').getByRole('button', { name: '编辑' }).click();
+  // What the form needs is loaded while there is a network.
+  await expect(name(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toBeHidden();
   await context.setOffline(true);
   await page.getByRole('button', { name: '刷新' }).click();
   await expect(page.getByText(/当前离线，数据截至 \d\d-\d\d \d\d:\d\d/)).toBeVisible();

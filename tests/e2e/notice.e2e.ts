@@ -19,6 +19,20 @@ test('a push is written, counted, sent, read and withdrawn', async ({ page, brow
   await page.keyboard.type('请准时参加');
   await page.getByRole('button', { name: '加粗' }).click();
   await page.keyboard.type('周会');
+  // An input method: letters stand in the text until they are a word.
+  const keyboard = await page.context().newCDPSession(page);
+  await keyboard.send('Input.imeSetComposition', { text: 'xie xie', selectionStart: 7, selectionEnd: 7 });
+  await keyboard.send('Input.insertText', { text: '谢谢' });
+  await expect(words.locator('strong')).toHaveText('周会谢谢');
+  await words.press('Enter');
+  await words.evaluate((editor) => {
+    const clipboardData = new DataTransfer();
+    const html =
+      '<p class=MsoNormal onclick="x()">请带：<o:p></o:p></p><ul><li><i>笔记本</i><script>x()</script></li></ul>';
+    clipboardData.setData('text/html', html);
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(words.getByRole('listitem')).toHaveText(['笔记本']);
   await page.getByRole('combobox', { name: '指定人员' }).fill('学小医');
   await page.getByRole('option', { name: /^学小医/ }).click();
   await expect(page.getByText('预计送达 1 人：学小医')).toBeVisible();
@@ -35,6 +49,7 @@ test('a push is written, counted, sent, read and withdrawn', async ({ page, brow
   await reader.locator('header').getByRole('button', { name: /^通知/ }).click();
   await reader.getByRole('button', { name: /^(未读 )?周会通知/ }).click();
   await expect(reader.locator('strong', { hasText: '周会' })).toBeVisible();
+  await expect(reader.locator('li em')).toHaveText('笔记本');
   readerConsole.expectQuiet();
 
   await expect(page.getByRole('row', { name: /周会通知/ })).toContainText('1 / 1（100%）', { timeout: 45_000 });

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { formatMonth, monthIndex } from '@contract/kernel/half-month';
 import type { OverviewRow } from '@contract/rotation/list-types';
 import { read, utils } from 'xlsx';
 import { watchConsole } from './support/quiet-page';
 import { startTestServer, type TestServer } from './support/server';
 import { openAs } from './support/sign-in';
-
-test.use({ serviceWorkers: 'allow' });
+import { expect, test } from './support/test';
 
 const route = '/rotation-management/rotation-overview';
 const address = `/main${route}`;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import ExcelJS from 'exceljs';
 import { act } from './support/act';
 import { idCardCheck } from '@contract/people/id-card';
 import { watchConsole } from './support/quiet-page';
@@ -162,6 +163,37 @@ test('an entry of the education history is added, corrected and removed', async 
   await row(page, 'YS-9').getByRole('button', { name: '删除' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
   await expect(row(page, 'YS-9')).toHaveCount(0);
+  expectQuiet();
+});
+
+test('a personal file is saved to be printed, with the picture of its person; in full only when that is asked for', async ({
+  page,
+}) => {
+  const { expectQuiet } = watchConsole(page);
+  await openAs(page, server.origin, 'teacher', '/userinfo/userinfo');
+  await page.locator('input[type=file][accept*=webp]').setInputFiles('public/icons/icon-192.png');
+  await page.getByRole('dialog', { name: '裁剪头像' }).getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('main').getByRole('img', { name: '我的头像' })).toBeVisible();
+
+  await openAs(page, server.origin, 'admin', detailsPath(3));
+  const texts: string[] = [];
+  for (const choice of ['个人档案表', '个人档案表（完整证件号码和联系方式）']) {
+    await page.getByRole('button', { name: '导出档案' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: choice, exact: true }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^个人档案表_带老师_\d{8}\.xlsx$/);
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.readFile(await download.path());
+    const sheet = book.getWorksheet('个人档案表')!;
+    expect(sheet.getImages()).toHaveLength(1);
+    texts.push(JSON.stringify(sheet.getSheetValues()));
+  }
+  const [masked, full] = texts as [string, string];
+  expect(masked).toContain('示例医院');
+  expect(masked).toContain('****');
+  expect(full).not.toContain('****');
   expectQuiet();
 });
 

@@ -169,7 +169,7 @@ test('what finds no room in the row of tabs is in a menu, and screens are found 
   ];
   for (const [typed, title] of screens) await find(typed, title);
   await page.getByRole('button', { name: '全部已打开的页面' }).click();
-  await page.getByRole('menuitem', { name: '轮转总览' }).click();
+  await page.getByRole('menuitem', { name: '轮转总览', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('轮转总览');
   await find('新增推送', '新增推送');
 });

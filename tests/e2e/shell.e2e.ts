@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
-import { createHmac, randomUUID } from 'node:crypto';
 import { watchConsole } from './support/quiet-page';
 import { endQuietHours } from './support/quiet-hours';
 import type { TestServer } from './support/server';
 import { fillSignIn, openAs, signInAs } from './support/sign-in';
-import { expect, ssoSecret, test } from './support/test';
-
-test.use({ serviceWorkers: 'allow' });
+import { signFor } from './support/sso';
+import { expect, test } from './support/test';
 
 const overview = '/main/rotation-management/rotation-overview';
 const offlineNoise = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
@@ -27,7 +25,7 @@ const unreadOf = async (page: Page) =>
 const box = async (locator: ReturnType<Page['locator']>) => (await locator.boundingBox())!;
 
 async function openOverview(page: Page): Promise<void> {
-  await menu(page).getByRole('link', { name: '轮转总览' }).click();
+  await menu(page).getByRole('link', { name: '轮转总览', exact: true }).click();
   await expect(tab(page, '轮转总览')).toHaveAttribute('aria-current', 'page');
 }
 
@@ -41,7 +39,7 @@ test('the layout has the figures of the requirements and folds', async ({ page }
   await page.getByRole('button', { name: '收起菜单' }).click();
   await expect.poll(async () => (await box(aside)).width).toBe(56);
   await menu(page).getByRole('button', { name: '轮转管理' }).click();
-  await page.getByRole('menuitem', { name: '轮转总览' }).click();
+  await page.getByRole('menuitem', { name: '轮转总览', exact: true }).click();
   await expect(page).toHaveURL(server.origin + overview);
   await page.reload();
   await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible();
@@ -111,9 +109,26 @@ test('filters and scroll come back with their tab and after a reload', async ({ 
   await expect.poll(away).toBeLessThan(24);
   await page.reload();
   await expect.poll(away).toBeLessThan(24);
-  await menu(page).getByRole('link', { name: '轮转总览' }).click();
+  await menu(page).getByRole('link', { name: '轮转总览', exact: true }).click();
   await expect(page).toHaveURL(filtered);
   await expect(page.getByRole('textbox', { name: '关键字' })).toHaveValue('王');
+});
+
+test('two people are open side by side, each tab with its own name and place', async ({ page }) => {
+  const details = (id: number) => `/personnel-info/personnel-details?user_id=${id}`;
+  await openAs(page, server.origin, 'admin', details(3));
+  await expect(tab(page, '人员详情 · 带老师')).toHaveAttribute('aria-current', 'page');
+  await page.goto(`${server.origin}/main${details(4)}`);
+  await expect(tab(page, '人员详情 · 学小医')).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('tab', { name: '轮转经历' }).click();
+  await tab(page, '人员详情 · 带老师').click();
+  await expect(page).toHaveURL(/user_id=3$/);
+  await expect(page.getByRole('heading', { name: /带老师/ }).first()).toBeVisible();
+  await tab(page, '人员详情 · 学小医').click();
+  await expect(page.getByRole('tab', { name: '轮转经历' })).toHaveAttribute('aria-selected', 'true');
+  await tabs(page).getByRole('button', { name: '关闭人员详情 · 学小医' }).click();
+  await expect(page).toHaveURL(/user_id=3$/);
+  await expect(tab(page, '人员详情 · 学小医')).toHaveCount(0);
 });
 
 test('whoever signs in next in this window does not see the tabs of the one before', async ({ page }) => {
@@ -128,77 +143,85 @@ test('whoever signs in next in this window does not see the tabs of the one befo
   await expect(tab(page, '轮转总览')).toBeHidden();
 });
 
-test('the bell shows three, the drawer all; a click expands and reads, offline too', async ({
-  page,
-  context,
-  browser,
-}) => {
-  const { expectQuiet } = watchConsole(page);
-  await askForPages(await browser.newPage(), ['role', 'limit', 'sessions', 'system-config']);
-  await openAs(page, server.origin, 'admin');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await expect.poll(() => unreadOf(page)).toBeGreaterThanOrEqual(4);
-  const unread = await unreadOf(page);
-  await bell(page).click();
-  const panel = page.getByRole('dialog', { name: /^通知/ });
-  await expect(panel.getByRole('listitem')).toHaveCount(3);
-  await expect.poll(async () => Math.round((await box(panel)).width)).toBe(362);
-  const newest = panel.getByRole('button', { name: /申请开通/ }).first();
-  await newest.click();
-  await expect(panel.getByText('理由：轮转安排需要').first()).toBeVisible();
-  await expect.poll(() => unreadOf(page)).toBe(unread - 1);
+test.describe('with the copies of the build', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  await panel.getByRole('button', { name: '查看全部' }).click();
-  const drawer = page.getByRole('dialog', { name: '全部消息通知' });
-  await expect(drawer.getByRole('button', { name: /申请开通/ })).toHaveCount(4);
-  await expect.poll(async () => (await box(drawer)).width).toBe(700);
-  await drawer.getByRole('button', { name: '关闭', exact: true }).click();
+  test('the bell shows three, the drawer all; a click expands and reads, offline too', async ({
+    page,
+    context,
+    browser,
+  }) => {
+    const { expectQuiet } = watchConsole(page);
+    await askForPages(await browser.newPage(), ['role', 'limit', 'sessions', 'system-config']);
+    await openAs(page, server.origin, 'admin');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await expect.poll(() => unreadOf(page)).toBeGreaterThanOrEqual(4);
+    const unread = await unreadOf(page);
+    await bell(page).click();
+    const panel = page.getByRole('dialog', { name: /^通知/ });
+    await expect(panel.getByRole('listitem')).toHaveCount(3);
+    await expect.poll(async () => Math.round((await box(panel)).width)).toBe(362);
+    const newest = panel.getByRole('button', { name: /申请开通/ }).first();
+    await newest.click();
+    await expect(panel.getByText('理由：轮转安排需要').first()).toBeVisible();
+    await expect.poll(() => unreadOf(page)).toBe(unread - 1);
 
-  await context.setOffline(true);
-  await page.reload();
-  await expect.poll(() => unreadOf(page)).toBe(unread - 1);
-  await bell(page).click();
-  await expect(panel.getByText(/当前离线，数据截至 \d\d-\d\d \d\d:\d\d/)).toBeVisible();
-  await panel.getByRole('button', { name: '全部已读' }).click();
-  await expect(page.getByText('操作成功')).toBeVisible();
-  await expect(network(page)).toHaveText('离线，1 条待同步');
+    await panel.getByRole('button', { name: '查看全部' }).click();
+    const drawer = page.getByRole('dialog', { name: '全部消息通知' });
+    await expect(drawer.getByRole('button', { name: /申请开通/ })).toHaveCount(4);
+    await expect.poll(async () => (await box(drawer)).width).toBe(700);
+    await drawer.getByRole('button', { name: '关闭', exact: true }).click();
 
-  await context.setOffline(false);
-  await expect(network(page)).toHaveText('在线', { timeout: 30_000 });
-  await page.reload();
-  await expect(bell(page)).toHaveAccessibleName('通知');
-  expectQuiet(offlineNoise);
+    await context.setOffline(true);
+    await page.reload();
+    await expect.poll(() => unreadOf(page)).toBe(unread - 1);
+    await bell(page).click();
+    await expect(panel.getByText(/当前离线，数据截至 \d\d-\d\d \d\d:\d\d/)).toBeVisible();
+    await panel.getByRole('button', { name: '全部已读' }).click();
+    await expect(page.getByText('操作成功')).toBeVisible();
+    await expect(network(page)).toHaveText('离线，1 条待同步');
+
+    await context.setOffline(false);
+    await expect(network(page)).toHaveText('在线', { timeout: 30_000 });
+    await page.reload();
+    await expect(bell(page)).toHaveAccessibleName('通知');
+    expectQuiet(offlineNoise);
+  });
 });
 
-test('signing out asks while something waits to be sent', async ({ page, context, browser }) => {
-  await askForPages(await browser.newPage(), ['operation-log']);
-  await signInAs(page, server.origin, 'admin');
-  await expect.poll(() => unreadOf(page)).toBeGreaterThan(0);
-  await bell(page).click();
-  const readAll = page.getByRole('dialog', { name: /^通知/ }).getByRole('button', { name: '全部已读' });
-  await expect(readAll).toBeEnabled();
-  // Loaded before the network goes: this test is about what waits, not about the copies of the build.
-  await page.getByRole('button', { name: /^账号 / }).click();
-  await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await context.setOffline(true);
-  await bell(page).click();
-  await readAll.click();
-  await expect(network(page)).toHaveText('离线，1 条待同步');
-  await page.keyboard.press('Escape');
-  const signOut = async () => {
+test.describe('with the copies of the build, signing out', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('signing out asks while something waits to be sent', async ({ page, context, browser }) => {
+    await askForPages(await browser.newPage(), ['operation-log']);
+    await signInAs(page, server.origin, 'admin');
+    await expect.poll(() => unreadOf(page)).toBeGreaterThan(0);
+    await bell(page).click();
+    const readAll = page.getByRole('dialog', { name: /^通知/ }).getByRole('button', { name: '全部已读' });
+    await expect(readAll).toBeEnabled();
+    // Loaded before the network goes: this test is about what waits, not about the copies of the build.
     await page.getByRole('button', { name: /^账号 / }).click();
-    await page.getByRole('button', { name: '退出登录' }).click();
-  };
-  await signOut();
-  const question = page.getByRole('dialog', { name: '退出登录' });
-  await expect(question).toContainText('有 1 条内容还没有同步');
-  await question.getByRole('button', { name: '返回' }).click();
-  await context.setOffline(false);
-  await expect(network(page)).toHaveText('在线', { timeout: 30_000 });
-  await signOut();
-  await expect(page).toHaveURL(`${server.origin}/main/login`);
+    await expect(page.getByRole('button', { name: '退出登录' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await context.setOffline(true);
+    await bell(page).click();
+    await readAll.click();
+    await expect(network(page)).toHaveText('离线，1 条待同步');
+    await page.keyboard.press('Escape');
+    const signOut = async () => {
+      await page.getByRole('button', { name: /^账号 / }).click();
+      await page.getByRole('button', { name: '退出登录' }).click();
+    };
+    await signOut();
+    const question = page.getByRole('dialog', { name: '退出登录' });
+    await expect(question).toContainText('有 1 条内容还没有同步');
+    await question.getByRole('button', { name: '返回' }).click();
+    await context.setOffline(false);
+    await expect(network(page)).toHaveText('在线', { timeout: 30_000 });
+    await signOut();
+    await expect(page).toHaveURL(`${server.origin}/main/login`);
+  });
 });
 
 test('Ctrl+K finds screens and people and opens them by keyboard', async ({ page }) => {
@@ -207,7 +230,7 @@ test('Ctrl+K finds screens and people and opens them by keyboard', async ({ page
   await page.keyboard.press('Control+K');
   await expect(field).toBeFocused();
   await page.keyboard.type('轮转总');
-  await expect(page.getByRole('option', { name: /轮转总览/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('option', { name: /^轮转总览/ })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(server.origin + overview);
   await page.keyboard.press('Control+K');
@@ -285,16 +308,20 @@ test('sign in the address signs in, goes on, works once, and asks before it move
   await expect(page).toHaveURL(`${server.origin}/main/system`);
 });
 
-test('the self-check runs without a sign-in and finds this browser fit', async ({ page }) => {
-  const { expectQuiet } = watchConsole(page);
-  await page.goto(`${server.origin}/main/login`);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.goto(`${server.origin}/main/test`);
-  await expect(page.getByRole('heading', { level: 1, name: '自检' })).toBeVisible();
-  await expect(page.getByText('可离线打开')).toBeVisible();
-  await expect(page.getByText('异常')).toHaveCount(0);
-  await expect(page.getByText('正常')).toHaveCount(16);
-  expectQuiet();
+test.describe('with the copies of the build, the self-check', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the self-check runs without a sign-in and finds this browser fit', async ({ page }) => {
+    const { expectQuiet } = watchConsole(page);
+    await page.goto(`${server.origin}/main/login`);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.goto(`${server.origin}/main/test`);
+    await expect(page.getByRole('heading', { level: 1, name: '自检' })).toBeVisible();
+    await expect(page.getByText('可离线打开')).toBeVisible();
+    await expect(page.getByText('异常')).toHaveCount(0);
+    await expect(page.getByText('正常')).toHaveCount(16);
+    expectQuiet();
+  });
 });
 
 test('a forgotten password starts with account and captcha, from the sign-in page and back', async ({ page }) => {
@@ -378,11 +405,4 @@ async function expectAccount(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: /^账号 / }).click();
   await expect(page.getByText(username, { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
-}
-
-/** A sign as another system makes it, see docs/single-sign-on.md. */
-function signFor(account: string): string {
-  const payload = { account, time: Math.floor(Date.now() / 1000), nonce: randomUUID() };
-  const body = Buffer.from(JSON.stringify(payload)).toString('base64url');
-  return `${body}.${createHmac('sha256', ssoSecret).update(body).digest('base64url')}`;
 }

@@ -1,10 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { keepsAllFiles } from './support/offline-files';
 import { readCaptcha } from './support/captcha';
 import { watchConsole } from './support/quiet-page';
 import { startTestServer, type TestServer } from './support/server';
 import { demoPassword, fillSignIn, signInAs } from './support/sign-in';
-
-test.use({ serviceWorkers: 'allow' });
+import { expect, test } from './support/test';
 
 const overview = '/main/rotation-management/rotation-overview';
 const offlineNoise = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
@@ -53,7 +53,7 @@ test('signing in leads to the page that was asked for, with the menu of the pers
   await fillSignIn(page, 'secretary');
   await expect(page).toHaveURL(`${server.origin}${overview}?grade=2026`);
   await expect(page).toHaveTitle(/^轮转总览 - /);
-  await expect(menu(page).getByRole('link', { name: '轮转总览' })).toHaveAttribute('aria-current', 'page');
+  await expect(menu(page).getByRole('link', { name: '轮转总览', exact: true })).toHaveAttribute('aria-current', 'page');
   await expect(tabs(page).getByRole('button', { name: '轮转总览', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: '轮转导入' })).toBeVisible();
   await expect(page.getByRole('status', { name: '网络状态' })).toHaveText('在线');
@@ -68,7 +68,7 @@ test('a crafted redirect leads home', async ({ page }) => {
 
 test('tabs remember where one was, and close and refresh from their menu', async ({ page }) => {
   await signInAs(page, server.origin, 'secretary');
-  await menu(page).getByRole('link', { name: '轮转总览' }).click();
+  await menu(page).getByRole('link', { name: '轮转总览', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(overview));
   await page.reload();
   const tab = tabs(page).getByRole('button', { name: '轮转总览', exact: true });
@@ -107,7 +107,7 @@ test('signing out ends the session everywhere and leaves nothing readable on the
   await expect(page).toHaveURL(`${server.origin}/main/login`);
   await expect(second).toHaveURL(/\/main\/login/);
   expect(await page.evaluate(() => localStorage.getItem('reach_tk'))).toBeNull();
-  expect(await rowsLeft(page)).toEqual({ cache: 0, keys: 0, referencePeople: 0, referenceMeta: 0 });
+  expect(await rowsLeft(page)).toEqual({ cache: 0, keys: 0, reference: 0, habits: 0 });
 
   await page.goto(`${server.origin}/main/system`);
   await expect(page).toHaveURL(/\/main\/login\?redirect=/);
@@ -130,20 +130,24 @@ test('an expired token is refreshed unseen', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('reach_tk'))).not.toBe('expired');
 });
 
-test('without a network the shell starts from its copies and says how old they are', async ({ page, context }) => {
-  const { expectQuiet } = watchConsole(page);
-  await signInAs(page, server.origin, 'secretary');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await context.setOffline(true);
-  await page.reload();
-  await expect(menu(page).getByRole('link', { name: '轮转总览' })).toBeVisible();
-  await expect(page.getByRole('status', { name: '网络状态' })).toHaveText('离线');
-  await expect(page.getByText(/当前离线，数据截至 \d\d-\d\d \d\d:\d\d/)).toBeVisible();
+test.describe('with the copies of the build', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  await context.setOffline(false);
-  await expect(page.getByRole('status', { name: '网络状态' })).toHaveText('在线');
-  await expect(page.getByText('当前离线')).toBeHidden();
-  expectQuiet(offlineNoise);
+  test('without a network the shell starts from its copies and says how old they are', async ({ page, context }) => {
+    const { expectQuiet } = watchConsole(page);
+    await signInAs(page, server.origin, 'secretary');
+    await keepsAllFiles(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(menu(page).getByRole('link', { name: '轮转总览', exact: true })).toBeVisible();
+    await expect(page.getByRole('status', { name: '网络状态' })).toHaveText('离线');
+    await expect(page.getByText(/当前离线，数据截至 \d\d-\d\d \d\d:\d\d/)).toBeVisible();
+
+    await context.setOffline(false);
+    await expect(page.getByRole('status', { name: '网络状态' })).toHaveText('在线');
+    await expect(page.getByText('当前离线')).toBeHidden();
+    expectQuiet(offlineNoise);
+  });
 });
 
 test('at 390 px nothing scrolls sideways and the menu is a drawer', async ({ page }) => {
@@ -153,7 +157,7 @@ test('at 390 px nothing scrolls sideways and the menu is a drawer', async ({ pag
   await signInAs(page, server.origin, 'secretary');
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: '展开菜单' }).click();
-  await menu(page).getByRole('link', { name: '轮转总览' }).click();
+  await menu(page).getByRole('link', { name: '轮转总览', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(overview));
   await expect(menu(page)).toBeHidden();
   await expectNoSidewaysScroll(page);
@@ -290,7 +294,7 @@ function rowsLeft(page: Page): Promise<Record<string, number>> {
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(request.error));
       });
-      for (const table of ['cache', 'keys', 'referencePeople', 'referenceMeta']) {
+      for (const table of ['cache', 'keys', 'reference', 'habits']) {
         const request = db.transaction(table).objectStore(table).count();
         await new Promise((resolve) => request.addEventListener('success', resolve));
         counts[table] = (counts[table] ?? 0) + request.result;

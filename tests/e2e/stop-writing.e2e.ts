@@ -1,14 +1,13 @@
 import { clearRotations, ImportDialog, placedOnServer, sample } from './import-support';
 import { watchConsole } from './support/quiet-page';
-import { startTestServer, type TestServer } from './support/server';
+import type { TestServer } from './support/server';
 import { openAs } from './support/sign-in';
 import { expect, test } from './support/test';
 
 let server: TestServer;
-test.beforeAll(async () => {
-  server = await startTestServer({ DEMO_PEOPLE: '2600' });
+test.beforeAll(({ largeHospital }) => {
+  server = largeHospital;
 });
-test.afterAll(() => server.stop());
 
 const overview = '/main/rotation-management/rotation-overview';
 

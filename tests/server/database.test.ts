@@ -187,7 +187,8 @@ if (database.engine === 'pglite') {
   });
 }
 
-it('does not stop the event loop while a query runs', async () => {
+// Tried again where it fails: a busy machine adds to every pause.
+it('does not stop the event loop while a query runs', { retry: 2 }, async () => {
   let longest = 0;
   let last = performance.now();
   const timer = setInterval(() => {

@@ -8,6 +8,7 @@ import { peopleEndpoints } from '@contract/people/endpoints';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { systemEndpoints } from '@contract/system/endpoints';
 import { buildApp } from '@server/app';
+import { deviceHalf } from '@server/modules/account/session-proofs';
 import { closeSession, openSession, renewSession } from '@server/modules/account/sessions';
 import { errorOf } from './client';
 import { startTestServer } from './harness';
@@ -229,6 +230,7 @@ describe('what the server says of itself', () => {
   it('is documented to who is signed in, a browser’s own requests included', async () => {
     const account = { id: 1, userId: 1 };
     const { sessionId, refreshToken } = await openSession(server.database.db, account, { ip: '', agent: '' });
+    const half = await deviceHalf(server.database.db, sessionId);
     const browser = { cookie: `reach_refresh=${refreshToken}` };
     const pages = [
       '/api/openapi.json',
@@ -242,7 +244,7 @@ describe('what the server says of itself', () => {
       expect([url, ...answers.map(({ statusCode }) => statusCode)]).toEqual([url, 401, 401, 200]);
       expect(answers[0].json<{ data: { error: string } }>().data.error).toBe('SIGN_IN_REQUIRED');
     }
-    expect(await renewSession(server.database.db, refreshToken)).toMatchObject({ sessionId });
+    expect(await renewSession(server.database.db, refreshToken, half)).toMatchObject({ sessionId });
     await closeSession(server.database.db, sessionId);
     expect((await get('/api/openapi.json', browser)).statusCode).toBe(401);
   });

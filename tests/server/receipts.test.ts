@@ -13,13 +13,14 @@ const server = await startTestServer({ working: false });
 const admin = await server.as('admin');
 const { db } = server.database;
 
-/** Clears one month of a person who has something there. */
+/** Clears one month of a person who has something there, in a stay that has not begun. */
 async function clearing() {
   const [piece] = await db
     .select()
     .from(rotationPieces)
     .where(sql`start % 2 = 0`)
     .limit(1);
+  await db.execute(sql`update rotation_stay set state = 'planned' where user_id = ${piece!.userId}`);
   const index = piece!.start / 2;
   const month = `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
   return { userIds: [piece!.userId], startDate: month, endDate: month };

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '@server/demo/accounts';
-import { ImportState } from '@contract/rotation/types';
+import { TaskState } from '@contract/kernel/task-state';
 import { openWorkbook } from '@workers/engine/spreadsheet/open';
 import { BadUsage, readArguments } from '../../scripts/rotation/arguments';
 import { rotationWorkbook } from '../../scripts/samples/rotation-workbook';
@@ -126,7 +126,7 @@ describe('rotation import', () => {
     expect(first.stderr).toBe('');
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     expect(created + changed + same).toBeGreaterThan(0);
-    expect(rest).toEqual({ state: ImportState.systemSuccess, removed: 0, people: 20 });
+    expect(rest).toEqual({ state: TaskState.systemSuccess, removed: 0, people: 20 });
     expect(first.code).toBe(0);
 
     const second = await rotation(['import', plan, '--json']);
@@ -138,14 +138,14 @@ describe('rotation import', () => {
   it('writes nothing of a file with errors and says why', async () => {
     const { code, stdout, stderr } = await rotation(['import', 'samples/rotation-with-errors.xlsx', '--json']);
     const nothing = { created: 0, changed: 0, same: 0, removed: 0, people: 0 };
-    expect(JSON.parse(stdout)).toEqual({ id: null, state: ImportState.error, ...nothing });
+    expect(JSON.parse(stdout)).toEqual({ id: null, state: TaskState.error, ...nothing });
     expect(stderr).toContain('请完善姓名列');
     expect(code).toBe(1);
   });
 
   it('is a system error when the server is away', async () => {
     const { code, stdout, stderr } = await rotation(['import', plan, '--json'], { REACH_URL: 'http://127.0.0.1:1' });
-    expect(JSON.parse(stdout)).toMatchObject({ id: null, state: ImportState.systemError });
+    expect(JSON.parse(stdout)).toMatchObject({ id: null, state: TaskState.systemError });
     expect(stderr).toContain('网络连接异常');
     expect(code).toBe(2);
   });
@@ -178,8 +178,8 @@ describe('progress', () => {
   const imported = async (through: Awaited<ReturnType<typeof proxy>>) => {
     const { code, stdout, stderr } = await rotation(['import', plan, '--json'], through.environment);
     expect([code, stderr]).toEqual([0, '']);
-    const { id, state } = JSON.parse(stdout) as { id: string; state: ImportState };
-    expect(state).toBe(ImportState.systemSuccess);
+    const { id, state } = JSON.parse(stdout) as { id: string; state: TaskState };
+    expect(state).toBe(TaskState.systemSuccess);
     return { id, after: through.asked.slice(through.asked.indexOf('POST confirm') + 1) };
   };
 
@@ -230,7 +230,7 @@ describe('rotation history and undo', () => {
     const workbook = rotationWorkbook({ people: 300, count: 3, months: 2, firstMonth: '2031-01' });
     writeFileSync(file, new Uint8Array(await workbook.xlsx.writeBuffer()));
     const imported = JSON.parse((await rotation(['import', file, '--json'])).stdout);
-    expect(imported).toMatchObject({ state: ImportState.systemSuccess, created: 6 });
+    expect(imported).toMatchObject({ state: TaskState.systemSuccess, created: 6 });
 
     const listed = await rotation(['history', '--json', '--limit', '1']);
     const { error, list } = JSON.parse(listed.stdout);

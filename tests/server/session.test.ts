@@ -5,6 +5,7 @@ import { accountEndpoints } from '@contract/account/endpoints';
 import { systemEndpoints } from '@contract/system/endpoints';
 import { demoPassword } from '@server/demo/accounts';
 import { auditLog } from '@server/kernel/tables';
+import { deviceHalf } from '@server/modules/account/session-proofs';
 import { accounts, sessions } from '@server/modules/account/tables';
 import { accountRoles, rolePermissions, roles } from '@server/modules/system/tables';
 import { peopleEndpoints } from '@contract/people/endpoints';
@@ -17,12 +18,18 @@ const { db } = server.database;
 
 async function signedIn(username = 'teacher') {
   const { body, headers } = await signIn(server.anonymous, { username, password: demoPassword });
-  return { client: clientOf(server.app, body.data.token), cookie: refreshCookie(headers) };
+  const { token, device_half: half, leave_proof: proof } = body.data;
+  return { client: clientOf(server.app, token), cookie: refreshCookie(headers), half, proof };
 }
-async function refresh(cookie: string) {
-  const answer = await server.anonymous.call(accountEndpoints.refresh, {}, { headers: { cookie } });
+/** Renews as the device that holds the cookie does, unless it lacks its half of the session. */
+async function refresh(cookie: string, half?: string) {
+  const [, id = ''] = /^reach_refresh=([\w-]+)/.exec(cookie) ?? [];
+  const body = { device_half: half ?? (await deviceHalf(db, id)) };
+  const answer = await server.anonymous.call(accountEndpoints.refresh, { body }, { headers: { cookie } });
   return { answer, cookie: answer.status === 200 ? refreshCookie(answer.headers) : '' };
 }
+const leave = (proof: string, headers = {}) =>
+  server.anonymous.call(accountEndpoints.leave, { body: { proof } }, { headers });
 const works = async (client: ReturnType<typeof clientOf>) =>
   (await client.call(accountEndpoints.account)).status === 200;
 const minutesPass = (minutes: number) =>
@@ -106,6 +113,23 @@ describe('renewing', () => {
     expect((await refresh(renewed.cookie)).answer.status).toBe(200);
   });
 
+  it('keeps the device’s half, however often it is done', async () => {
+    const { cookie, half } = await signedIn();
+    const renewed = await refresh(cookie, half);
+    expect(renewed.answer.body.data.device_half).toBe(half);
+    expect((await refresh(renewed.cookie, half)).answer.status).toBe(200);
+  });
+
+  it('opens nothing by the cookie alone: the session is over', async () => {
+    const other = await signedIn();
+    for (const body of [undefined, {}, { device_half: other.half }, { device_half: other.proof }]) {
+      const { client, cookie } = await signedIn();
+      const answer = await server.anonymous.call(accountEndpoints.refresh, { body }, { headers: { cookie } });
+      expect([answer.status, errorOf(answer), await works(client)]).toEqual([401, 'SIGN_IN_REQUIRED', false]);
+    }
+    expect((await refresh(other.cookie)).answer.status).toBe(200);
+  });
+
   it.each(['', 'reach_refresh=nonsense', `reach_refresh=${crypto.randomUUID()}.secret`])(
     'refuses the cookie "%s"',
     async (cookie) => {
@@ -160,6 +184,35 @@ describe('signing out', () => {
     expect([await works(here.client), await works(elsewhere.client)]).toEqual([false, true]);
     expect((await refresh(here.cookie)).answer.status).toBe(401);
   });
+
+  it('is done by its proof, late and again, and the proof does nothing else', async () => {
+    const here = await signedIn();
+    const elsewhere = await signedIn();
+    const first = await leave(here.proof, { cookie: here.cookie });
+    expect(first.headers['set-cookie']).toMatch(/^reach_refresh=;/);
+    expect([await works(here.client), await works(elsewhere.client)]).toEqual([false, true]);
+    // The next person's cookie is not its affair.
+    const again = await leave(here.proof, { cookie: elsewhere.cookie });
+    expect([again.headers['set-cookie'], (await refresh(elsewhere.cookie)).answer.status]).toEqual([undefined, 200]);
+    const rows = await db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.target, `session:${here.proof.split('.')[0]}`));
+    expect(rows.map(({ action, username }) => [action, username])).toEqual([
+      ['account.login', 'teacher'],
+      ['account.logout', 'teacher'],
+    ]);
+  });
+
+  it('answers the same to any proof, and takes none that is not the session’s', async () => {
+    const { client, proof, half } = await signedIn();
+    const [id] = proof.split('.');
+    const others = [`${id}.${half}`, `${id}.x`, `${crypto.randomUUID()}.${proof.split('.')[1]}`, 'nonsense', ''];
+    const answers = await Promise.all(others.map((other) => leave(other)));
+    expect(await works(client)).toBe(true);
+    answers.push(await leave(proof));
+    expect(answers.map(({ status, body }) => [status, body.data])).toEqual(answers.map(() => [200, {}]));
+  });
 });
 
 describe('what a user may', () => {
@@ -178,12 +231,13 @@ describe('what a user may', () => {
 
   it('shows in the menu: screens, urls and buttons of the granted codes only', async () => {
     const student = await (await server.as('student')).data(accountEndpoints.purview);
-    expect(student.roles).toEqual(['rotation:plan:list']);
+    expect(student.roles).toEqual(['rotation:plan:list', 'rotation:view:list']);
     expect(student.role_names).toEqual(['学员']);
     const rotation = student.menus.find(({ id }) => id === 'rotation')!;
     expect(rotation.children.map(({ type, path }) => [type, path])).toEqual([
       [1, '/rotation-management/rotation-overview'],
       [1, '/rotation-management/ward-list'],
+      [1, '/rotation-management/rotation-overview-view'],
     ]);
     expect(rotation.children[0]!.children.map(({ type, code }) => [type, code])).toEqual([[4, 'rotation:plan:list']]);
     expect(student.menus.some(({ id }) => id === 'people')).toBe(false);

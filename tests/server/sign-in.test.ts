@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountEndpoints } from '@contract/account/endpoints';
 import { systemEndpoints } from '@contract/system/endpoints';
 import { settingDefaults } from '@contract/system/settings';
@@ -43,11 +43,13 @@ describe('signing in', () => {
 
   it('ties the cookie to https and to this host where the browser came by https', async () => {
     const secure = { 'x-forwarded-proto': 'https' };
-    const { headers } = await signIn(client, right, {}, { headers: secure });
+    const { headers, body } = await signIn(client, right, {}, { headers: secure });
     expect(headers['set-cookie']).toMatch(
       /^__Host-reach_refresh=[^;]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
-    const renew = (cookie: string) => client.call(accountEndpoints.refresh, {}, { headers: { ...secure, cookie } });
+    const { device_half } = body.data;
+    const renew = (cookie: string) =>
+      client.call(accountEndpoints.refresh, { body: { device_half } }, { headers: { ...secure, cookie } });
     expect((await renew(refreshCookie(headers).replace('__Host-', ''))).status).toBe(401);
     expect((await renew(refreshCookie(headers))).status).toBe(200);
   });
@@ -83,6 +85,13 @@ describe('signing in', () => {
     expect((await signIn(client, { username: 'student', password })).status).toBe(200);
   });
 
+  it.each([-400 * 24 * 60, -6, 6, 400 * 24 * 60])(
+    'does not mind a device whose clock is %i minutes off',
+    async (minutes) => {
+      expect((await signIn(client, right, { deviceTime: Date.now() + minutes * 60_000 })).status).toBe(200);
+    },
+  );
+
   it('leaves an audit row', async () => {
     await signIn(client, right);
     const [row] = await db
@@ -112,15 +121,18 @@ describe('a refused sign-in', () => {
     await db.update(accounts).set({ status: 1 }).where(eq(accounts.username, 'teacher'));
   });
 
+  it('takes an envelope for five minutes of the server, whatever time it names', async () => {
+    const envelope = await sealPassword(client, demoPassword, Date.now() + 3_600_000);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 });
+    const late = await signIn(client, right, { envelope });
+    vi.useRealTimers();
+    expect(errorOf(late)).toBe('LOGIN_KEY_EXPIRED');
+  });
+
   it('takes an envelope once', async () => {
     const envelope = await sealPassword(client, demoPassword);
     expect((await signIn(client, right, { envelope })).status).toBe(200);
     expect(errorOf(await signIn(client, right, { envelope }))).toBe('LOGIN_KEY_EXPIRED');
-  });
-
-  it.each([-6, 6])('refuses an envelope %i minutes off', async (minutes) => {
-    const answer = await signIn(client, right, { clockOffsetMs: minutes * 60_000 });
-    expect(errorOf(answer)).toBe('LOGIN_KEY_EXPIRED');
   });
 
   it('refuses what is encrypted for another key, or not at all', async () => {
@@ -371,19 +383,27 @@ describe('the operation log', () => {
   });
 });
 
-it('takes as long for a name that nobody has, a wrong password and one that is not looked at', async () => {
-  const blockedUntil = sql`now() + interval '5 minutes'`;
-  await db.insert(loginFailures).values({ username: nameHash('locked'), ip: '10.7.0.3', tries: 6, blockedUntil });
-  for (const username of ['nobody', 'teacher', 'locked']) {
-    const envelope = await sealPassword(client, 'wrong');
-    const began = performance.now();
-    await signIn(client, { username, password: 'wrong' }, { envelope }, from('10.7.0.3'));
-    const beats = (performance.now() - began) / 250;
-    // Later than a beat, never earlier: what the machine adds is the same for all.
-    expect(beats - Math.floor(beats), `${username}: ${beats}`).toBeLessThan(0.3);
-    expect(beats).toBeGreaterThanOrEqual(1);
-  }
-});
+// Tried again where it fails: a busy machine adds to what the server waits for.
+it(
+  'takes as long for a name that nobody has, a wrong password and one that is not looked at',
+  { retry: 2 },
+  async () => {
+    const blockedUntil = sql`now() + interval '5 minutes'`;
+    await db
+      .insert(loginFailures)
+      .values({ username: nameHash('locked'), ip: '10.7.0.3', tries: 6, blockedUntil })
+      .onConflictDoNothing();
+    for (const username of ['nobody', 'teacher', 'locked']) {
+      const envelope = await sealPassword(client, 'wrong');
+      const began = performance.now();
+      await signIn(client, { username, password: 'wrong' }, { envelope }, from('10.7.0.3'));
+      const beats = (performance.now() - began) / 250;
+      // Later than a beat, never earlier: what the machine adds is the same for all.
+      expect(beats - Math.floor(beats), `${username}: ${beats}`).toBeLessThan(0.3);
+      expect(beats).toBeGreaterThanOrEqual(1);
+    }
+  },
+);
 
 it('draws a captcha', async () => {
   const { svg, captcha_id } = await client.data(accountEndpoints.captcha);

@@ -13,24 +13,24 @@ interface SignIn {
   device?: string;
   work?: { challenge: string; nonces: number[] };
 }
-/** What a test bends: an envelope made before, the clock of the device. */
+/** What a test bends: an envelope made before, the time that the device names in its own. */
 interface Bent {
   envelope?: { password: string; key_id: string };
-  clockOffsetMs?: number;
+  deviceTime?: number;
 }
 
 /** The two fields that a browser sends instead of a password. */
-export async function sealPassword(client: TestClient, password: string, clockOffsetMs = 0) {
-  const { sealed, key_id } = await sealPasswords(client, [password], clockOffsetMs);
+export async function sealPassword(client: TestClient, password: string, deviceTime?: number) {
+  const { sealed, key_id } = await sealPasswords(client, [password], deviceTime);
   return { password: sealed[0]!, key_id };
 }
 
 /** Several passwords for one request: their envelopes share a nonce. */
-export async function sealPasswords(client: TestClient, passwords: readonly string[], clockOffsetMs = 0) {
+export async function sealPasswords(client: TestClient, passwords: readonly string[], deviceTime?: number) {
   const { publicKey, key_id, nonce } = await client.data(accountEndpoints.cryptoPublic);
   const options = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
   const sealed = passwords.map((password) => {
-    const envelope = JSON.stringify({ password, nonce, time: Date.now() + clockOffsetMs }).replaceAll(
+    const envelope = JSON.stringify({ password, nonce, time: deviceTime }).replaceAll(
       /[^\x20-\x7e]/g,
       (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
     );
@@ -43,10 +43,10 @@ export async function sealPasswords(client: TestClient, passwords: readonly stri
 export async function signIn(
   client: TestClient,
   { password, ...rest }: SignIn,
-  { envelope, clockOffsetMs }: Bent = {},
+  { envelope, deviceTime }: Bent = {},
   options?: CallOptions,
 ) {
-  const sealed = envelope ?? (await sealPassword(client, password, clockOffsetMs));
+  const sealed = envelope ?? (await sealPassword(client, password, deviceTime));
   return client.call(accountEndpoints.login, { body: { ...rest, ...sealed } }, options);
 }
 

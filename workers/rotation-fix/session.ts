@@ -10,7 +10,7 @@ import type { UserDatabase } from '@device/database/user-database';
 import { readFile } from '@device/tasks/content';
 import { readAllFindings } from '@device/tasks/findings';
 import { addStep, moveSteps, readSteps } from '@device/tasks/fixes';
-import { getTask } from '@device/tasks/store';
+import { getTask, storedTask } from '@device/tasks/store';
 import { type FixProgress, stages, type Task } from '@device/tasks/task';
 import { chooseSheets } from '@workers/engine/rotation/check';
 import { FixBook } from '@workers/engine/rotation/fix/fix-book';
@@ -31,6 +31,8 @@ export interface FixState {
   /** The file was checked against a snapshot of this moment, because the server could not be asked. */
   offlineSince: number | null;
 }
+
+type FixedTask = Pick<Task, 'id' | 'fixes'>;
 
 interface Source {
   db: UserDatabase;
@@ -59,7 +61,7 @@ export class FixSession {
   /** Null when this device does not have the file any more. */
   static async open(source: Source): Promise<FixSession | null> {
     const { db, key, call, taskId } = source;
-    const task = await getTask<ImportTaskDetail>(db, taskId);
+    const task = await getTask<ImportTaskDetail>(db, taskId, key);
     if (!task) return null;
     const stored = await readStored(source, task);
     if (!stored) return null;
@@ -110,7 +112,7 @@ export class FixSession {
   /** Takes over what another tab has stored. */
   async refresh(): Promise<FixState> {
     const { db, taskId } = this.source;
-    const task = await getTask(db, taskId);
+    const task = await storedTask(db, taskId);
     return task && progressOf(task).revision !== this.progress.revision ? this.follow(task) : this.state();
   }
 
@@ -138,12 +140,12 @@ export class FixSession {
     return isSame ? { ...fix, text: null } : fix;
   }
 
-  private async follow(task: Task): Promise<FixState> {
+  private async follow(task: FixedTask): Promise<FixState> {
     const { db, key } = this.source;
     return this.take(await readSteps<FixStep>(db, key, task), task);
   }
 
-  private take(steps: FixStep[], task: Task): FixState {
+  private take(steps: FixStep[], task: FixedTask): FixState {
     // What was asked for later may have come earlier.
     if (progressOf(task).revision < this.progress.revision) return this.state();
     this.steps = steps;
@@ -153,12 +155,12 @@ export class FixSession {
   }
 }
 
-function progressOf({ fixes }: Task): FixProgress {
+function progressOf({ fixes }: FixedTask): FixProgress {
   return fixes ?? { done: 0, total: 0, revision: 0 };
 }
 
 /** File and steps; null when they are gone, or were sealed with a key that is. */
-async function readStored({ db, key, taskId }: Source, task: Task) {
+async function readStored({ db, key, taskId }: Source, task: FixedTask) {
   try {
     const bytes = await readFile(db, key, taskId);
     return bytes ? { bytes, steps: await readSteps<FixStep>(db, key, task) } : null;

@@ -1,4 +1,3 @@
-import { AppError } from '@contract/kernel/errors';
 import { freshDetail } from '@contract/rotation/import-task';
 import type { UserDatabase } from '@device/database/user-database';
 import { storeFile } from '@device/tasks/content';
@@ -7,7 +6,7 @@ import { newTask, type Problem } from '@device/tasks/task';
 import { sha256 } from '@workers/engine/rotation/upload';
 import { openWorkbook } from '@workers/engine/spreadsheet/open';
 import { SpreadsheetError, type SheetInfo } from '@workers/engine/spreadsheet/types';
-import { fileProblem, problemOf } from '../tasks/problem';
+import { fileProblem, notKept, problemOf } from '../tasks/problem';
 
 /** The sheets of a chosen file, none when there is a reason why it cannot be imported. */
 export interface Inspected {
@@ -39,7 +38,7 @@ export async function createTask(db: UserDatabase, key: CryptoKey, file: File, c
   const about = { fileName: file.name, fileHash: await sha256(bytes), size: file.size };
   const task = newTask({ ...own, ...about }, freshDetail(clearBlanks));
   await storeFile(db, key, task.id, bytes).catch((error: unknown) => {
-    throw new AppError(problemOf(error).code === 'DEVICE_FULL' ? 'DEVICE_FULL' : 'IMPORT_FAILED');
+    throw notKept(error, 'IMPORT_FAILED');
   });
   await addTask(db, task);
 }

@@ -3,9 +3,12 @@ import type { ImportTaskDetail } from '@contract/rotation/import-task';
 import type { Finding } from '@contract/rotation/types';
 import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { memoryStorage } from '@tests/builders/memory-storage';
 import type { ErrorKey } from '@contract/kernel/errors';
 import { UserDatabase } from '@device/database/user-database';
+import { tokenStore } from '@device/api/token';
 import { storeDeviceKey } from '@device/database/device-key';
+import { sessionKeys } from '@device/database/session-keys';
 import { fixPart, readFile } from '@device/tasks/content';
 import { readAllFindings } from '@device/tasks/findings';
 import { addStep } from '@device/tasks/fixes';
@@ -40,6 +43,9 @@ beforeEach(async () => {
   db = new UserDatabase(Math.floor(Math.random() * 1e9));
   await storeDeviceKey(db, btoa('0123456789abcdef0123456789abcdef'));
   key = (await db.keys.get('device'))!.key;
+  vi.stubGlobal('localStorage', memoryStorage());
+  tokenStore.save('token', db.userId);
+  await sessionKeys(db);
   server = new ImportServer(aReference(people));
   // Waits between attempts only cost time here.
   const { setTimeout } = globalThis;

@@ -1,4 +1,4 @@
-import { ImportState } from '@contract/rotation/types';
+import { TaskState } from '@contract/kernel/task-state';
 import { dropContent, dropFile } from '@device/tasks/content';
 import type { DriveOutcome } from '@device/tasks/kinds';
 import type { RotationRun, RotationTask } from './task';
@@ -17,14 +17,14 @@ export function drive(run: RotationRun): Promise<DriveOutcome> {
  * corrected over their file, and a failed import may start anew from it.
  */
 async function settle({ db, taskId }: RotationRun, { state, problem }: RotationTask): Promise<void> {
-  if (state === ImportState.systemSuccess) await dropContent(db, taskId);
-  else if (state === ImportState.error && problem) await dropFile(db, taskId);
+  if (state === TaskState.systemSuccess) await dropContent(db, taskId);
+  else if (state === TaskState.error && problem) await dropFile(db, taskId);
 }
 
 async function step(run: RotationRun, task: RotationTask): Promise<void> {
   if (task.cancelled) return giveUp(run);
-  if (task.state === ImportState.writing) return task.stage === 'confirming' ? confirm(run) : follow(run);
-  const begun = task.state === ImportState.waiting ? await run.move({ type: 'begin' }) : task;
+  if (task.state === TaskState.writing) return task.stage === 'confirming' ? confirm(run) : follow(run);
+  const begun = task.state === TaskState.waiting ? { ...task, ...(await run.move({ type: 'begin' })) } : task;
   const isChecked = begun.stage === 'uploading' || begun.stage === 'difference';
   return isChecked ? send(run, begun) : checkFile(run, begun);
 }

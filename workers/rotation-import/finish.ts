@@ -1,6 +1,7 @@
+import { TaskState } from '@contract/kernel/task-state';
 import { AppError } from '@contract/kernel/errors';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
-import { ImportState, type ImportJob } from '@contract/rotation/types';
+import { type ImportJob } from '@contract/rotation/types';
 import { removeTask } from '@device/tasks/store';
 import { followJob } from '@workers/engine/rotation/follow-job';
 import { isSettled } from '@workers/engine/rotation/upload';
@@ -24,7 +25,7 @@ export async function follow(run: RotationRun): Promise<void> {
   const { call, signal, taskId: id } = run;
   const reports = new ReportQueue(run);
   const onProgress = (job: ImportJob) => {
-    if (job.state === ImportState.writing) {
+    if (job.state === TaskState.writing) {
       reports.add({ done: job.writtenPeople, total: job.counts.people, unit: 'person', ahead: job.queue });
     }
   };

@@ -1,4 +1,4 @@
-import { ImportState } from '@contract/rotation/types';
+import { TaskState } from '@contract/kernel/task-state';
 import type { UserDatabase } from '@device/database/user-database';
 import { storeFile } from '@device/tasks/content';
 import { dropSteps, readSteps } from '@device/tasks/fixes';
@@ -16,7 +16,7 @@ export async function restoreFile(db: UserDatabase, key: CryptoKey, taskId: stri
   if (!task || (await sha256(bytes)) !== task.fileHash) return false;
   await storeFile(db, key, taskId, bytes);
   await readSteps(db, key, task).catch(() => dropSteps(db, taskId));
-  if (task.state === ImportState.systemError && !isWritingStage(task.stage)) {
+  if (task.state === TaskState.systemError && !isWritingStage(task.stage)) {
     await applyEvents(db, taskId, { type: 'retry' }, { type: 'advance', stage: 'reading' });
   }
   return true;

@@ -1,5 +1,6 @@
+import { TaskState } from '@contract/kernel/task-state';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
-import { ImportState, type ImportItem, type ImportJob } from '@contract/rotation/types';
+import { type ImportItem, type ImportJob } from '@contract/rotation/types';
 import { eventsFromJob } from '@contract/rotation/job-events';
 import { dropItems, readFile, readItems } from '@device/tasks/content';
 import { FindingWriter } from '@device/tasks/findings';
@@ -55,6 +56,6 @@ export async function adopt(run: RotationRun, job: ImportJob): Promise<void> {
  * written, which is shown like any other refusal.
  */
 async function endCancelled({ db, taskId, signal }: RotationRun, job: ImportJob): Promise<void> {
-  if (job.state === ImportState.writing) return pause(stopPollMs, signal);
+  if (job.state === TaskState.writing) return pause(stopPollMs, signal);
   await removeTask(db, taskId);
 }

@@ -1,4 +1,3 @@
-import { AppError } from '@contract/kernel/errors';
 import type { SheetOptions } from '@contract/kernel/sheet-definition';
 import type { UserDatabase } from '@device/database/user-database';
 import { storeFile } from '@device/tasks/content';
@@ -9,7 +8,7 @@ import { sha256 } from '@workers/engine/rotation/upload';
 import { dataSheets } from '@workers/engine/sheet/parse';
 import { openWorkbook } from '@workers/engine/spreadsheet/open';
 import { SpreadsheetError, type SheetInfo } from '@workers/engine/spreadsheet/types';
-import { fileProblem, problemOf } from '../tasks/problem';
+import { fileProblem, notKept, problemOf } from '../tasks/problem';
 
 export const sheetImportKind = 'sheet-import';
 
@@ -41,7 +40,7 @@ export async function createTask(db: UserDatabase, key: CryptoKey, file: File, c
     await storeFile(db, key, id, bytes);
     await storeOptions(db, key, id, options);
   } catch (error) {
-    throw new AppError(problemOf(error).code === 'DEVICE_FULL' ? 'DEVICE_FULL' : 'SHEET_IMPORT_FAILED');
+    throw notKept(error, 'SHEET_IMPORT_FAILED');
   }
   const part = { id, kind: sheetImportKind, subject, sheets, fileName: file.name, fileHash, size: file.size };
   await addTask(db, newTask<SheetTaskDetail>(part, { rows: null }));

@@ -1,3 +1,4 @@
+import { TaskState } from '@contract/kernel/task-state';
 import { AppError } from '@contract/kernel/errors';
 import { rowReader } from '@contract/kernel/sheet-check';
 import { sheetChunkRows } from '@contract/kernel/sheet-definition';
@@ -19,7 +20,7 @@ import {
   storeRowChunks,
 } from '@device/tasks/sheet-content';
 import { removeTask } from '@device/tasks/store';
-import { TaskState, type Task } from '@device/tasks/task';
+import { type Task } from '@device/tasks/task';
 import { withRetry } from '@workers/engine/rotation/retry';
 import { parseSheets } from '@workers/engine/sheet/parse';
 import { openWorkbook } from '@workers/engine/spreadsheet/open';

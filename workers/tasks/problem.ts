@@ -17,11 +17,14 @@ export function problemOf(error: unknown, unforeseen: ErrorKey = 'IMPORT_FAILED'
   return { code: key, message: errorText(key) };
 }
 
-/** Dexie hands the browser's errors on under their names. */
 function keyOfBrowserError(error: unknown): ErrorKey | undefined {
-  const { name, inner } = error as { name?: string; inner?: { name?: string } };
-  if (name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError') return 'DEVICE_FULL';
   // Web Crypto's only word for content that was sealed with another key, or altered.
-  if (name === 'OperationError') return 'DEVICE_COPY_LOST';
-  return undefined;
+  return (error as Error).name === 'OperationError' ? 'DEVICE_COPY_LOST' : undefined;
+}
+
+/** What a person is told of a file that could not be kept on the device: what it says itself, else `unforeseen`. */
+export function notKept(error: unknown, unforeseen: ErrorKey): AppError {
+  if (error instanceof AppError) return error;
+  console.error('A file could not be kept', error);
+  return new AppError(unforeseen);
 }

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import type { CallFn } from '@contract/kernel/call';
 import type { UserDatabase } from '@device/database/user-database';
-import { applyEvents, getTask } from '@device/tasks/store';
+import { applyEvents, getTask, storedTask, type StoredTask } from '@device/tasks/store';
 import type { Progress, Stage, TaskOf } from '@device/tasks/task';
 import type { TaskEvent } from '@device/tasks/transitions';
 
@@ -27,11 +27,11 @@ export class Run<Detail extends object = object> {
   ) {}
 
   task(): Promise<TaskOf<Detail> | undefined> {
-    return getTask<Detail>(this.db, this.taskId);
+    return getTask<Detail>(this.db, this.taskId, this.key);
   }
 
   /** Moves the task; throws `TaskMoved` when it is not where this run believes it to be. */
-  async move(...events: TaskEvent<Detail>[]): Promise<TaskOf<Detail>> {
+  async move(...events: TaskEvent<Detail>[]): Promise<StoredTask<Detail>> {
     const task = await applyEvents<Detail>(this.db, this.taskId, ...events);
     if (!task) throw new TaskMoved();
     return task;
@@ -55,7 +55,7 @@ export class Run<Detail extends object = object> {
 /** A signal that is aborted as soon as the task is given up or removed, in whatever tab. */
 export function signalOfTask(db: UserDatabase, taskId: string): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController();
-  const subscription = liveQuery(() => getTask(db, taskId)).subscribe((task) => {
+  const subscription = liveQuery(() => storedTask(db, taskId)).subscribe((task) => {
     if (!task || task.cancelled) controller.abort(new TaskMoved());
   });
   return { signal: controller.signal, release: () => subscription.unsubscribe() };

@@ -1,10 +1,10 @@
 import { partBytes, partCount } from '@contract/attachment/limits';
-import { AppError } from '@contract/kernel/errors';
+import { serverNow } from '@device/api/server-time';
 import type { UserDatabase } from '@device/database/user-database';
 import type { PendingUpload } from '@device/uploads/pending-upload';
-import { removeUpload, storeUploadPart, uploadsOf } from '@device/uploads/upload-store';
+import { addUpload, removeUpload, storeUploadPart } from '@device/uploads/upload-store';
 import { Sha256 } from '@workers/engine/hash/sha256';
-import { problemOf } from '../tasks/problem';
+import { notKept } from '../tasks/problem';
 
 export type ChosenFile = Pick<PendingUpload, 'id' | 'slot' | 'owner' | 'ownerId' | 'kind'>;
 
@@ -23,9 +23,9 @@ export async function prepareUpload(db: UserDatabase, key: CryptoKey, file: File
     }
     const { name, size } = file;
     const fresh = { uploadId: null, state: 'waiting', sent: 0, problem: '', attachment: null } as const;
-    await uploadsOf(db).add({ ...chosen, ...fresh, name, size, hash: hash.hex(), createdAt: Date.now() });
+    await addUpload(db, key, { ...chosen, ...fresh, name, size, hash: hash.hex(), createdAt: serverNow() });
   } catch (error) {
     await removeUpload(db, chosen.id);
-    throw new AppError(problemOf(error).code === 'DEVICE_FULL' ? 'DEVICE_FULL' : 'DEVICE_COPY_LOST');
+    throw notKept(error, 'DEVICE_COPY_LOST');
   }
 }

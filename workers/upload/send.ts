@@ -5,7 +5,7 @@ import type { CallFn } from '@contract/kernel/call';
 import { AppError } from '@contract/kernel/errors';
 import type { UserDatabase } from '@device/database/user-database';
 import type { PendingUpload } from '@device/uploads/pending-upload';
-import { changeUpload, dropUploadParts, readUploadPart, uploadsOf } from '@device/uploads/upload-store';
+import { changeUpload, getUpload, readUploadPart, settleUpload } from '@device/uploads/upload-store';
 import { pause, withRetry } from '@workers/engine/rotation/retry';
 import { sha256 } from '@workers/engine/rotation/upload';
 
@@ -25,21 +25,20 @@ export interface Sending {
  * the row, or leaves it `waiting` when the session is over.
  */
 export async function sendUpload(sending: Sending, id: string): Promise<void> {
-  const { db, signal } = sending;
+  const { db, key, signal } = sending;
   for (;;) {
-    const row = await uploadsOf(db).get(id);
+    const row = await getUpload(db, key, id);
     if (!row || row.state === 'done' || row.state === 'failed') return;
     try {
       await changeUpload(db, id, { state: 'sending', problem: '' });
       const attachment = await transfer(sending, row);
-      await changeUpload(db, id, { state: 'done', sent: row.size, attachment });
-      await dropUploadParts(db, id);
-      return;
+      return await settleUpload(db, key, row, attachment);
     } catch (error) {
       if (signal.aborted) return;
-      const key = error instanceof AppError ? error.key : undefined;
-      if (key === 'SIGN_IN_REQUIRED') return void (await changeUpload(db, id, { state: 'waiting' }));
-      if (key !== 'NETWORK') return void (await changeUpload(db, id, { state: 'failed', problem: messageOf(error) }));
+      const reason = error instanceof AppError ? error.key : undefined;
+      if (reason === 'SIGN_IN_REQUIRED') return void (await changeUpload(db, id, { state: 'waiting' }));
+      if (reason !== 'NETWORK')
+        return void (await changeUpload(db, id, { state: 'failed', problem: messageOf(error) }));
       await changeUpload(db, id, { problem: '等待网络' });
       await pause(networkRetryMs, signal).catch(() => undefined);
     }

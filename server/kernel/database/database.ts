@@ -69,7 +69,8 @@ export async function openEmbedded(
   return { ...databaseOver('pglite', pool, connections, end), dump };
 }
 
-function databaseOver(
+/** The same face over a pool of either engine. */
+export function databaseOver(
   engine: Database['engine'],
   pool: Pool,
   connections: Database['connections'],

@@ -35,8 +35,8 @@ async function prepare(database: Database, fill: () => Promise<void>): Promise<v
 }
 
 /**
- * Transaction numbers count from the start in another cluster, so after a restore into one the numbers on people are
- * written anew and every client is told to fetch its copy again.
+ * Transaction numbers count from the start in another cluster, so after a restore into one the numbers on people and
+ * majors are written anew and every client is told to fetch its copy again.
  */
 async function noteCluster(tx: Db): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`select system_identifier::text as id from pg_control_system()`);
@@ -48,5 +48,6 @@ async function noteCluster(tx: Db): Promise<void> {
     .set({ cluster, instanceId: sql`gen_random_uuid()` })
     .where(eq(referenceState.id, 1));
   await tx.execute(sql`update person set changed_tx = 0`);
+  await tx.execute(sql`update major set changed_tx = 0`);
   await tx.execute(sql`delete from relation_change`);
 }

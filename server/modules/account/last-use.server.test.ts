@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { accountEndpoints } from '@contract/account/endpoints';
 import { idleHeader } from '@contract/kernel/idle-mark';
 import { peopleEndpoints } from '@contract/people/endpoints';
+import { deviceHalf } from '@server/modules/account/session-proofs';
 import { userOfSession } from '@server/modules/account/session-user';
 import { openSession } from '@server/modules/account/sessions';
 import { accounts, sessions } from '@server/modules/account/tables';
@@ -107,7 +108,8 @@ describe('the last use of a session', () => {
     const listening = await userOfSession(db, { accountId: account!.id, sessionId });
     expect(listening?.username).toBe('admin');
     const headers = { cookie: `reach_refresh=${refreshToken}` };
-    expect((await server.anonymous.call(accountEndpoints.refresh, {}, { headers })).status).toBe(200);
+    const body = { device_half: await deviceHalf(db, sessionId) };
+    expect((await server.anonymous.call(accountEndpoints.refresh, { body }, { headers })).status).toBe(200);
     expect(await minutesSinceUse(sessionId)).toBe(8);
   });
 

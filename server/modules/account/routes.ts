@@ -12,12 +12,14 @@ import { people } from '../people/tables';
 import { iconUrl } from '../userinfo/public';
 import { menuFor } from '../system/public';
 import { accountRoles, roles } from '../system/tables';
+import { accountDemo } from './demo';
 import { accessSeconds, signAccess } from './access-token';
 import { refusedOnBeat } from './beat';
 import { drawCaptcha } from './captcha';
 import { modifyPassword } from './change-password';
 import { dataLimitOf } from './data-limit';
 import { purposeKey } from './keys';
+import { leave } from './leave';
 import { authenticate } from './login';
 import { networkOf } from './networks';
 import { endOwnSession, ownSessions } from './own-sessions';
@@ -28,6 +30,7 @@ import { beginReset } from './reset-begin';
 import { sendCode, verifyCode } from './reset-code';
 import { endReset } from './reset-end';
 import { codesInViews } from './codes-in-views';
+import { deviceHalf, leaveProof } from './session-proofs';
 import {
   closeSession,
   closeSessions,
@@ -67,9 +70,11 @@ const routes = implement(accountEndpoints, {
 
   async refresh(call) {
     const token = call.cookies.get(refreshCookie);
-    const renewed = token ? await renewSession(call.db, token) : 'ended';
+    const renewed = token ? await renewSession(call.db, token, call.body?.device_half ?? '') : 'ended';
     if (typeof renewed === 'object') return handOver(call, renewed);
     call.cookies.clear(refreshCookie);
+    // A cookie without the device's half of its session is what somebody left behind who signed out without a network.
+    if (renewed === 'ended') await leaveSession(call.db, token);
     if (renewed === 'stolen') {
       const target = `session:${token!.split('.')[0]}`;
       await recordAudit(call.db, { action: stolenSession, target, ip: call.ip, requestId: call.requestId });
@@ -84,6 +89,8 @@ const routes = implement(accountEndpoints, {
     if (call.user.viewedBy === undefined) call.cookies.clear(refreshCookie);
     return {};
   },
+
+  leave,
 
   async purview({ db, user }) {
     const held = await db
@@ -147,7 +154,12 @@ const routes = implement(accountEndpoints, {
   resetPassword: endReset,
 });
 
-export const accountServer: ServerModule<typeof accountEndpoints> = { routes, start, references: accountReferences };
+export const accountServer: ServerModule<typeof accountEndpoints> = {
+  routes,
+  start,
+  references: accountReferences,
+  demo: [accountDemo],
+};
 
 async function handOver({ db, cookies }: Pick<Call, 'db' | 'cookies'>, renewal: Renewal) {
   cookies.set(refreshCookie, renewal.refreshToken, refreshSeconds);
@@ -155,5 +167,7 @@ async function handOver({ db, cookies }: Pick<Call, 'db' | 'cookies'>, renewal: 
     token: await signAccess(db, renewal.accountId, renewal.sessionId),
     expires_in: accessSeconds,
     user_id: renewal.userId,
+    device_half: await deviceHalf(db, renewal.sessionId),
+    leave_proof: await leaveProof(db, renewal.sessionId),
   };
 }

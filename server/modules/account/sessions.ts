@@ -5,6 +5,7 @@ import type { Db } from '@server/kernel/database/database';
 import type { TicketHolder } from '@server/kernel/event-tickets';
 import { isLive } from './live-sessions';
 import { firstSecret, isSecretOf, nextSecret, secretHash } from './refresh-secret';
+import { isDeviceHalf } from './session-proofs';
 import { accounts, sessions } from './tables';
 
 /** Days that a device stays signed in without being used. */
@@ -61,10 +62,11 @@ export type NotRenewed = 'ended' | 'stolen' | 'guessed';
  * Exchanges a refresh token for the next one. The next secret follows from the present one, so tabs that renew at the
  * same moment all end up with the same. A secret that was replaced longer ago is in two hands: the session ends. One that
  * the session never had proves nothing, and must not end it.
+ * @param half the device's (`deviceHalf`): without it somebody signed out here, and the cookie is what is left
  */
-export async function renewSession(db: Db, token: string): Promise<Renewal | NotRenewed> {
+export async function renewSession(db: Db, token: string, half: string): Promise<Renewal | NotRenewed> {
   const parts = partsOf(token);
-  if (!parts) return 'ended';
+  if (!parts || !(await isDeviceHalf(db, parts.id, half))) return 'ended';
   const { id, secret } = parts;
   const next = await nextSecret(db, id, secret);
   const live = and(eq(sessions.id, id), isLive);
@@ -155,7 +157,7 @@ export async function closeSession(db: Db, id: string): Promise<void> {
   await endSessions(db, eq(sessions.id, id));
 }
 
-/** Ends the session that a browser had before it signed in anew. @param token its refresh token, if it sent one */
+/** Ends the session that a browser had before it signed in anew, or signed out. @param token its refresh token, if it sent one */
 export async function leaveSession(db: Db, token: string | undefined): Promise<void> {
   if (token) await endSessions(db, isHeldBy(token));
 }

@@ -1,8 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { SubmissionStatus } from '@contract/approval/status';
+import type { FlowLevel } from '@contract/approval/flow';
 import { nodeStates } from '@contract/approval/types';
 import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
+import { nobodyWords } from './placement';
 import { submissionOf, type LoadedRecord } from './record';
 import { administratorsFor, reviewersOf, type Candidate, type Parties } from './reviewers';
 import { approvalNodes, approvalRecords, approvalSeats } from './tables';
@@ -34,7 +36,7 @@ export async function openNext(tx: Db, moving: Moving, actorId: number): Promise
     .where(eq(approvalNodes.id, node.id));
   await tx.insert(approvalSeats).values(chosen.map((seat) => ({ ...seat, nodeId: node.id, recordId: record.id })));
   if (asked.length === 0) {
-    const comment = '没有符合条件的审批人，转由管理员处理';
+    const comment = nobodyFor(node.settings.who, record);
     const seat = ({ userId }: Candidate) => ({ recordId: record.id, nodeId: node.id, otherId: userId });
     await note(tx, ...chosen.map((one) => ({ ...seat(one), kind: 'fallback' as const, comment })));
   }
@@ -44,6 +46,11 @@ export async function openNext(tx: Db, moving: Moving, actorId: number): Promise
     chosen.map(({ userId }) => userId),
   );
   return SubmissionStatus.underReview;
+}
+
+function nobodyFor(who: FlowLevel['who'], { stayId }: LoadedRecord['record']): string {
+  if (who.kind === 'placement') return nobodyWords(who.post, stayId !== null);
+  return '没有符合条件的审批人，转由管理员处理';
 }
 
 /** Administrators in the place of missing reviewers: one is enough where everybody must pass. */

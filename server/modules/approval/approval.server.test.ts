@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { approvalEndpoints } from '@contract/approval/endpoints';
 import type { FlowLevel, FlowSettings } from '@contract/approval/flow';
 import { ReviewModule } from '@contract/approval/review-modules';
+import type { ApprovalDetail } from '@contract/approval/types';
+import type { ErrorData } from '@contract/kernel/envelope';
 import { AppError } from '@contract/kernel/errors';
 import { wireModules } from '@server/kernel/slots';
 import { modules } from '@server/modules';
@@ -271,7 +273,10 @@ describe('deciding', () => {
     const lost = answers.filter(({ status }) => status !== 200);
     expect([won.length, lost.map((answer) => errorOf(answer))]).toEqual([1, ['APPROVAL_TAKEN']]);
     expect(lost[0]!.status).toBe(409);
-    expect(lost[0]!.body.message).toMatch(/^.+已处理过这一级审批，请查看最新进度$/);
+    expect(lost[0]!.body.message).toMatch(/^.+已(通过|驳回)这一级审批，请查看最新进度$/);
+    const { copy } = (lost[0]!.body.data as unknown as ErrorData).details as { copy: ApprovalDetail };
+    expect([copy.id, copy.actions, copy.timeline.at(-1)!.kind]).toEqual([record.id, [], expect.any(String)]);
+    expect(copy.timeline.some(({ kind }) => kind === 'pass' || kind === 'reject')).toBe(true);
     expect(effects).toHaveLength(1);
   });
 
@@ -349,7 +354,16 @@ describe('levels', () => {
     expect((await recall(secretary)).status).toBe(200);
     expect(await inboxIds(teacher, 0)).not.toContain(record.id);
     expect(await inboxIds(other)).toContain(record.id);
-    await review(other, record, 1);
+    // A decision that waited on a device is about the level as it was before.
+    const seen = { node_id: record.node, pass: 1 as const };
+    const late = await other.call(api.review, { params: { id: record.id }, body: { ...seen, version: 1 } });
+    expect([errorOf(late), late.body.message]).toEqual([
+      'APPROVAL_TAKEN',
+      expect.stringMatching(/^.+已取回这一级审批，请查看最新进度$/),
+    ]);
+    const { version } = (await detail(other, record.id)).nodes.find(({ id }) => id === record.node)!;
+    expect(version).toBe(2);
+    expect((await other.call(api.review, { params: { id: record.id }, body: { ...seen, version } })).status).toBe(200);
     const node = await openNodeOf(record.id);
     await review(teacher, { id: record.id, node }, 1);
     expect(errorOf(await recall(other))).toBe('APPROVAL_STATE');
@@ -519,9 +533,6 @@ describe('standing in', () => {
       body: { to: person.teacher, starts_on: day(2), ends_on: day(1) },
     });
     expect(errorOf(wrong)).toBe('INPUT_INVALID');
-    expect(await student.data(api.colleagues, { query: {} })).toEqual([]);
-    const offered = await secretary.data(api.colleagues, { query: { keyword: '带老师' } });
-    expect(offered.map(({ user_id }) => user_id)).toEqual([person.teacher]);
   });
 
   it('may be for one record: transferred, and back again', async () => {
@@ -610,5 +621,37 @@ describe('the timeline', () => {
       await expect(db.execute(sql.raw(statement))).rejects.toThrow();
     expect(await db.$count(approvalActionLog)).toBeGreaterThan(0);
     expect(await db.$count(approvalSeats)).toBeGreaterThan(0);
+  });
+});
+
+describe('the approval of a business record, by the record', () => {
+  const ofSubject = (client: TestClient, subject: string) =>
+    client.data(api.ofSubject, { params: { flow: leave.key, subject } });
+
+  it('is answered with what they may do to whom it concerns, and as nothing to all others', async () => {
+    const record = await submitted();
+    const actions = async (client: TestClient) =>
+      (await ofSubject(client, record.subject)).record?.actions.map(({ action }) => action);
+    expect(await actions(secretary)).toEqual(['pass', 'reject', 'transfer']);
+    expect(await actions(student)).toEqual(['withdraw', 'urge']);
+    expect(await actions(teacher)).toBeUndefined();
+    expect((await ofSubject(secretary, 'nothing')).record).toBeNull();
+    expect((await ofSubject(secretary, record.subject)).record).toEqual(await detail(secretary, record.id));
+  });
+
+  it('is the newest one, and follows the decision', async () => {
+    const first = await submitted();
+    await review(secretary, first, 2, '材料不全');
+    const { recordId } = await server.database.transaction((tx) =>
+      submit(tx, leave, {
+        subjectId: first.subject,
+        submitterId: person.student,
+        title: '再次请假',
+        payload: { reason: '补材料' },
+      }),
+    );
+    expect((await ofSubject(secretary, first.subject)).record).toMatchObject({ id: recordId, submission_status: 1 });
+    await review(secretary, { id: recordId, node: await openNodeOf(recordId) }, 1);
+    expect((await ofSubject(secretary, first.subject)).record).toMatchObject({ submission_status: 2, actions: [] });
   });
 });

@@ -7,11 +7,13 @@ import { openNext } from './advance';
 import { openNode, recordFor, submissionOf, turnOf, type LoadedRecord, type NodeRow, type SeatRow } from './record';
 import { approvalNodes, approvalRecords, approvalSeats } from './tables';
 import { tellRejected } from './tell';
-import { note } from './timeline';
+import { note, recallsOf } from './timeline';
 
 export interface Verdict {
   /** The level that the reviewer saw open. */
   nodeId: number;
+  /** How often it had been opened by then; without it any opening counts. */
+  version?: number;
   pass: Decision;
   comment: string;
 }
@@ -23,7 +25,7 @@ export interface Verdict {
  */
 export async function decide(tx: Db, userId: number, id: number, verdict: Verdict): Promise<void> {
   const loaded = await recordFor(tx, userId, id, 'lock');
-  const { node, seats } = await demandTurn(tx, userId, loaded, verdict.nodeId);
+  const { node, seats } = await demandTurn(tx, userId, loaded, verdict);
   if (verdict.pass === Decision.pass) await pass(tx, userId, loaded, node, seats, verdict.comment);
   else await reject(tx, userId, loaded, node, seats, verdict.comment);
 }
@@ -36,13 +38,18 @@ export async function demandTurn(
   tx: Db,
   userId: number,
   loaded: LoadedRecord,
-  nodeId: number,
+  { nodeId, version }: Pick<Verdict, 'nodeId' | 'version'>,
 ): Promise<{ node: NodeRow; seats: SeatRow[] }> {
   const node = openNode(loaded);
   const seats = node?.id === nodeId ? await turnOf(tx, userId, loaded) : [];
+  const recall = node && version !== undefined ? (await recallsOf(tx, loaded.record.id)).get(node.id) : undefined;
+  if (recall && version !== recall.version) throw new AppError('APPROVAL_TAKEN', { by: recall.by, deed: '取回' });
   if (node && seats.length > 0) return { node, seats };
   const taken = loaded.seats.find((seat) => seat.nodeId === nodeId && isDecided(seat) && seat.actedBy !== userId);
-  if (taken) throw new AppError('APPROVAL_TAKEN', { by: actorName(taken) });
+  if (taken) {
+    const deed = taken.state === seatStates.passed ? '通过' : '驳回';
+    throw new AppError('APPROVAL_TAKEN', { by: actorName(taken), deed });
+  }
   throw new AppError('APPROVAL_STATE');
 }
 

@@ -6,6 +6,7 @@ import { accounts } from '../account/tables';
 import { departmentPersons } from '../dictionary/posts/tables';
 import { people } from '../people/tables';
 import { accountRoles, rolePermissions, roles } from '../system/tables';
+import { holdsPlacement } from './placement';
 import { approvalRecords, approvalSeats } from './tables';
 
 /**
@@ -55,8 +56,13 @@ export function seatHolds(db: Db): SQL {
   const { userId, via, viaRef, recordId } = approvalSeats;
   const submitter = sql`(select record.submitter_id from ${approvalRecords} record where record.id = ${recordId})`;
   const concerned = sql`(select record.concerned_id from ${approvalRecords} record where record.id = ${recordId})`;
+  const trained = {
+    personId: sql`coalesce(${concerned}, ${submitter})`,
+    stayId: sql`(select record.stay_id from ${approvalRecords} record where record.id = ${recordId})`,
+  };
   const stillEntitled = sql`case ${via} when 'role' then ${holdsRole(db, userId, viaRef)}
     when 'post' then ${holdsPost(userId, submitter, viaRef)}
+    when 'placement' then ${holdsPlacement(userId, trained, viaRef)}
     when 'scope' then ${holdsPermission(db, userId, viaRef)}
     when 'fallback' then ${holdsPermission(db, userId, viaRef)} else true end`;
   return and(hasAccount(db, userId), sql`${userId} is distinct from ${concerned}`, stillEntitled)!;

@@ -93,7 +93,7 @@ export async function transfer(
   { nodeId, to, comment }: { nodeId: number; to: number; comment: string },
 ): Promise<void> {
   const loaded = await recordFor(tx, user.userId, id, 'lock');
-  const { node, seats } = await demandTurn(tx, user.userId, loaded, nodeId);
+  const { node, seats } = await demandTurn(tx, user.userId, loaded, { nodeId });
   if (isParty(loaded.record, to)) throw new AppError('APPROVAL_PERSON', { reason: '提交人和当事人不能审批' });
   await demandColleague(tx, user, to);
   const theirs = loaded.seats.find((seat) => seat.nodeId === node.id && seat.userId === to);

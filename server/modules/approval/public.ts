@@ -9,6 +9,7 @@ import { approvalRecords } from './tables';
  * transactions, `statusOf` in their lists. Decisions come back through the flow's `onPass`, `onReject`, `onWithdraw`.
  */
 export type { Description, FlowDefinition, Submission } from './registry';
+export type { StayPlaces } from './placement';
 export { submit, type NewSubmission } from './submit';
 export { withdraw } from './move';
 export { counts as approvalCounts } from './lists';
@@ -16,6 +17,7 @@ export { counts as approvalCounts } from './lists';
 /** How a subject stands after its newest submission. */
 export interface Submitted<Payload> {
   recordId: number;
+  submitterId: number;
   status: SubmissionStatus;
   submittedAt: Date;
   payload: Payload;
@@ -32,6 +34,7 @@ export async function statusOf<Payload>(
     .selectDistinctOn([approvalRecords.subjectId], {
       subjectId: approvalRecords.subjectId,
       recordId: approvalRecords.id,
+      submitterId: approvalRecords.submitterId,
       status: approvalRecords.status,
       submittedAt: approvalRecords.submittedAt,
       payload: approvalRecords.payload,

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, or, type SQL } from 'drizzle-orm';
 import { SubmissionStatus, type Standing } from '@contract/approval/status';
 import { nodeStates, seatStates } from '@contract/approval/types';
 import { AppError } from '@contract/kernel/errors';
@@ -29,13 +29,29 @@ export interface LoadedRecord {
  */
 export async function recordFor(db: Db, userId: number, id: number, lock: 'lock' | 'read'): Promise<LoadedRecord> {
   if (lock === 'lock') await lockRecord(db, id);
-  const isOwn = and(eq(approvalRecords.submitterId, userId), isNull(approvalRecords.removedAt));
   const [record] = await db
     .select()
     .from(approvalRecords)
-    .where(and(eq(approvalRecords.id, id), or(isOwn, concernsReviewer(db, userId))));
+    .where(and(eq(approvalRecords.id, id), concerns(db, userId)));
   if (!record) throw new AppError('NOT_FOUND');
   return withNodes(db, record);
+}
+
+/** Id of the newest submission of a business record, if it concerns the person. */
+export async function newestOf(db: Db, userId: number, flow: string, subjectId: string): Promise<number | undefined> {
+  const [newest] = await db
+    .select({ id: approvalRecords.id })
+    .from(approvalRecords)
+    .where(and(eq(approvalRecords.flow, flow), eq(approvalRecords.subjectId, subjectId), concerns(db, userId)))
+    .orderBy(desc(approvalRecords.id))
+    .limit(1);
+  return newest?.id;
+}
+
+/** Condition on `approval_record`: submitted by the person, or theirs to review, now or before. */
+function concerns(db: Db, userId: number): SQL | undefined {
+  const isOwn = and(eq(approvalRecords.submitterId, userId), isNull(approvalRecords.removedAt));
+  return or(isOwn, concernsReviewer(db, userId));
 }
 
 export async function lockRecord(tx: Db, id: number): Promise<RecordRow | undefined> {
@@ -98,7 +114,12 @@ export function takeBackNode(loaded: LoadedRecord, userId: number): NodeRow | un
 }
 
 /** How a person stands to a record; `obstacle` comes from the flow. */
-export async function standingOf(db: Db, userId: number, loaded: LoadedRecord, obstacle: string): Promise<Standing> {
+export async function standingOf(
+  db: Db,
+  userId: number,
+  loaded: LoadedRecord,
+  described: Pick<Standing, 'obstacle' | 'canGoOn'>,
+): Promise<Standing> {
   const { record } = loaded;
   const isOpen = record.status === SubmissionStatus.underReview;
   return {
@@ -107,6 +128,6 @@ export async function standingOf(db: Db, userId: number, loaded: LoadedRecord, o
     isMyTurn: isOpen && (await turnOf(db, userId, loaded)).length > 0,
     canTakeBack: isOpen && takeBackNode(loaded, userId) !== undefined,
     urgedAt: record.urgedAt?.getTime() ?? null,
-    obstacle,
+    ...described,
   };
 }

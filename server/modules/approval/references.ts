@@ -29,6 +29,7 @@ export const approvalReferences: Reference[] = [
   {
     to: 'person',
     columns: ['approval_seat.user_id'],
+    within: ['approval_flow_version.settings.levels.who.user_ids', 'approval_node.settings.who.user_ids'],
     because: 'a level that waits for nobody any more is given to others (relief.ts)',
   },
   {

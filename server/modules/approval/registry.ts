@@ -21,6 +21,8 @@ export interface Description {
   changes: Change[];
   /** Screen that shows the business record, as a path below the base; empty without one. */
   link: string;
+  /** Screen where its submitter goes on with it once it is withdrawn, as such a path; empty without one. */
+  editLink?: string;
   /** Why it cannot be passed now; empty when it can. */
   obstacle: string;
 }

@@ -8,6 +8,7 @@ import { accounts } from '../account/tables';
 import { managedPeople, peopleInStays } from '../people/public';
 import { people } from '../people/tables';
 import { holdsPermission, holdsPost, holdsRole } from './holding';
+import { holdsPlacement } from './placement';
 import type { RegisteredFlow } from './registry';
 import type { approvalRecords, SeatVia } from './tables';
 
@@ -22,7 +23,10 @@ export interface Candidate {
 export const takeOverPermission = 'approval:flow:config';
 
 /** Who never reviews a record: who submitted it, and whom it is about. */
-export type Parties = Pick<typeof approvalRecords.$inferSelect, 'submitterId' | 'concernedId'>;
+export type Parties = Pick<typeof approvalRecords.$inferSelect, 'submitterId' | 'concernedId'> & {
+  /** The stay that a record names; none where it is left away. */
+  stayId?: number | null;
+};
 
 /** Keeps the parameters of one query within bounds. */
 const scopesAtOnce = 50;
@@ -52,8 +56,16 @@ export async function reviewersOf(
       return candidates(db, parties, inArray(people.id, who.user_ids), 'person', '');
     case 'post':
       return candidates(db, parties, holdsPost(people.id, parties.submitterId, who.post), 'post', who.post);
+    case 'placement':
+      return candidates(db, parties, holdsPlacement(people.id, partiesOf(parties), who.post), 'placement', who.post);
   }
 }
+
+/** Whose training a record is about, and in which stay. */
+const partiesOf = ({ submitterId, concernedId, stayId }: Parties) => ({
+  personId: sql`${concernedId ?? submitterId}::int`,
+  stayId: sql`${stayId ?? null}::bigint`,
+});
 
 /** Administrators in whose scope the submitter is. */
 export function administratorsFor(db: Db, parties: Parties): Promise<Candidate[]> {

@@ -1,12 +1,13 @@
 import { approvalEndpoints } from '@contract/approval/endpoints';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
-import { colleagues } from './colleagues';
+import { approvalDemo } from './demo';
 import { decide, decideAll } from './decide';
 import { delegate, delegationsOf, endDelegation } from './delegations';
-import { detailOf } from './detail';
+import { detailOf, withProgress } from './detail';
 import { flowList, roleNames, saveFlow } from './flow-settings';
 import { counts, inboxPage, minePage } from './lists';
+import { newestOf } from './record';
 import { recall, remove, transfer, urge, withdraw } from './move';
 import { approvalReferences } from './references';
 import { allFlows } from './registry';
@@ -20,6 +21,7 @@ export const approvalServer: ServerModule<typeof approvalEndpoints> = {
     { kind: 'approval_flow', word: '审批流程' },
   ],
   references: approvalReferences,
+  demo: [approvalDemo],
   routes: implement(approvalEndpoints, {
     inboxPages: ({ db, user, body }) => inboxPage(db, user.userId, body),
     minePages: ({ db, user, body }) => minePage(db, user.userId, body),
@@ -29,9 +31,18 @@ export const approvalServer: ServerModule<typeof approvalEndpoints> = {
       audit(target(params.id));
       return detailOf(db, user, params.id);
     },
+    ofSubject: async ({ db, user, params, audit }) => {
+      const id = await newestOf(db, user.userId, params.flow, params.subject);
+      if (id === undefined) return { record: null };
+      audit(target(id));
+      return { record: await detailOf(db, user, id) };
+    },
     review: async ({ db, user, params, body, audit }) => {
       audit({ ...target(params.id), detail: { node: body.node_id, pass: body.pass } });
-      await decide(db, user.userId, params.id, { nodeId: body.node_id, pass: body.pass, comment: body.comment });
+      const { node_id: nodeId, ...verdict } = body;
+      await decide(db, user.userId, params.id, { nodeId, ...verdict }).catch(async (error: unknown) => {
+        throw await withProgress(db, user, params.id, error);
+      });
       return detailOf(db, user, params.id);
     },
     reviewBatch: async ({ db, user, body, audit }) => {
@@ -66,7 +77,6 @@ export const approvalServer: ServerModule<typeof approvalEndpoints> = {
       return {};
     },
 
-    colleagues: ({ db, user, query }) => colleagues(db, user, query.keyword),
     delegations: ({ db, user }) => delegationsOf(db, user.userId),
     delegate: async ({ db, user, body, audit }) => {
       const made = await delegate(db, user, body);

@@ -1,5 +1,5 @@
-import type { SubmissionStatus } from '@contract/approval/status';
-import { ReviewFlag } from '@contract/approval/status';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { ReviewFlag, SubmissionStatus } from '@contract/approval/status';
 import { nodeStates } from '@contract/approval/types';
 import type { FlowLevel } from '@contract/approval/flow';
 import { AppError } from '@contract/kernel/errors';
@@ -20,17 +20,20 @@ export interface NewSubmission<Payload> {
   payload: Payload;
   /** What the conditions of levels look at. */
   amount?: number;
+  /** The stay that it is about: levels may ask who trains the person there. */
+  stayId?: number;
 }
 
 /**
  * Submits something for review, in the transaction that makes it submitted. Levels are those of the flow as it is set
- * now; without one, or where nothing is reviewed, the effect happens at once.
+ * now; without one, or where nothing is reviewed, the effect happens at once. What its submitter withdrew of the subject
+ * before is gone on with in it, and leaves the list of what was submitted.
  * @throws AppError APPROVAL_OPEN while an earlier submission of the subject is under review, APPROVAL_NO_REVIEWER
  */
 export async function submit<Payload>(
   tx: Db,
   definition: FlowDefinition<Payload>,
-  { subjectId, submitterId, title, payload, amount }: NewSubmission<Payload>,
+  { subjectId, submitterId, title, payload, amount, stayId }: NewSubmission<Payload>,
 ): Promise<{ recordId: number; status: SubmissionStatus }> {
   const flow = flowOf(definition.key);
   const settings = await settingsOf(tx, flow);
@@ -46,11 +49,24 @@ export async function submit<Payload>(
       title,
       payload,
       amount,
+      stayId,
     })
     .onConflictDoNothing()
     .returning();
   if (!record) throw new AppError('APPROVAL_OPEN');
   await note(tx, { recordId: record.id, kind: 'submit', actorId: submitterId });
+  await tx
+    .update(approvalRecords)
+    .set({ removedAt: sql`now()` })
+    .where(
+      and(
+        eq(approvalRecords.flow, flow.key),
+        eq(approvalRecords.subjectId, subjectId),
+        eq(approvalRecords.submitterId, submitterId),
+        eq(approvalRecords.status, SubmissionStatus.notSubmitted),
+        isNull(approvalRecords.removedAt),
+      ),
+    );
   const levels = settings.review_flag === ReviewFlag.needed ? settings.levels : [];
   if (levels.length > 0) await layOut(tx, record.id, levels, amount);
   const status = await openNext(tx, { record, flow }, submitterId);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   check,
   date,
   doublePrecision,
@@ -51,6 +52,8 @@ export const approvalRecords = pgTable(
     submitterId: personId('submitter_id').notNull(),
     /** The person whose file, money or leave it is about; null where it is about nobody. */
     concernedId: personId('concerned_id'),
+    /** The stay that it is about, in the words of the module that keeps stays; null where it is about none. */
+    stayId: bigint('stay_id', { mode: 'number' }),
     title: text().notNull(),
     /** What the flow needs to describe the submission and to bring about its effect. */
     payload: jsonb().$type<unknown>().notNull(),
@@ -101,7 +104,7 @@ export const approvalNodes = pgTable(
 );
 
 /** How a person came to a seat; the seat is theirs while the reason holds. */
-export type SeatVia = 'role' | 'post' | 'person' | 'scope' | 'transfer' | 'fallback';
+export type SeatVia = 'role' | 'post' | 'placement' | 'person' | 'scope' | 'transfer' | 'fallback';
 
 /** A reviewer of a level; states are `seatStates` of the contract. Pending seats belong to open levels only. */
 export const approvalSeats = pgTable(

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { TimelineEntry, TimelineKind } from '@contract/approval/types';
 import type { Db } from '@server/kernel/database/database';
@@ -43,4 +43,18 @@ export async function timelineOf(db: Db, recordId: number): Promise<TimelineEntr
     .where(eq(approvalActionLog.recordId, recordId))
     .orderBy(asc(approvalActionLog.id));
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+/** Levels of a record that were opened again: their version, see `approvalNode`, and who took a decision back last. */
+export async function recallsOf(db: Db, recordId: number): Promise<Map<number, { version: number; by: string }>> {
+  const rows = await db
+    .select({ nodeId: approvalActionLog.nodeId, by: people.name })
+    .from(approvalActionLog)
+    .innerJoin(people, eq(people.id, approvalActionLog.actorId))
+    .where(and(eq(approvalActionLog.recordId, recordId), eq(approvalActionLog.kind, 'recall')))
+    .orderBy(asc(approvalActionLog.id));
+  const recalls = new Map<number, { version: number; by: string }>();
+  for (const { nodeId, by } of rows)
+    if (nodeId !== null) recalls.set(nodeId, { version: (recalls.get(nodeId)?.version ?? 1) + 1, by });
+  return recalls;
 }

@@ -1,68 +1,63 @@
-import { eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Chamber, chamberEndpoints } from '@contract/dictionary/chambers';
 import { groupBy } from '@contract/kernel/group-by';
-import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { contains } from '@server/kits/contains';
-import { demandSeen, find, first, pageOfRows, replaceParts, saveRow } from '@server/kits/rows';
-import { lockList, refuseTakenIn } from '@server/kits/unique-names';
-import { demandPeople, personRefs, unseenOr, withUnseen } from '../people/public';
-import { changesOf } from './changed-words';
+import { removedRow, savedRow, type Reader, type RowSource } from '@server/kits/row-calls';
+import { find, first, pageOfRows, replaceParts, saveRow } from '@server/kits/rows';
+import { personRefs, postHolders } from '../people/public';
+import { dictionaryWords } from './changed-words';
 import { chamberMembers, chambers } from './posts/tables';
 
-export const chamberHandlers: Handlers<typeof chamberEndpoints> = {
-  chambers: async ({ db, user, query }) => {
-    const where = contains(chambers.name, query.name);
-    const { total, list } = await pageOfRows(db, chambers, { ...query, where, orderBy: [chambers.code] });
-    return { total, list: await toChambers(db, user.scope, list) };
-  },
+type Row = typeof chambers.$inferSelect;
 
-  saveChamber: async ({ db, user: { scope }, body, ifMatch, audit }) => {
-    const { id, member_ids, director_id, secretary_id, ...fields } = body;
-    await lockList(db, chambers);
-    const before = id === undefined ? undefined : demandSeen(await chamberRow(db, scope, id), ifMatch);
-    await refuseTakenIn(db, chambers, '教研室', body);
-    const row = id === undefined ? undefined : await find(db, chambers, id);
-    const present = (id === undefined ? [] : await membersOf(db, [id])).map(({ personId }) => personId);
-    const wanted = [...member_ids, director_id, secretary_id];
-    await demandPeople(db, scope, wanted, [...present, row?.directorId, row?.secretaryId]);
-    const saved = await saveRow(db, chambers, id, {
-      ...fields,
-      directorId: await unseenOr(db, scope, director_id, row?.directorId),
-      secretaryId: await unseenOr(db, scope, secretary_id, row?.secretaryId),
-    });
-    const members = await withUnseen(db, scope, member_ids, present);
-    const parts = members.map((personId) => ({ chamberId: saved, personId }));
-    await replaceParts(db, chamberMembers, chamberMembers.chamberId, saved, parts);
-    const after = await chamberRow(db, scope, saved);
-    audit({ target: `teach_chamber:${saved}`, detail: before && changesOf('chamber', before, after) });
-    return after;
-  },
-
-  removeChamber: async ({ db, user, body: { id }, ifMatch, audit }) => {
-    await lockList(db, chambers);
-    const stored = demandSeen(await chamberRow(db, user.scope, id), ifMatch);
-    await db.delete(chambers).where(eq(chambers.id, id));
-    audit({ target: `teach_chamber:${id}`, detail: { members: stored.member_count } });
-    return { id };
-  },
+const source: RowSource<Chamber> = {
+  table: chambers,
+  words: dictionaryWords.chamber,
+  read: async (reader, id) => first(await toChambers(reader, [await find(reader.db, chambers, id)])),
 };
 
-function membersOf(db: Db, ids: number[]) {
-  return db.select().from(chamberMembers).where(inArray(chamberMembers.chamberId, ids));
+export const chamberHandlers: Handlers<typeof chamberEndpoints> = {
+  chambers: async (call) => {
+    const where = contains(chambers.name, call.query.name);
+    const { total, list } = await pageOfRows(call.db, chambers, { ...call.query, where, orderBy: [chambers.code] });
+    return { total, list: await toChambers(call, list) };
+  },
+
+  saveChamber: (call) =>
+    savedRow(call, source, async () => {
+      const { id, member_ids, director_id, secretary_id, ...fields } = call.body;
+      const { db, user } = call;
+      const present = id === undefined ? [] : await holdersOf(db, await find(db, chambers, id));
+      const wanted = { director: director_id, secretary: secretary_id, member: member_ids };
+      const set = await postHolders(db, user.scope, wanted, present);
+      const holding = (post: string) => set.filter((one) => one.post === post).map(({ personId }) => personId);
+      const [[directorId = null], [secretaryId = null]] = [holding('director'), holding('secretary')];
+      const saved = await saveRow(db, chambers, id, { ...fields, directorId, secretaryId });
+      const members = holding('member').map((personId) => ({ chamberId: saved, personId }));
+      await replaceParts(db, chamberMembers, chamberMembers.chamberId, saved, members);
+      return saved;
+    }),
+
+  removeChamber: (call) => removedRow(call, source, async ({ member_count: members }) => ({ members })),
+};
+
+const membersOf = (db: Db, ids: number[]) =>
+  db.select().from(chamberMembers).where(inArray(chamberMembers.chamberId, ids));
+
+async function holdersOf(db: Db, { id, directorId, secretaryId }: Row) {
+  const members = (await membersOf(db, [id])).map(({ personId }) => ({ post: 'member' as const, personId }));
+  const director = directorId === null ? [] : [{ post: 'director' as const, personId: directorId }];
+  const secretary = secretaryId === null ? [] : [{ post: 'secretary' as const, personId: secretaryId }];
+  return [...members, ...director, ...secretary];
 }
 
-/** @throws AppError NOT_FOUND */
-async function chamberRow(db: Db, scope: ResolvedScope, id: number): Promise<Chamber> {
-  return first(await toChambers(db, scope, [await find(db, chambers, id)]));
-}
-
-async function toChambers(db: Db, scope: ResolvedScope, rows: (typeof chambers.$inferSelect)[]): Promise<Chamber[]> {
+async function toChambers({ db, user }: Reader, rows: Row[]): Promise<Chamber[]> {
   const ids = rows.map(({ id }) => id);
   const members = await membersOf(db, ids);
   const holders = rows.flatMap(({ directorId, secretaryId }) => [directorId, secretaryId]);
-  const refs = await personRefs(db, scope, [...members.map(({ personId }) => personId), ...holders]);
+  const refs = await personRefs(db, user.scope, [...members.map(({ personId }) => personId), ...holders]);
   const ref = (id: number | null) => (id === null ? null : (refs.get(id) ?? null));
   const byChamber = groupBy(members, (member) => member.chamberId);
   return rows.map(({ directorId, secretaryId, ...row }) => {

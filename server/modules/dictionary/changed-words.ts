@@ -1,9 +1,10 @@
-import { basePosts } from '@contract/dictionary/rules';
+import { capacityWords } from '@contract/dictionary/capacity-words';
+import { basePosts, departmentPosts, type DepartmentPost } from '@contract/dictionary/rules';
 import type { Agreement } from '@contract/dictionary/agreements';
 import type { Base } from '@contract/dictionary/bases';
 import type { BigDepartment } from '@contract/dictionary/big-departments';
 import type { Chamber } from '@contract/dictionary/chambers';
-import type { DepartmentRow } from '@contract/dictionary/department-types';
+import type { DepartmentDetail, DepartmentRow } from '@contract/dictionary/department-types';
 import type { Major } from '@contract/dictionary/majors';
 import { statusWord } from '@contract/kernel/enums';
 import { maskPhone } from '@contract/people/person-values';
@@ -18,10 +19,13 @@ const named = (word: string) => ({
   word,
   say: (list: readonly { name: string }[]) => list.map(({ name }) => name),
 });
+const posted = (word: string) => ({ word, say: (ids: readonly number[]) => ids.map((id) => `person:${id}`) });
 const status = { word: '状态', say: statusWord };
 
 interface Rows {
   department: DepartmentRow;
+  posts: Record<DepartmentPost, number[]>;
+  capacities: { list: DepartmentDetail['capacities'] };
   bigDepartment: BigDepartment;
   chamber: Chamber;
   base: Base;
@@ -30,7 +34,7 @@ interface Rows {
 }
 
 /** What the operation log calls the fields of the dictionary's rows. */
-const words: { [Kind in keyof Rows]: FieldWords<Rows[Kind]> } = {
+export const dictionaryWords: { [Kind in keyof Rows]: FieldWords<Rows[Kind]> } = {
   department: {
     name: '名称',
     code: '编码',
@@ -40,6 +44,17 @@ const words: { [Kind in keyof Rows]: FieldWords<Rows[Kind]> } = {
     min_residents: '最少住院医师',
     is_rotation: '轮转科室',
     status,
+  },
+  posts: {
+    head: posted(departmentPosts.head),
+    secretary: posted(departmentPosts.secretary),
+    teacher: posted(departmentPosts.teacher),
+  },
+  capacities: {
+    list: {
+      word: '科室容量',
+      say: (list) => list.map((one) => `${one.person_type_name} ${capacityWords(one)}`),
+    },
   },
   bigDepartment: { name: '名称', code: '编码', status },
   chamber: {
@@ -92,7 +107,11 @@ const words: { [Kind in keyof Rows]: FieldWords<Rows[Kind]> } = {
   },
 };
 
-/** What a save changed in a row of the dictionary, as detail of its audit. */
-export function changesOf<Kind extends keyof Rows>(kind: Kind, before: Rows[Kind], after: Partial<Rows[Kind]>) {
-  return { changes: fieldChanges<Rows[Kind]>(words[kind], before, after) };
+/** What a save changed in a department or what hangs on it, as detail of its audit. */
+export function changesOf<Kind extends 'department' | 'posts' | 'capacities'>(
+  kind: Kind,
+  before: Rows[Kind],
+  after: Partial<Rows[Kind]>,
+) {
+  return { changes: fieldChanges<Rows[Kind]>(dictionaryWords[kind], before, after) };
 }

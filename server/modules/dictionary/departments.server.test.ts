@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { departmentEndpoints as endpoints } from '@contract/dictionary/departments';
+import { PushStatus } from '@contract/notice/status';
 import type { DepartmentRow } from '@contract/dictionary/department-types';
 import { formatMonth } from '@contract/kernel/half-month';
 import { peopleEndpoints } from '@contract/people/endpoints';
@@ -13,6 +14,7 @@ import { errorOf } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 import { stDeptLinks } from '../handbook/tables';
 import { people } from '../people/tables';
+import { noticeGroups, noticePushes } from '../notice/tables';
 import { rotationChanges, rotationImages, rotationPieces } from '../rotation/tables';
 import { roleDepartments, roles } from '../system/tables';
 import { departmentCapacities, departmentPersons } from './posts/tables';
@@ -213,7 +215,21 @@ describe('a department', () => {
     const body = { capacities: [closed, range] };
     const saved = await admin.data(endpoints.saveCapacities, { params, body }, { ifMatch: version });
     expect(saved.capacities).toEqual([range, closed].map((one) => ({ ...one, person_type_name: '住院医师' })));
-    const now = { ifMatch: saved.version };
+    const together = { ...range, person_type_id: null, max_people: 20 };
+    const mixed = await admin.data(
+      endpoints.saveCapacities,
+      { params, body: { capacities: [range, together] } },
+      { ifMatch: saved.version },
+    );
+    expect(mixed.capacities.map((one) => [one.person_type_id, one.person_type_name, one.max_people])).toEqual([
+      [null, '全部类型', 20],
+      [1, '住院医师', range.max_people],
+    ]);
+    const now = { ifMatch: mixed.version };
+    const twice = { capacities: [together, { ...together, max_people: 3 }] };
+    expect(errorOf(await admin.call(endpoints.saveCapacities, { params, body: twice }, now))).toBe(
+      'DICT_CAPACITY_OVERLAP',
+    );
     const overlap = { capacities: [range, { ...range, from_half: 48_611, to_half: null }] };
     expect(errorOf(await admin.call(endpoints.saveCapacities, { params, body: overlap }, now))).toBe(
       'DICT_CAPACITY_OVERLAP',
@@ -284,7 +300,9 @@ describe('a merge', () => {
 
   const state = async () => ({
     people: await db.select({ id: people.id, dept: people.deptId }).from(people).orderBy(people.id),
-    links: await db.select().from(stDeptLinks).orderBy(stDeptLinks.stDeptId, stDeptLinks.deptId),
+    links: (
+      await db.select().from(stDeptLinks).orderBy(stDeptLinks.stDeptId, stDeptLinks.deptId, stDeptLinks.validFrom)
+    ).map(({ id: _id, ...link }) => link),
     posts: await db
       .select()
       .from(departmentPersons)
@@ -380,6 +398,41 @@ describe('a merge', () => {
     await admin.data(endpoints.undoDepartmentChange, { params: { id: change.id } });
     expect(await state()).toEqual(before);
     expect(await rowOf(source)).toMatchObject({ status: 1, merged_into: null, people_count: source0.people_count });
+  });
+
+  it('aims drafts, scheduled messages and saved groups at both, and leaves what was sent', async () => {
+    const nobody = { everybody: false, type_ids: [], grades: [], role_ids: [], user_ids: [], group_ids: [] };
+    const aimed = { ...nobody, dept_ids: [source, 3] };
+    const scope = { kind: 'depts' as const, deptIds: [source], userId: 1 };
+    const push = { title: '合并试验', content: '', target: aimed, scope, createdBy: 1 };
+    const made = await db
+      .insert(noticePushes)
+      .values([
+        { ...push, status: PushStatus.draft },
+        { ...push, status: PushStatus.scheduled, scheduledAt: new Date('2099-01-01') },
+        { ...push, status: PushStatus.sent, sentAt: new Date() },
+      ])
+      .returning({ id: noticePushes.id });
+    const [group] = await db
+      .insert(noticeGroups)
+      .values({ name: '合并试验', target: { ...aimed, dept_ids: [source, target] }, ownerId: 1 })
+      .returning({ id: noticeGroups.id });
+    const aims = async () => {
+      const pushes = await db.select().from(noticePushes).orderBy(noticePushes.id);
+      const [stored] = await db.select().from(noticeGroups).where(eq(noticeGroups.id, group!.id));
+      const own = pushes.filter(({ id }) => made.some((one) => one.id === id));
+      const scopes = own.map((one) => one.scope?.kind === 'depts' && one.scope.deptIds);
+      return [...own.map((one) => one.target.dept_ids), stored!.target.dept_ids, scopes];
+    };
+    const before = await aims();
+    const { version } = await rowOf(source);
+    const change = await admin.data(endpoints.mergeDepartment, { params, body }, { ifMatch: version });
+    expect(change.moved).toContainEqual({ label: '未发送的推送与分组', count: 3 });
+    const both = [source, 3, target];
+    const opened = [[source, target], [source, target], [source]];
+    expect(await aims()).toEqual([both, both, [source, 3], [source, target], opened]);
+    await admin.data(endpoints.undoDepartmentChange, { params: { id: change.id } });
+    expect(await aims()).toEqual(before);
   });
 
   it('opens the other department to roles that open the one, and adds up what both take', async () => {

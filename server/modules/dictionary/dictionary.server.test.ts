@@ -1,18 +1,23 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableName, like, sql } from 'drizzle-orm';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { NoticeEventKey } from '@contract/notice/events';
+import type { NoticeEventKey } from '@contract/notice/event-keys';
 import { agreementState } from '@contract/dictionary/rules';
 import { attachmentEndpoints } from '@contract/attachment/endpoints';
 import { dictionaryEndpoints as endpoints } from '@contract/dictionary/endpoints';
 import { demoBigDepartments, demoDepartments } from '@server/demo/departments';
 import { demoMajors } from '@server/demo/majors';
+import { migrationsFolder } from '@server/kernel/paths';
 import { attachPdf } from '@tests/server/attach';
 import { errorOf } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 import { reminderSources } from '../notice/reminder-sources';
-import { people } from '../people/tables';
+import { people, personTypes } from '../people/tables';
+import { roles } from '../system/tables';
 import { baseSubjects, departmentNames, departmentTree } from './public';
-import { agreements } from './tables';
+import { chambers } from './posts/tables';
+import { agreements, bases, bigDepartments, departments, majors } from './tables';
 
 const server = await startTestServer({ working: false });
 const admin = await server.as('admin');
@@ -176,12 +181,9 @@ describe('majors', () => {
     expect(students.map(({ name }) => name)).toEqual(['临床医学']);
   });
 
-  it('keep name and status while people train in them', async () => {
-    const body = { id: 1, name: '大内科', code: '0100', type: '住培' as const, years: 3, base_id: 1 };
-    const renamed = await admin.call(saveMajor, { body }, { ifMatch: 1 });
-    expect(errorOf(renamed)).toBe('IN_USE');
-    expect(renamed.body.message).toContain('培训方案中的专业');
+  it('go on while people train in them', async () => {
     const stopped = await admin.call(changeMajorStatus, { body: { id: 1, status: 2 } }, { ifMatch: 1 });
+    expect(errorOf(stopped)).toBe('IN_USE');
     expect(stopped.body.message).toContain('该专业的人员');
   });
 
@@ -274,6 +276,99 @@ describe('bases', () => {
   it('are not removed while people belong to them', async () => {
     const answer = await admin.call(removeBase, { body: { id: 1 } }, { ifMatch: 1 });
     expect(errorOf(answer)).toBe('IN_USE');
+  });
+});
+
+describe('unique names', () => {
+  const major = { type: '住培' as const, years: 3 };
+  const department = {
+    big_dept_id: null,
+    parent_id: null,
+    campus: '',
+    kind: '临床' as const,
+    beds: null,
+    min_residents: null,
+    is_rotation: true,
+  };
+  const save = {
+    大科室: (name: string, code: string) => admin.call(endpoints.saveBigDepartment, { body: { name, code } }),
+    科室: (name: string, code: string) => admin.call(endpoints.addDepartment, { body: { name, code, ...department } }),
+    专业: (name: string, code: string) => admin.call(endpoints.saveMajor, { body: { name, code, ...major } }),
+    教研室: (name: string, code: string) => admin.call(endpoints.saveChamber, { body: { name, code } }),
+  };
+  const tables = { 大科室: bigDepartments, 科室: departments, 专业: majors, 教研室: chambers };
+
+  it.each(Object.keys(save) as (keyof typeof save)[])(
+    'of two that save a %s at once under one name or one code, one wins and the other is told which row has it',
+    async (what) => {
+      const run = async (one: [string, string], other: [string, string]) => {
+        const answers = await Promise.all([save[what](...one), save[what](...other)]);
+        const [won, lost] = answers.toSorted((a, b) => a.status - b.status);
+        expect([won!.status, lost!.status]).toEqual([200, 409]);
+        return { error: errorOf(lost!), message: lost!.body.message };
+      };
+      const names = await run(['同时（甲）', 'SAME-1'], ['同时 (甲)', 'SAME-2']);
+      expect(names).toEqual({ error: 'NAME_TAKEN', message: expect.stringMatching(/^名称“同时.*甲.”已被使用/) });
+      const codes = await run(['同时乙', 'SAME-3'], ['同时丙', 'SAME-3']);
+      expect(codes.error).toBe('CODE_TAKEN');
+      expect(codes.message).toMatch(/^编码“SAME-3”已被“同时[乙丙]”使用/);
+    },
+  );
+
+  it('are kept by the table, whoever writes, also from one who has not committed yet', async () => {
+    const { second } = await server.database.transaction(async (tx) => {
+      await tx.insert(bigDepartments).values({ name: '先到', code: 'FIRST' });
+      const call = save.大科室('先 到', 'SECOND');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return { second: call };
+    });
+    expect(errorOf(await second)).toBe('NAME_TAKEN');
+  });
+
+  it('of a major are its own within a type', async () => {
+    const body = { name: '双类专业', code: 'TYPE-1', ...major };
+    expect((await admin.call(endpoints.saveMajor, { body })).status).toBe(200);
+    const other = { ...body, code: 'TYPE-2', type: '进修' as const };
+    expect((await admin.call(endpoints.saveMajor, { body: other })).status).toBe(200);
+    expect(errorOf(await admin.call(endpoints.saveMajor, { body: { ...body, code: 'TYPE-3' } }))).toBe('NAME_TAKEN');
+  });
+
+  it('of a stopped row stay taken, and a row keeps its own', async () => {
+    const made = await admin.data(endpoints.saveBigDepartment, { body: { name: '停用科', code: 'STOP-1' } });
+    const stop = { body: { id: made.id, status: 2 as const } };
+    const { version } = await admin.data(endpoints.changeBigDepartmentStatus, stop, { ifMatch: made.version });
+    expect(errorOf(await save.大科室('停用科', 'STOP-2'))).toBe('NAME_TAKEN');
+    const same = { body: { id: made.id, name: '停用 科', code: 'STOP-1' } };
+    expect((await admin.call(endpoints.saveBigDepartment, same, { ifMatch: version })).status).toBe(200);
+  });
+
+  it('that clash in a database from before are told apart by the migration: the older row keeps its name', async () => {
+    const folder = readdirSync(migrationsFolder);
+    const file = folder.find((name) => name.endsWith('_unique_names.sql'))!;
+    const names = [...Object.values(tables), bases, personTypes, roles].map(getTableName);
+    for (const name of names) await db.execute(sql.raw(`drop index ${name}_name_key`));
+    await db.execute(sql`create unique index department_name on department (name)`);
+    await db.execute(sql`create unique index role_name on role (name)`);
+    await db.execute(sql`alter table train_base add constraint train_base_name_unique unique (name)`);
+    const rows = [
+      { name: '旧科（一）', code: 'OLD-1' },
+      { name: '旧科 (一)', code: 'OLD-2' },
+      { name: '旧科(一)', code: 'OLD-3' },
+    ];
+    for (const table of Object.values(tables)) await db.insert(table).values(rows);
+    await db.execute(sql.raw(readFileSync(join(migrationsFolder, file), 'utf8')));
+    for (const table of Object.values(tables)) {
+      const old = await db.select().from(table).where(like(table.code, 'OLD-%')).orderBy(table.id);
+      const [, second, third] = old.map(({ id }) => id);
+      expect(old.map(({ name }) => name)).toEqual([
+        '旧科（一）',
+        `旧科 (一)（重名${second}）`,
+        `旧科(一)（重名${third}）`,
+      ]);
+    }
+    const history = await admin.data(endpoints.departmentChanges, { query: {} });
+    expect(history.list.filter(({ old_name }) => old_name.startsWith('旧科'))).toHaveLength(2);
+    expect(errorOf(await save.教研室('旧科(一)', 'OLD-4'))).toBe('NAME_TAKEN');
   });
 });
 

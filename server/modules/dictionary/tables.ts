@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   date,
@@ -14,16 +15,21 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { uniqueName } from '../../kernel/database/name-key';
 
 /** 大科室 / 一级学科. */
-export const bigDepartments = pgTable('big_department', {
-  id: serial().primaryKey(),
-  name: text().notNull(),
-  code: text().notNull().unique(),
-  sort: integer().notNull().default(0),
-  status: integer().notNull().default(1),
-  version: integer().notNull().default(1),
-});
+export const bigDepartments = pgTable(
+  'big_department',
+  {
+    id: serial().primaryKey(),
+    name: text().notNull(),
+    code: text().notNull().unique(),
+    sort: integer().notNull().default(0),
+    status: integer().notNull().default(1),
+    version: integer().notNull().default(1),
+  },
+  (table) => [uniqueName('big_department', table.name)],
+);
 
 /** 医院科室: where people are placed. */
 export const departments = pgTable(
@@ -48,7 +54,7 @@ export const departments = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('department_name').on(table.name),
+    uniqueName('department', table.name),
     index('department_big').on(table.bigDeptId),
     index('department_parent').on(table.parentId),
     index('department_merged_into').on(table.mergedInto),
@@ -83,30 +89,42 @@ export const departmentChanges = pgTable(
 );
 
 /** 培训专业. */
-export const majors = pgTable('major', {
-  id: serial().primaryKey(),
-  name: text().notNull(),
-  code: text().notNull().unique(),
-  /** 住培, 进修, 研究生 or 本科. */
-  type: text().notNull().default('住培'),
-  /** Free words, e.g. 助理全科. */
-  level: text().notNull().default(''),
-  years: integer().notNull().default(3),
-  status: integer().notNull().default(1),
-  version: integer().notNull().default(1),
-});
+export const majors = pgTable(
+  'major',
+  {
+    id: serial().primaryKey(),
+    name: text().notNull(),
+    code: text().notNull().unique(),
+    /** 住培, 进修, 研究生 or 本科: each has names of its own. */
+    type: text().notNull().default('住培'),
+    /** Free words, e.g. 助理全科. */
+    level: text().notNull().default(''),
+    years: integer().notNull().default(3),
+    status: integer().notNull().default(1),
+    version: integer().notNull().default(1),
+    /** Transaction that last wrote the row (set by trigger): who keeps people's majors by name asks for it. */
+    changedTx: bigint('changed_tx', { mode: 'bigint' })
+      .notNull()
+      .default(sql`0`),
+  },
+  (table) => [uniqueName('major', table.name, table.type)],
+);
 
 /** 专业基地. */
-export const bases = pgTable('train_base', {
-  id: serial().primaryKey(),
-  name: text().notNull().unique(),
-  /** 国家, 省 or 协同. */
-  kind: text().notNull().default('国家'),
-  /** Co-operating hospitals and units. */
-  units: text().array().notNull().default([]),
-  status: integer().notNull().default(1),
-  version: integer().notNull().default(1),
-});
+export const bases = pgTable(
+  'train_base',
+  {
+    id: serial().primaryKey(),
+    name: text().notNull(),
+    /** 国家, 省 or 协同. */
+    kind: text().notNull().default('国家'),
+    /** Co-operating hospitals and units. */
+    units: text().array().notNull().default([]),
+    status: integer().notNull().default(1),
+    version: integer().notNull().default(1),
+  },
+  (table) => [uniqueName('train_base', table.name)],
+);
 
 /** Which majors a base trains. */
 export const baseMajors = pgTable(

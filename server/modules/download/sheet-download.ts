@@ -1,4 +1,4 @@
-import dayjs from 'dayjs';
+import { datedName } from '@contract/kernel/hospital-time';
 import type { z } from 'zod';
 import type { PermissionCode } from '@contract/permissions';
 import type { Page } from '@contract/kernel/paging';
@@ -44,7 +44,7 @@ export function sheetDownload<Input>(declared: SheetDownload<Input>): DownloadKi
       const options = await declared.options?.(call.db, call.user);
       const bytes = await writeWorkbook(rowsWorkbook(sheet, rows(), options));
       return {
-        fileName: `${sheet.name}_${dayjs().format('YYYYMMDD')}.xlsx`,
+        fileName: datedName(sheet.name, 'xlsx', Date.now()),
         contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
         bytes: (async function* () {
           yield bytes;

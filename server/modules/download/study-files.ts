@@ -1,4 +1,4 @@
-import dayjs from 'dayjs';
+import { datedName } from '@contract/kernel/hospital-time';
 import { mostStudyUsers, studyRequest, type StudyRequest } from '@contract/download/study-types';
 import { AppError } from '@contract/kernel/errors';
 import { leavesOf, type SheetDefinition, type SheetLeaf } from '@contract/kernel/sheet-definition';
@@ -44,7 +44,7 @@ export const studyDownload: DownloadKind<StudyRequest> = {
   },
   async make(context) {
     return {
-      fileName: `人员资料_${dayjs().format('YYYYMMDD')}.zip`,
+      fileName: datedName('人员资料', 'zip', Date.now()),
       contentType: 'application/zip',
       bytes: zipStream(entries(context)),
     };
@@ -110,9 +110,9 @@ async function* personFiles(
 }
 
 const ownColumns: SheetLeaf[] = [
-  { title: '文件夹', field: 'folder', type: 'string', width: 24 },
+  { title: '文件夹', field: 'folder', type: 'string' },
   { title: '附件数', field: 'files', type: 'number' },
-  { title: '未找到的附件', field: 'missing', type: 'string', width: 30 },
+  { title: '未找到的附件', field: 'missing', type: 'string' },
 ];
 
 /** The columns that were asked for, in the order of the people's export; without a choice, all. */

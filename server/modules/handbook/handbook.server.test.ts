@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { handbookEndpoints } from '@contract/handbook/endpoints';
 import { referenceHandbook } from '@contract/rotation/types';
+import { demoMajor } from '@server/demo/majors';
 import { demoHandbook, schemeFor } from '@server/demo/handbook';
 import { demoReference } from '@server/demo/reference';
 import { errorOf } from '@tests/server/client';
@@ -19,7 +20,11 @@ describe('handbook calls', () => {
       demoHandbook.map(({ id, name, grade }) => [id, name, [grade]]),
     );
     expect(versions[2]!.subjects).toEqual(
-      version.subjects.map(({ id, name }) => ({ st_subject_id: id, st_subject_name: name })),
+      version.subjects.map(({ id, name }) => ({
+        st_subject_id: id,
+        st_subject_name: name,
+        years: demoMajor(name).years,
+      })),
     );
     expect((await server.anonymous.call(handbookEndpoints.versions)).status).toBe(401);
   });

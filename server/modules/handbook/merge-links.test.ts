@@ -40,7 +40,26 @@ describe('links after a merge from month 100', () => {
       [link(source, null, 120), link(target, 50, 60)],
       [
         [1, null, 99],
-        [2, 50, 120],
+        [2, 50, 60],
+        [2, 100, 120],
+      ],
+    ],
+    [
+      'ranges that follow each other become one',
+      [link(source, null, 120), link(target, 50, 99), link(target, 110, 130)],
+      [
+        [1, null, 99],
+        [2, 50, 130],
+      ],
+    ],
+    [
+      'each range of the first goes its way',
+      [link(source, 10, 20), link(source, 90, 110), link(source, 150, null)],
+      [
+        [1, 10, 20],
+        [1, 90, 99],
+        [2, 100, 110],
+        [2, 150, null],
       ],
     ],
     [

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, or } from 'drizzle-orm';
+import { groupBy } from '@contract/kernel/group-by';
 import type { MonthIndex } from '@contract/kernel/half-month';
 import type { Db } from '@server/kernel/database/database';
 import { stDeptLinks } from './tables';
@@ -12,11 +13,13 @@ export interface LinkImage {
   sort: number;
 }
 
+const { id: _id, ...columns } = getTableColumns(stDeptLinks);
+
 /** Links of two departments to standard departments that the first one has. */
 export async function linksOf(db: Db, sourceId: number, targetId: number): Promise<LinkImage[]> {
   const ofSource = db.select({ id: stDeptLinks.stDeptId }).from(stDeptLinks).where(eq(stDeptLinks.deptId, sourceId));
   return db
-    .select()
+    .select(columns)
     .from(stDeptLinks)
     .where(
       or(
@@ -24,7 +27,7 @@ export async function linksOf(db: Db, sourceId: number, targetId: number): Promi
         and(eq(stDeptLinks.deptId, targetId), inArray(stDeptLinks.stDeptId, ofSource)),
       ),
     )
-    .orderBy(asc(stDeptLinks.stDeptId), asc(stDeptLinks.deptId));
+    .orderBy(asc(stDeptLinks.stDeptId), asc(stDeptLinks.deptId), asc(stDeptLinks.validFrom));
 }
 
 /** Whether a link still holds in or after a month. */
@@ -33,7 +36,8 @@ export const holdsFrom = (link: Pick<LinkImage, 'validTo'>, month: MonthIndex) =
 
 /**
  * Links as they stand after one department goes on as another from a month: the first keeps what lies before, the
- * other stands for the same standard departments from then on, in addition to the time that it had already.
+ * other stands for the same standard departments from then on, in addition to the time that it had already. Ranges that
+ * meet or follow each other become one.
  */
 export function mergedLinks(
   links: readonly LinkImage[],
@@ -41,33 +45,37 @@ export function mergedLinks(
   targetId: number,
   month: MonthIndex,
 ): LinkImage[] {
-  const others = new Map(links.filter(({ deptId }) => deptId === targetId).map((link) => [link.stDeptId, link]));
   const kept: LinkImage[] = [];
+  const moved: LinkImage[] = [];
   for (const link of links.filter(({ deptId }) => deptId === sourceId)) {
     if (!holdsFrom(link, month)) {
       kept.push(link);
       continue;
     }
-    const from = link.validFrom !== null && link.validFrom > month ? link.validFrom : month;
-    if (from === month && (link.validFrom === null || link.validFrom < month))
-      kept.push({ ...link, validTo: month - 1 });
-    const other = others.get(link.stDeptId);
-    others.set(link.stDeptId, {
-      ...link,
-      deptId: targetId,
-      validFrom: other ? earliest(other.validFrom, from) : from,
-      validTo: other ? latest(other.validTo, link.validTo) : link.validTo,
-      sort: other?.sort ?? link.sort,
-    });
+    const isCut = link.validFrom === null || link.validFrom < month;
+    if (isCut) kept.push({ ...link, validTo: month - 1 });
+    moved.push({ ...link, deptId: targetId, validFrom: isCut ? month : link.validFrom });
   }
-  return [...kept, ...others.values()].toSorted(
-    (one, next) => one.stDeptId - next.stDeptId || one.deptId - next.deptId,
+  const others = groupBy([...links.filter(({ deptId }) => deptId === targetId), ...moved], ({ stDeptId }) => stDeptId);
+  return [...kept, ...[...others.values()].flatMap(united)].toSorted(
+    (one, next) => one.stDeptId - next.stDeptId || one.deptId - next.deptId || from(one) - from(next),
   );
 }
 
-const earliest = (one: number | null, other: number) => (one === null ? null : Math.min(one, other));
-const latest = (one: number | null, other: number | null) =>
-  one === null || other === null ? null : Math.max(one, other);
+const from = ({ validFrom }: Pick<LinkImage, 'validFrom'>) => validFrom ?? -Infinity;
+const to = ({ validTo }: Pick<LinkImage, 'validTo'>) => validTo ?? Infinity;
+
+/** Ranges of one department for one standard department, in order, none of which meets or follows another at once. */
+function united(links: readonly LinkImage[]): LinkImage[] {
+  const [first] = links;
+  const ranges: LinkImage[] = [];
+  for (const link of links.toSorted((one, next) => from(one) - from(next))) {
+    const last = ranges.at(-1);
+    if (!last || from(link) > to(last) + 1) ranges.push({ ...link, sort: first!.sort });
+    else if (to(link) > to(last)) last.validTo = link.validTo;
+  }
+  return ranges;
+}
 
 /** Puts one set of links in the place of another. */
 export async function replaceLinks(tx: Db, before: readonly LinkImage[], after: readonly LinkImage[]): Promise<void> {

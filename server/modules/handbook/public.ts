@@ -7,8 +7,12 @@ import type { Db } from '@server/kernel/database/database';
 import { personTypes } from '../people/tables';
 import { publishedVersions } from './queries';
 import { rotateListsOf } from './rotate-lists';
-import { VersionState } from './states';
+import { SchemeState, VersionState } from './states';
 import { handbookVersions, stDeptLinks, stSubjects } from './tables';
+
+export { requirementsOf, type Owed, type OwedRequirement } from './owed';
+export { kindRows as kindsOf } from './kinds';
+export { demandUnlocked, usersOf } from './usage';
 
 /**
  * Everything the rotation rules need to know of the handbooks: all published versions with grades, subjects and
@@ -30,9 +34,10 @@ export async function loadHandbook(db: Db): Promise<ReferenceHandbook> {
       versionId: version.version_id,
       versionName: version.version_name,
       grades: version.grades,
-      subjects: version.subjects.map(({ st_subject_id, st_subject_name }) => ({
+      subjects: version.subjects.map(({ st_subject_id, st_subject_name, years }) => ({
         stSubjectId: st_subject_id,
         stSubjectName: st_subject_name,
+        years,
         lists: lists.get(st_subject_id)!,
       })),
     })),
@@ -61,6 +66,7 @@ export async function rotateListsFor(
         eq(stSubjects.id, stSubjectId),
         eq(stSubjects.versionId, versionId),
         eq(handbookVersions.state, VersionState.published),
+        eq(stSubjects.state, SchemeState.published),
       ),
     );
   if (!subject) throw new AppError('NOT_FOUND');
@@ -88,3 +94,14 @@ export async function linkedStDepts(db: Db, deptId: number): Promise<number[]> {
     .where(eq(stDeptLinks.deptId, deptId));
   return rows.map(({ id }) => id);
 }
+
+export {
+  schemeHead,
+  schemeHeads,
+  schemePage,
+  schemesOfVersion,
+  schemeVersions,
+  type SchemeHead,
+} from './schemes/heads';
+export { schemeParts, type SchemeParts } from './schemes/parts';
+export { addScheme, changeScheme, clearScheme, copyScheme, setSchemeState } from './schemes/write';

@@ -1,12 +1,13 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { HandbookVersion } from '@contract/handbook/types';
 import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
 import { groupBy } from '@contract/kernel/group-by';
-import { VersionState } from './states';
+import { majors } from '../dictionary/tables';
+import { SchemeState, VersionState } from './states';
 import { handbookGrades, handbookVersions, stSubjects } from './tables';
 
-/** Published versions, oldest first, with the years of entry they hold for and their subjects. */
+/** Published versions, oldest first, with the years of entry they hold for and their published schemes. */
 export async function publishedVersions(db: Db): Promise<HandbookVersion[]> {
   const versions = await db
     .select({ id: handbookVersions.id, name: handbookVersions.name })
@@ -20,9 +21,15 @@ export async function publishedVersions(db: Db): Promise<HandbookVersion[]> {
     .where(inArray(handbookGrades.versionId, ids))
     .orderBy(asc(handbookGrades.grade));
   const subjects = await db
-    .select({ versionId: stSubjects.versionId, st_subject_id: stSubjects.id, st_subject_name: stSubjects.name })
+    .select({
+      versionId: stSubjects.versionId,
+      st_subject_id: stSubjects.id,
+      st_subject_name: majors.name,
+      years: stSubjects.years,
+    })
     .from(stSubjects)
-    .where(inArray(stSubjects.versionId, ids))
+    .innerJoin(majors, eq(majors.id, stSubjects.majorId))
+    .where(and(inArray(stSubjects.versionId, ids), eq(stSubjects.state, SchemeState.published)))
     .orderBy(asc(stSubjects.id));
   const gradesOf = groupBy(grades, ({ versionId }) => versionId);
   const subjectsOf = groupBy(subjects, ({ versionId }) => versionId);
@@ -30,9 +37,10 @@ export async function publishedVersions(db: Db): Promise<HandbookVersion[]> {
     version_id: id,
     version_name: name,
     grades: (gradesOf.get(id) ?? []).map(({ grade }) => grade),
-    subjects: (subjectsOf.get(id) ?? []).map(({ st_subject_id, st_subject_name }) => ({
+    subjects: (subjectsOf.get(id) ?? []).map(({ st_subject_id, st_subject_name, years }) => ({
       st_subject_id,
       st_subject_name,
+      years,
     })),
   }));
 }

@@ -1,10 +1,9 @@
-import { and, count, eq, gte, inArray, isNull, or } from 'drizzle-orm';
+import { and, count, gte, inArray, isNull, or } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
 import { byId, mergePart, type Merge, type Reference } from '@server/kits/references';
-import { majors } from '../dictionary/tables';
 import { holdsFrom, linksOf, mergedLinks, replaceLinks, type LinkImage } from './merge-links';
-import { stDeptLinks, stSubjects } from './tables';
+import { stDeptLinks } from './tables';
 
 const monthOf = (half: number) => Math.floor(half / 2);
 
@@ -34,19 +33,15 @@ async function demandUntouched(
 ): Promise<void> {
   const standard = new Set(before.map(({ stDeptId }) => stDeptId));
   const found = [...(await linksOf(tx, sourceId, targetId)), ...(await linksOf(tx, targetId, sourceId))];
-  const now = new Map(
-    found.filter(({ stDeptId }) => standard.has(stDeptId)).map((link) => [`${link.stDeptId}/${link.deptId}`, link]),
-  );
-  const isSame =
-    now.size === after.length &&
-    after.every((link) => {
-      const stored = now.get(`${link.stDeptId}/${link.deptId}`);
-      return stored?.validFrom === link.validFrom && stored.validTo === link.validTo;
-    });
+  const now = found.filter(({ stDeptId }) => standard.has(stDeptId)).map(rangeOf);
+  const left = new Set(after.map(rangeOf));
+  const isSame = new Set(now).size === left.size && now.every((range) => left.has(range));
   if (!isSame) {
     throw new AppError('DICT_UNDO_IMPOSSIBLE', { reason: '培训方案中的标准科室对应关系在合并后又有改动' });
   }
 }
+
+const rangeOf = (link: LinkImage) => [link.stDeptId, link.deptId, link.validFrom, link.validTo].join('/');
 
 export const handbookReferences: Reference[] = [
   {
@@ -73,22 +68,8 @@ export const handbookReferences: Reference[] = [
     merges: movedLinks,
   },
   {
-    key: 'handbook.subjects',
     to: 'major',
-    columns: [],
-    needs: {
-      // A subject bears the name of its major: the two are told apart by it alone.
-      label: '培训方案中的专业',
-      forbids: ['rename'],
-      async count(db, ids) {
-        const rows = await db
-          .select({ id: majors.id, count: count() })
-          .from(stSubjects)
-          .innerJoin(majors, eq(majors.name, stSubjects.name))
-          .where(inArray(majors.id, [...ids]))
-          .groupBy(majors.id);
-        return byId(rows);
-      },
-    },
+    columns: ['st_subject.major_id'],
+    because: 'a major that is stopped keeps the schemes of those who train in it, under the name that it has',
   },
 ];

@@ -1,2 +1,4 @@
-/** States of a handbook version; only published ones count for anybody. */
-export const VersionState = { draft: 1, published: 2, stopped: 3 } as const;
+export { VersionState } from '@contract/handbook/rules';
+
+/** States of a scheme within its version. */
+export const SchemeState = { draft: 1, published: 2 } as const;

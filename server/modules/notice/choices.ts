@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import { noticeEvent, noticeEventKeys } from '@contract/notice/events';
+import { noticeEvent, noticeEventKeys } from '@contract/notice/event-keys';
 import type { choiceInput, choiceKey, ChoiceRow, choices } from '@contract/notice/choice-types';
 import { maskPhone, maskValue } from '@contract/people/person-values';
 import type { Db } from '@server/kernel/database/database';

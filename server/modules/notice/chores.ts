@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { noticeEventKeys, type NoticeEventKey } from '@contract/notice/events';
-import { addDays, daysBetween, dueLead, hospitalDay } from '@contract/notice/rules';
+import { noticeEventKeys, type NoticeEventKey } from '@contract/notice/event-keys';
+import { hospitalDay } from '@contract/kernel/hospital-time';
+import { addDays, daysBetween, dueLead } from '@contract/notice/rules';
 import type { Database, Db } from '@server/kernel/database/database';
 import { sendDigests } from './digest';
 import { queueCopies } from './deliver';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { plainText } from '@contract/notice/rich-text';
+import { plainText } from '@contract/kernel/rich-text';
 import { DeliveryFailed } from '@server/kernel/delivery/channel';
 import type { Channels } from '@server/kernel/delivery/settings';
 import { loggableError } from '@server/kernel/errors';

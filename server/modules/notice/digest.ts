@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { groupBy } from '@contract/kernel/group-by';
-import { escapeText } from '@contract/notice/rich-text';
-import { hospitalDay } from '@contract/notice/rules';
+import { escapeText } from '@contract/kernel/rich-text';
+import { hospitalDay } from '@contract/kernel/hospital-time';
+
 import { PushStatus } from '@contract/notice/status';
 import { array } from '@server/kernel/database/array';
 import type { Db } from '@server/kernel/database/database';

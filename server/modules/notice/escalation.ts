@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { noticeEventKeys } from '@contract/notice/events';
+import { noticeEventKeys } from '@contract/notice/event-keys';
 import { array } from '@server/kernel/database/array';
 import type { Db } from '@server/kernel/database/database';
 import { ruleOf } from './event-settings';

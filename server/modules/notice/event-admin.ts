@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { EnableState } from '@contract/kernel/enums';
 import { AppError } from '@contract/kernel/errors';
-import { noticeEvent, noticeEventKeys, type NoticeEventKey } from '@contract/notice/events';
-import { escapeText } from '@contract/notice/rich-text';
+import { noticeEvent, noticeEventKeys, type NoticeEventKey } from '@contract/notice/event-keys';
+import { escapeText } from '@contract/kernel/rich-text';
 import type { NoticeRule } from '@contract/notice/rules';
 import type { RuleInput, RuleRow, TemplateRow } from '@contract/notice/setting-types';
 import { fillWords, unknownVariables } from '@contract/notice/template';
@@ -10,7 +10,7 @@ import type { Db } from '@server/kernel/database/database';
 import { demandVersion } from '@server/kits/version';
 import { roles } from '../system/tables';
 import { ruleOf, templateOf, type EventTemplate } from './event-settings';
-import { sanitise } from './sanitise';
+import { sanitise } from '@server/kits/sanitise';
 import { noticeRules, noticeTemplates } from './tables';
 
 type TemplateInput = Omit<EventTemplate, 'version'>;

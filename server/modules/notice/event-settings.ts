@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { noticeEvent, type NoticeEventKey } from '@contract/notice/events';
+import { noticeEvent, type NoticeEventKey } from '@contract/notice/event-keys';
 import { declaredRule, type NoticeRule } from '@contract/notice/rules';
 import type { Db } from '@server/kernel/database/database';
 import { noticeRules, noticeTemplates } from './tables';

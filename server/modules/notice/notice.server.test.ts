@@ -279,13 +279,6 @@ describe('targets', () => {
     const own = groups.find(({ id }) => id === group.id);
     expect(own).toMatchObject({ name: '2024 级', target: { grades: [2025] }, version: 2 });
   });
-
-  it('find people by name within the scope', async () => {
-    const found = await secretary.data(endpoints.targetPeople, { body: { keyword: '学小医', user_ids: [ids.admin] } });
-    expect(found.map(({ user_id }) => user_id)).toEqual([ids.student]);
-    const none = await secretary.data(endpoints.targetPeople, { body: { keyword: '管理员' } });
-    expect(none).toEqual([]);
-  });
 });
 
 describe('sending', () => {

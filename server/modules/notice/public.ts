@@ -1,5 +1,5 @@
-import { noticeEvent, type EventRole, type EventVariable, type NoticeEventKey } from '@contract/notice/events';
-import { escapeText } from '@contract/notice/rich-text';
+import { noticeEvent, type EventRole, type EventVariable, type NoticeEventKey } from '@contract/notice/event-keys';
+import { escapeText } from '@contract/kernel/rich-text';
 import { nextDigest, quietEnd } from '@contract/notice/rules';
 import { fillWords } from '@contract/notice/template';
 import type { Db } from '@server/kernel/database/database';

@@ -6,7 +6,7 @@ import { readerPage } from './push-readers';
 import { resendPush, sendPush, unschedulePush, withdrawPush } from './push-send';
 import { copyPush, createPush, editPush, removePush, testPush } from './push-write';
 import { wakeNoticeRunners } from './runner';
-import { createGroup, editGroup, headCountOf, removeGroup, targetOptions, targetPeople } from './target-choices';
+import { createGroup, editGroup, headCountOf, removeGroup, targetOptions } from './target-choices';
 
 /** What senders do. */
 export const pushHandlers: Handlers<typeof pushEndpoints> = {
@@ -59,7 +59,6 @@ export const pushHandlers: Handlers<typeof pushEndpoints> = {
   },
   targetOptions: ({ db, user }) => targetOptions(db, user),
   headCount: ({ db, user, body }) => headCountOf(db, user, body.target),
-  targetPeople: ({ db, user, body }) => targetPeople(db, user, body),
   groupCreate: async ({ db, user, body, audit }) => {
     const group = await createGroup(db, user, body);
     audit({ target: `notice_group:${group.id}` });

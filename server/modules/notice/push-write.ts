@@ -10,7 +10,7 @@ import { bindAttachments, copyAttachments, removeAttachments, setAttachments } f
 import { deliver, reachableOf } from './deliver';
 import { pushOwner } from './push-files';
 import { pushDetail } from './push-queries';
-import { sanitise } from './sanitise';
+import { sanitise } from '@server/kits/sanitise';
 import { onlyPeople } from './system-message';
 import { noticePushes } from './tables';
 

@@ -1,4 +1,4 @@
-import type { EventVariable, NoticeEventKey } from '@contract/notice/events';
+import type { EventVariable, NoticeEventKey } from '@contract/notice/event-keys';
 import type { Db } from '@server/kernel/database/database';
 import { givenByKey } from '@server/kernel/slots';
 

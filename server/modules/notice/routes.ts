@@ -1,6 +1,7 @@
 import { noticeEndpoints } from '@contract/notice/endpoints';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
+import { noticeDemo } from './demo';
 import { choiceHandlers } from './choice-routes';
 import { readersDownload } from './downloads';
 import { pushFileOwner } from './push-file-rights';
@@ -25,6 +26,7 @@ export const noticeServer: ServerModule<typeof noticeEndpoints> = {
     { kind: 'notice_event', word: '消息规则' },
   ],
   references: noticeReferences,
+  demo: [noticeDemo],
   routes: implement(noticeEndpoints, { ...recordHandlers, ...choiceHandlers, ...pushHandlers, ...settingHandlers }),
   backlogs: { notice_push: (db) => pushLeases.backlog(db) },
   start: startNoticeRunner,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { escapeText } from '@contract/notice/rich-text';
+import { escapeText } from '@contract/kernel/rich-text';
 import type { Db } from '@server/kernel/database/database';
 import { storeMessage } from './system-message';
 import { noticeDeliveries } from './tables';
@@ -16,7 +16,7 @@ export interface SecurityMessage {
 
 /**
  * Tells the owner of an account of its security, in the caller's transaction and at any hour. It is no event of
- * `noticeEvents`: neither an administrator nor the owner, who may be somebody else by now, can switch it off.
+ * `declaredEvents`: neither an administrator nor the owner, who may be somebody else by now, can switch it off.
  */
 export async function tellOfSecurity(tx: Db, { userId, title, text, addresses }: SecurityMessage): Promise<void> {
   const message = {

@@ -3,10 +3,8 @@ import type { z } from 'zod';
 import { EnableState } from '@contract/kernel/enums';
 import { AppError } from '@contract/kernel/errors';
 import type { groupInput, headCount, personOption, PushTarget, TargetOptions } from '@contract/notice/push-types';
-import { array } from '@server/kernel/database/array';
 import type { CurrentUser, ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
-import { contains } from '@server/kits/contains';
 import { currentHalf } from '@server/kits/today';
 import { demandVersion } from '@server/kits/version';
 import { departments } from '../dictionary/tables';
@@ -19,7 +17,6 @@ import { targetCondition } from './target';
 
 /** Enough for the sender to see whom a target means. */
 const sampleSize = 5;
-const foundPeople = 20;
 
 /**
  * What a sender can choose from: only types and years that somebody in sight has, and departments that somebody in
@@ -74,26 +71,6 @@ export async function headCountOf(db: Db, user: CurrentUser, target: PushTarget)
   const [all] = await db.select({ count: count() }).from(people).where(meant);
   const sample = await selectOptions(db).where(meant).orderBy(asc(people.id)).limit(sampleSize);
   return { count: all!.count, sample: sample.map(toOption) };
-}
-
-/** People in sight by part of the name or by number, and those asked for by id. */
-export async function targetPeople(
-  db: Db,
-  user: CurrentUser,
-  { keyword, user_ids }: { keyword?: string; user_ids: number[] },
-): Promise<z.output<typeof personOption>[]> {
-  const inSight = and(visiblePeople(user.scope), reachable);
-  const chosen = user_ids.length > 0 ? sql`${people.id} = any(${array(user_ids, 'int')})` : undefined;
-  const found = keyword
-    ? await selectOptions(db)
-        .where(
-          and(inSight, or(contains(people.name, keyword), eq(people.staffId, keyword), eq(people.studentId, keyword))),
-        )
-        .orderBy(asc(people.id))
-        .limit(foundPeople)
-    : [];
-  const named = chosen ? await selectOptions(db).where(and(inSight, chosen)).orderBy(asc(people.id)) : [];
-  return [...new Map([...named, ...found].map((row) => [row.user_id, toOption(row)])).values()];
 }
 
 /** The sender's saved groups. */

@@ -22,7 +22,7 @@ export async function personDetail(db: Db, user: Pick<CurrentUser, 'scope'>, use
   const config = await typeConfig(db, row.typeId);
   return {
     ...toRecord(record),
-    values: maskedValuesOf(config, row),
+    values: await maskedValuesOf(db, config, row),
     address_area_name: areaName(row.addressArea),
     abilities: { next_statuses: nextStatuses(config.statuses, row.businessStatus) },
   };

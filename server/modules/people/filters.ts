@@ -1,8 +1,9 @@
-import { eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { userQuery } from '@contract/people/types';
 import { nameContains } from './name-search';
 import { people } from './tables';
+import { trainsIn } from './training-major';
 
 export type UserQuery = z.output<typeof userQuery>;
 /** The part of a query that narrows the list. */
@@ -15,7 +16,7 @@ export function peopleFilters(query: PeopleFilter): (SQL | undefined)[] {
     user_ids ? inArray(people.id, user_ids) : undefined,
     keyword ? or(nameContains(keyword), eq(people.staffId, keyword), eq(people.studentId, keyword)) : undefined,
     name ? nameContains(name) : undefined,
-    training_major ? sql`${people.data}->>'training_major' = ${training_major}` : undefined,
+    training_major ? trainsIn(training_major) : undefined,
     ...Object.entries(exact).map(([key, column]) => {
       const value = query[key as keyof typeof exact];
       return value === undefined || value === '' ? undefined : eq(column, value);

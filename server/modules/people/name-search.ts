@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { contains } from '@server/kits/contains';
 import { people } from './tables';
@@ -11,6 +11,10 @@ const named = alias(people, 'named');
  * people in their order and work out the grams of each.
  */
 export function nameContains(text: string): SQL {
-  return sql`${people.id} = any(array(select ${named.id} from ${people} named
-    where name_grams(${named.name}) @> name_query_grams(${text}) and ${contains(named.name, text)}))`;
+  return sql`${people.id} = any(array(select ${named.id} from ${people} named where ${nameHolds(named.name, text)}))`;
+}
+
+/** Condition that a name contains the text, for a query of its own over people. */
+export function nameHolds(name: AnyColumn, text: string): SQL {
+  return sql`name_grams(${name}) @> name_query_grams(${text}) and ${contains(name, text)}`;
 }

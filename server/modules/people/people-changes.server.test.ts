@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointSpec } from '@contract/kernel/endpoint';
 import type { ErrorData } from '@contract/kernel/envelope';
 import { peopleEndpoints } from '@contract/people/endpoints';
+import type { StatusNow } from '@contract/people/status-types';
 import { idCardCheck } from '@contract/people/id-card';
 import { demoPeople } from '@server/demo/people';
-import { demoDetails } from '@server/demo/seed-people-details';
+import { demoDetails } from './demo-details';
 import { rolePermissions, roles } from '@server/modules/system/tables';
 import { errorOf, type TestClient } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
@@ -246,6 +247,30 @@ describe('business status', () => {
     expect((await stored(two.id)).businessStatus).toBe(2);
     const log = await admin.data(api.statusLog, { query: { user_id: one.id } });
     expect(log).toMatchObject([{ from_name: '在培', to_name: '暂停', reason: '因病休养', operator: '管理员（演示）' }]);
+  });
+
+  it('is refused where somebody was first, with how everybody stands now', async () => {
+    const made = change([one.id, two.id], 4).body;
+    const before = [
+      { user_id: one.id, business_status: 2 },
+      { user_id: two.id, business_status: 2 },
+    ];
+    const answer = await admin.call(api.statusUpdate, { body: { ...made, before } });
+    expect([answer.status, errorOf(answer), answer.body.message]).toEqual([
+      409,
+      'PERSON_STATUS_MOVED',
+      `${one.name}的业务状态已被他人变更，请核对后决定`,
+    ]);
+    const { copy } = (answer.body.data as unknown as ErrorData).details as { copy: StatusNow };
+    expect(copy.people).toMatchObject([
+      { name: one.name, business_status: 3, business_status_name: '暂停', changed_by: '管理员（演示）' },
+      { name: two.name, business_status: 2, business_status_name: '在培' },
+    ]);
+    expect((await stored(two.id)).businessStatus).toBe(2);
+    const now = [{ user_id: one.id, business_status: 3 }];
+    expect((await admin.call(api.statusUpdate, { body: { ...change([one.id], 4).body, before: now } })).status).toBe(
+      200,
+    );
   });
 
   it('asks for a reason', async () => {

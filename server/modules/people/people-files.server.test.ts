@@ -9,7 +9,7 @@ import { userinfoEndpoints } from '@contract/userinfo/endpoints';
 import { attachPdf } from '@tests/server/attach';
 import { errorOf, type TestClient } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
-import { demoDetails } from '@server/demo/seed-people-details';
+import { demoDetails } from './demo-details';
 import { demoPeople } from '@server/demo/people';
 import { attachments } from '../attachment/tables';
 import { people, personTypes } from './tables';

@@ -2,18 +2,22 @@ import { count, sql, type SQL } from 'drizzle-orm';
 import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { exactTotal, tableState, type TableState } from '@server/kits/exact-total';
+import { majors } from '../dictionary/tables';
 import { people, relationChanges } from './tables';
 
-/** What lists of people depend on: the people, and who is related to whom. */
+/** What lists of people depend on: the people, who is related to whom, and what their majors are called. */
 export interface PeopleState {
   people: TableState;
   relations: TableState;
+  /** Lists are asked by names of majors, which change without a change of people. */
+  majors: TableState;
 }
 
 /** State of what lists of people depend on, for exact totals without counting each time. */
 export function peopleState(): SQL<PeopleState> {
   return sql`(select json_build_object('people', ${tableState(sql`${people}`, sql`changed_tx`)},
-    'relations', ${tableState(sql`${relationChanges}`, sql`tx`)}))`;
+    'relations', ${tableState(sql`${relationChanges}`, sql`tx`)},
+    'majors', ${tableState(sql`${majors}`, sql`changed_tx`)}))`;
 }
 
 interface Counted {
@@ -37,9 +41,9 @@ export async function countPeople(db: Db, { scope, where, state }: Counted): Pro
 }
 
 /** Whoever sees everybody sees the same people after an import of placements. */
-function whatMatters(scope: ResolvedScope, { people: own, relations }: PeopleState): TableState {
-  if (scope.kind === 'all') return own;
-  return { newest: `${own.newest}:${relations.newest}`, settled: own.settled && relations.settled };
+function whatMatters(scope: ResolvedScope, { people: own, relations, majors: named }: PeopleState): TableState {
+  const states = scope.kind === 'all' ? [own, named] : [own, named, relations];
+  return { newest: states.map(({ newest }) => newest).join(':'), settled: states.every(({ settled }) => settled) };
 }
 
 async function stateNow(db: Db): Promise<PeopleState> {

@@ -70,7 +70,9 @@ describe('personnel types', () => {
     const body = { type_name: '示例访问学者', sort: 8, config: initialTypeConfig(2) };
     const made = await admin.data(api.typeSave, { body });
     expect([made.id > 7, made.is_builtin]).toEqual([true, false]);
-    expect(errorOf(await admin.call(api.typeSave, { body }))).toBe('PERSON_TYPE_NAME_TAKEN');
+    const spaced = { ...body, type_name: '示例 访问学者' };
+    for (const same of [body, spaced])
+      expect(errorOf(await admin.call(api.typeSave, { body: same }))).toBe('PERSON_TYPE_NAME_TAKEN');
     const stopped = await admin.data(api.typeUpdateRow, { body: { id: made.id, status: 2 } }, { ifMatch: 1 });
     expect(stopped.status).toBe(2);
     expect((await student.data(api.systemTypes)).map(({ id }) => id)).not.toContain(made.id);

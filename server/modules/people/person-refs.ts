@@ -32,7 +32,7 @@ const isSomebody = (id: MaybeId) => typeof id === 'number';
  * a post already may stay, whoever saves the row.
  * @throws AppError DICT_PERSON_INVALID
  */
-export async function demandPeople(
+async function demandPeople(
   db: Db,
   scope: ResolvedScope,
   wanted: readonly MaybeId[],
@@ -47,7 +47,7 @@ export async function demandPeople(
  * What a caller who does not see everybody may make of a list of people: those he sees are as he says, the others
  * stay.
  */
-export async function withUnseen(
+async function withUnseen(
   db: Db,
   scope: ResolvedScope,
   wanted: readonly number[],
@@ -57,14 +57,31 @@ export async function withUnseen(
   return [...new Set([...wanted, ...present.filter((id) => !seen.has(id))])];
 }
 
-/** The same for a post of one holder: who does not see the holder cannot mean to take the post from him. */
-export async function unseenOr(
+/**
+ * Who holds which post of a record after a caller has set them. A post that takes an id or nobody has one holder, one
+ * that takes a list has several. Whom the caller does not see keeps his post, unless its one place is given to another.
+ * @param present who holds them now; they may stay, and take each other's, whoever saves the record
+ * @throws AppError DICT_PERSON_INVALID as `demandPeople`
+ */
+export async function postHolders<Post extends string>(
   db: Db,
   scope: ResolvedScope,
-  wanted: number | null,
-  present: number | null | undefined,
-): Promise<number | null> {
-  if (wanted !== null || typeof present !== 'number') return wanted;
-  const [kept = null] = await withUnseen(db, scope, [], [present]);
-  return kept;
+  wanted: Readonly<Record<Post, number | null | readonly number[]>>,
+  present: readonly { post: Post; personId: number }[],
+): Promise<{ post: Post; personId: number }[]> {
+  const posts = Object.entries(wanted) as [Post, number | null | readonly number[]][];
+  const asked = posts.flatMap(([, ids]) => ids);
+  await demandPeople(
+    db,
+    scope,
+    asked,
+    present.map(({ personId }) => personId),
+  );
+  const holders: { post: Post; personId: number }[] = [];
+  for (const [post, ids] of posts) {
+    const held = present.filter((one) => one.post === post).map(({ personId }) => personId);
+    const list = typeof ids === 'number' ? [ids] : await withUnseen(db, scope, ids ?? [], held);
+    holders.push(...list.map((personId) => ({ post, personId })));
+  }
+  return holders;
 }

@@ -8,18 +8,30 @@ import { valuesOf } from './values';
 
 export { areaName } from './areas';
 export { bindFieldFiles, releaseFieldFiles } from './field-files';
+export {
+  busyTimes,
+  calendarOf,
+  type BusySource,
+  type BusyTime,
+  type CalendarEntry,
+  type CalendarSource,
+  type DayRange,
+} from './calendar';
 export { idCardHash, openIdCard, sealIdCard } from './identity';
 export { countPeople, peopleState, type PeopleState } from './people-total';
+export { majorName, trainsIn, trainYears } from './training-major';
 export { placing } from './placing';
 export { hasSomebody, presentIn, type Presence } from './presence';
 export { allRelations, type AskedHalves, type NarrowScope, type PersonRelation } from './relations';
 export { demandManaged, demandVisible, managedPeople, notManaged, peopleInStays, visiblePeople } from './scope';
-export { demandPeople, personRefs, unseenOr, withUnseen } from './person-refs';
+export { personRefs, postHolders } from './person-refs';
 export { peoplePage } from './queries';
 export { demandGuessFor, demandSensitiveFilters, maySeeSensitive, sensitiveFilters } from './sensitive';
 export { writePersonValues } from './save-person';
 export { isStaff } from './staff';
 export { traineesOf } from './trainee-relation';
+export { type StatusEffect } from './status-effects';
+export { valueChanges } from './value-changes';
 export { typeConfig };
 
 /** What a person's file holds, in full and in the shape of the type's configuration. */

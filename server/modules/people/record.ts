@@ -6,7 +6,7 @@ import { maskPhone } from '@contract/people/person-values';
 import type { UserRecord } from '@contract/people/types';
 import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
-import { agreements, bases, departments } from '../dictionary/tables';
+import { agreements, bases, departments, majors } from '../dictionary/tables';
 import { isManaged } from './scope';
 import { people, personTypes } from './tables';
 
@@ -39,7 +39,7 @@ export const recordColumns = {
   status: people.status,
   updated_at: people.updatedAt,
   version: people.version,
-  data: people.data,
+  major: named(majors.name, majors, majors.id, people.majorId),
   /** Null: the type stands as it began. */
   trains: named<boolean | null>(
     sql`(${personTypes.config}->>'trains')::boolean`,
@@ -62,7 +62,7 @@ export function selectRecords(db: Db, scope: ResolvedScope) {
 type RecordRow = Awaited<ReturnType<typeof selectRecords>>[number];
 
 /** The customer's user record; sensitive values masked. */
-export function toRecord({ trains, ...row }: RecordRow): UserRecord {
+export function toRecord({ trains, major, ...row }: RecordRow): UserRecord {
   return {
     ...row,
     dept_name: row.dept_name ?? '',
@@ -73,6 +73,6 @@ export function toRecord({ trains, ...row }: RecordRow): UserRecord {
     enrolled_on: row.enrolled_on ?? '',
     business_status_name: statusName(row.business_status, trains ?? row.person_type_id !== typeList.staff.id),
     updated_at: row.updated_at.toISOString(),
-    data: JSON.stringify(row.data),
+    data: JSON.stringify(major === null ? {} : { training_major: major }),
   };
 }

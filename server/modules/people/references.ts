@@ -2,7 +2,6 @@ import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { array } from '@server/kernel/database/array';
 import type { Db } from '@server/kernel/database/database';
 import { byId, mergePart, type Reference } from '@server/kits/references';
-import { majors } from '../dictionary/tables';
 import { people, teacherStudents } from './tables';
 
 const version = { version: sql`${people.version} + 1`, updatedAt: sql`now()` };
@@ -66,17 +65,16 @@ export const peopleReferences: Reference[] = [
   {
     key: 'people.ofMajor',
     to: 'major',
-    columns: [],
+    columns: ['person.major_id'],
     needs: {
       label: '该专业的人员',
-      forbids: ['stop', 'rename'],
+      forbids: ['stop'],
       async count(db, ids) {
         const rows = await db
-          .select({ id: majors.id, count: count() })
+          .select({ id: people.majorId, count: count() })
           .from(people)
-          .innerJoin(majors, sql`${majors.name} = ${people.data}->>'training_major'`)
-          .where(and(inArray(majors.id, [...ids]), isNull(people.deletedAt)))
-          .groupBy(majors.id);
+          .where(and(inArray(people.majorId, [...ids]), isNull(people.deletedAt)))
+          .groupBy(people.majorId);
         return byId(rows);
       },
     },

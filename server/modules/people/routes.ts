@@ -4,19 +4,23 @@ import { fieldChange } from '@server/kernel/field-changes';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
 import { readSettingGroup } from '../system/public';
+import { peopleDemo } from './demo';
 import { areasUnder } from './areas';
 import { peopleOwners } from './attachments';
 import { assignDept, setEnabled } from './batch';
 import { personDetail, sensitiveValuesOf } from './detail';
 import { peopleDownload } from './downloads';
 import { runGraphql } from './graphql';
+import { personHistory } from './history';
 import { deptInfo, downloadFields, findDuplicates } from './lookups';
+import { pickPeople } from './pick';
 import { peoplePage } from './queries';
 import { addRecord, editRecord, recordsOf, removeRecord } from './records';
 import { peopleReferences } from './references';
 import { addPerson, editPerson } from './save-person';
 import { demandGuess, demandGuessFor, noteSensitiveSearch } from './sensitive';
 import { statusLogOf, updateStatus } from './status';
+import { typeChanges } from './type-changes';
 import { insertRelations, teacherOptions, teacherPage } from './teachers';
 import { traineeRelation } from './trainee-relation';
 import { userDownloads } from './users/downloads';
@@ -30,6 +34,8 @@ const several = (userIds: number[], detail: object = {}) =>
 
 export const peopleServer: ServerModule<typeof peopleEndpoints> = {
   references: peopleReferences,
+  histories: [personHistory],
+  demo: peopleDemo,
   relations: [traineeRelation],
   owners: peopleOwners,
   downloads: [peopleDownload, ...userDownloads],
@@ -76,15 +82,17 @@ export const peopleServer: ServerModule<typeof peopleEndpoints> = {
     },
     assignDept: async (call) => {
       const { user_ids: ids, dept_id } = call.body;
-      call.audit(several(ids, { dept_id }));
-      return { changed: await assignDept(call.db, call.user, ids, dept_id) };
+      const { changed, changes } = await assignDept(call.db, call.user, ids, dept_id);
+      call.audit(several(ids, { dept_id, changes }));
+      return { changed };
     },
 
     statusLog: ({ db, user, query }) => statusLogOf(db, user.scope, query.user_id),
     statusUpdate: async (call) => {
       const { user_ids: ids, business_status } = call.body;
-      call.audit(several(ids, { business_status }));
-      return { changed: await updateStatus(call.db, call.user, call.body) };
+      const { changed, changes } = await updateStatus(call.db, call.user, call.body);
+      call.audit(several(ids, { business_status, changes }));
+      return { changed };
     },
 
     records: ({ db, user, params }) => recordsOf(db, user.scope, params.userId),
@@ -107,20 +115,26 @@ export const peopleServer: ServerModule<typeof peopleEndpoints> = {
     teacherPure: ({ db, user, body }) => teacherOptions(db, user.scope, body),
     relationInsert: async (call) => {
       const { teacher_id, user_ids, kind } = call.body;
-      call.audit(several(user_ids, { teacher_id, kind }));
       const { trainees_per_teacher: limit } = await readSettingGroup(call.db, 'teaching');
-      return insertRelations(call.db, call.user, call.body, limit);
+      const { answer, changes } = await insertRelations(call.db, call.user, call.body, limit);
+      call.audit(several(user_ids, { teacher_id, kind, changes }));
+      return answer;
     },
 
     typeList: ({ db }) => typeList(db),
     typeRow: ({ db, query }) => typeDetail(db, query.id),
-    typeUpdateRow: (call) => {
-      call.audit({ target: `person_type:${call.body.id}`, detail: call.body });
-      return updateTypeRow(call.db, call.ifMatch, call.body);
+    typeUpdateRow: async (call) => {
+      const before = await typeDetail(call.db, call.body.id);
+      const saved = await updateTypeRow(call.db, call.ifMatch, call.body);
+      call.audit({ target: `person_type:${saved.id}`, detail: { changes: await typeChanges(call.db, before, saved) } });
+      return saved;
     },
     typeSave: async (call) => {
+      const { id } = call.body;
+      const before = id === undefined ? undefined : await typeDetail(call.db, id);
       const saved = await saveType(call.db, call.ifMatch, call.body);
-      call.audit({ target: `person_type:${saved.id}`, detail: { version: saved.version } });
+      const changes = before && (await typeChanges(call.db, before, saved));
+      call.audit({ target: `person_type:${saved.id}`, detail: { version: saved.version, changes } });
       return saved;
     },
     typeRemove: async (call) => {
@@ -130,6 +144,8 @@ export const peopleServer: ServerModule<typeof peopleEndpoints> = {
     },
     systemTypes: ({ db }) => workingTypes(db),
     allTypes: ({ db }) => allTypeNames(db),
+
+    pick: ({ db, user, body }) => pickPeople(db, user, body),
 
     duplicates: (call) => findDuplicates(call, call.body),
     nationalAddress: ({ query }) => Promise.resolve(areasUnder(query.parent)),

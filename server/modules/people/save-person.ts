@@ -38,7 +38,7 @@ export async function addPerson(db: Db, user: CurrentUser, typeId: number, given
   const config = await typeConfig(db, typeId);
   const values = tidied(config, given);
   refuseProblems(valueProblems(config, values));
-  const columns = await columnsOf(db, values);
+  const columns = await columnsOf(db, values, { typeId });
   const [made] = await refusingViolations(() =>
     db
       .insert(people)
@@ -148,7 +148,8 @@ async function refusingViolations<T>(run: () => Promise<T>): Promise<T> {
     const taken = violated(error, 'unique');
     if (taken === 'person_staff_id') throw new AppError('STAFF_ID_TAKEN');
     if (taken === 'person_id_card') throw new AppError('ID_CARD_TAKEN');
-    if (violated(error, 'foreignKey')) throw new AppError('INPUT_INVALID', { detail: '所选科室、基地或院校不存在' });
+    if (violated(error, 'foreignKey'))
+      throw new AppError('INPUT_INVALID', { detail: '所选科室、基地、专业或院校不存在' });
     throw error;
   }
 }

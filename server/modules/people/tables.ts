@@ -13,22 +13,27 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { uniqueName } from '../../kernel/database/name-key';
 import type { RecordKind } from '@contract/people/types';
 import type { PersonValues, TypeConfig } from '@contract/people/type-config';
-import { agreements, bases, departments } from '../dictionary/tables';
+import { agreements, bases, departments, majors } from '../dictionary/tables';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /** 人员类型, ids 1 to 7 of the requirements and those that administrators add. */
-export const personTypes = pgTable('person_type', {
-  id: integer().primaryKey(),
-  name: text().notNull(),
-  sort: integer().notNull().default(0),
-  status: integer().notNull().default(1),
-  /** How its people are recorded; null: as the type begins (contract/people/initial-types). */
-  config: jsonb().$type<TypeConfig>(),
-  version: integer().notNull().default(1),
-});
+export const personTypes = pgTable(
+  'person_type',
+  {
+    id: integer().primaryKey(),
+    name: text().notNull(),
+    sort: integer().notNull().default(0),
+    status: integer().notNull().default(1),
+    /** How its people are recorded; null: as the type begins (contract/people/initial-types). */
+    config: jsonb().$type<TypeConfig>(),
+    version: integer().notNull().default(1),
+  },
+  (table) => [uniqueName('person_type', table.name)],
+);
 
 /** A person of the hospital, trainee or staff; an account may or may not exist. */
 export const people = pgTable(
@@ -47,8 +52,8 @@ export const people = pgTable(
     deptId: integer('dept_id').references(() => departments.id),
     baseId: integer('base_id').references(() => bases.id),
     enrolledOn: date('enrolled_on'),
-    /** The customer's JSON field; holds `training_major`, the major's name. */
-    data: jsonb().$type<{ training_major?: string }>().notNull().default({}),
+    /** 培训专业; the customer's `data` carries its name. */
+    majorId: integer('major_id').references(() => majors.id),
     /** Sending school. */
     academyId: integer('academy_id').references(() => agreements.id),
     /** AES-256-GCM, see identity.ts; null: not recorded. */
@@ -82,12 +87,14 @@ export const people = pgTable(
     uniqueIndex('person_staff_id')
       .on(table.staffId)
       .where(sql`deleted_at is null`),
-    index('person_student_id').on(table.studentId),
+    // By their beginning, too: whoever chooses people types on.
+    index('person_staff_id_prefix').on(table.staffId.op('text_pattern_ops')),
+    index('person_student_id_prefix').on(table.studentId.op('text_pattern_ops')),
     index('person_type_year').on(table.typeId, table.recruitYear),
     index('person_dept').on(table.deptId),
     index('person_base').on(table.baseId),
     index('person_changed').on(table.changedTx),
-    index('person_major').on(sql`(data->>'training_major')`),
+    index('person_major').on(table.majorId),
     uniqueIndex('person_id_card')
       .on(table.idCardHash)
       .where(sql`deleted_at is null`),

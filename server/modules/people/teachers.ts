@@ -14,6 +14,7 @@ import type {
 } from '@contract/people/teacher-types';
 import type { CurrentUser, ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
+import { fieldChange, type FieldChange } from '@server/kernel/field-changes';
 import { departments } from '../dictionary/tables';
 import { nameContains } from './name-search';
 import { countPeople, peopleState } from './people-total';
@@ -90,6 +91,7 @@ export function teacherOptions(
  * Gives people a teacher. A responsible teacher replaces the one before, whose relation ends; supervising teachers add
  * up. Relations that stand already are left as they are.
  * @param limit trainees of one supervising teacher beyond which the answer warns
+ * @returns the answer, and what changed in the words of the operation log
  * @throws AppError NOT_FOUND, PERSON_NOT_OWN, TEACHER_UNFIT
  */
 export async function insertRelations(
@@ -97,13 +99,13 @@ export async function insertRelations(
   user: CurrentUser,
   { teacher_id, user_ids, kind }: z.output<typeof relationInput>,
   limit: number,
-): Promise<z.output<typeof relationAnswer>> {
+): Promise<{ answer: z.output<typeof relationAnswer>; changes: FieldChange[] }> {
   const ids = [...new Set(user_ids)];
   await demandManaged(db, user.scope, ids);
   await demandTeacher(db, user.scope, teacher_id, ids);
   // Whoever gives the same people a teacher at the same time waits here.
   await db.select({ id: people.id }).from(people).where(inArray(people.id, ids)).orderBy(people.id).for('update');
-  const replaced = kind === teacherKinds.responsible.id ? await endResponsible(db, ids, teacher_id) : 0;
+  const ended = kind === teacherKinds.responsible.id ? await endResponsible(db, ids, teacher_id) : [];
   const inserted = await db
     .insert(teacherStudents)
     .values(ids.map((studentId) => ({ teacherId: teacher_id, studentId, kind, createdBy: user.userId })))
@@ -116,11 +118,16 @@ export async function insertRelations(
       and(eq(teacherStudents.teacherId, teacher_id), eq(teacherStudents.kind, kind), isNull(teacherStudents.endedAt)),
     );
   const tooMany = kind === teacherKinds.supervising.id && now!.total > limit;
+  const word = Object.values(teacherKinds).find(({ id }) => id === kind)!.name;
+  const before = [...new Set(ended.map(({ teacherId }) => `person:${teacherId}`))];
   return {
-    inserted: inserted.length,
-    replaced,
-    trainee_count: now!.total,
-    warning: tooMany ? `该带教老师现带 ${now!.total} 人，超过每人最多 ${limit} 人的规定` : '',
+    answer: {
+      inserted: inserted.length,
+      replaced: ended.length,
+      trainee_count: now!.total,
+      warning: tooMany ? `该带教老师现带 ${now!.total} 人，超过每人最多 ${limit} 人的规定` : '',
+    },
+    changes: inserted.length > 0 ? [fieldChange(word, before, `person:${teacher_id}`)] : [],
   };
 }
 
@@ -133,7 +140,7 @@ async function demandTeacher(db: Db, scope: ResolvedScope, teacherId: number, st
 }
 
 /** Ends what the new teacher takes over, and notes the new one on the people themselves, where lists read it. */
-async function endResponsible(db: Db, studentIds: number[], teacherId: number): Promise<number> {
+async function endResponsible(db: Db, studentIds: number[], teacherId: number) {
   const ended = await db
     .update(teacherStudents)
     .set({ endedAt: sql`now()` })
@@ -145,10 +152,10 @@ async function endResponsible(db: Db, studentIds: number[], teacherId: number): 
         isNull(teacherStudents.endedAt),
       ),
     )
-    .returning({ id: teacherStudents.id });
+    .returning({ teacherId: teacherStudents.teacherId });
   await db
     .update(people)
     .set({ teacherId, version: sql`${people.version} + 1`, updatedAt: sql`now()` })
     .where(and(inArray(people.id, studentIds), sql`${people.teacherId} is distinct from ${teacherId}`));
-  return ended.length;
+  return ended;
 }

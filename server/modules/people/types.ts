@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm';
+import { asc, count, eq, isNull, sql } from 'drizzle-orm';
 import { EnableState, personTypeIds } from '@contract/kernel/enums';
 import { AppError } from '@contract/kernel/errors';
 import { configProblems } from '@contract/people/core-fields';
@@ -6,7 +6,9 @@ import { initialTypeConfig } from '@contract/people/initial-types';
 import type { TypeConfig } from '@contract/people/type-config';
 import type { TypeDetail, TypeRow } from '@contract/people/type-endpoints';
 import type { Db } from '@server/kernel/database/database';
+import { takenColumn } from '@server/kernel/database/name-key';
 import { demandVersion } from '@server/kits/version';
+import { violated } from '@server/kits/violation';
 import { roles } from '../system/tables';
 import { people, personTypes } from './tables';
 
@@ -91,21 +93,21 @@ export async function saveType(
   ifMatch: number | undefined,
   { id, type_name, sort, config }: { id?: number | undefined; type_name: string; sort: number; config: TypeConfig },
 ): Promise<TypeDetail> {
-  // Few people save types, and rarely: one at a time keeps names and new ids apart.
+  // Few people save types, and rarely: one at a time keeps new ids apart.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('person_type'))`);
   if (id !== undefined) await demandType(db, id, ifMatch);
   refuseProblems(config);
-  const [same] = await db
-    .select({ id: personTypes.id })
-    .from(personTypes)
-    .where(and(eq(personTypes.name, type_name), id === undefined ? undefined : ne(personTypes.id, id)));
-  if (same) throw new AppError('PERSON_TYPE_NAME_TAKEN');
-  if (id !== undefined) return save(db, id, { name: type_name, sort, config });
-  const [made] = await db
-    .insert(personTypes)
-    .values({ id: sql`(select max(id) + 1 from ${personTypes})`, name: type_name, sort, config })
-    .returning();
-  return toDetail(made!);
+  try {
+    if (id !== undefined) return await save(db, id, { name: type_name, sort, config });
+    const [made] = await db
+      .insert(personTypes)
+      .values({ id: sql`(select max(id) + 1 from ${personTypes})`, name: type_name, sort, config })
+      .returning();
+    return toDetail(made!);
+  } catch (error) {
+    if (takenColumn(personTypes, violated(error, 'unique')) === 'name') throw new AppError('PERSON_TYPE_NAME_TAKEN');
+    throw error;
+  }
 }
 
 /** @throws AppError NOT_FOUND, PERSON_TYPE_BUILT_IN, PERSON_TYPE_IN_USE, deleted people included: they refer to it too */

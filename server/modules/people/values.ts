@@ -4,14 +4,15 @@ import type { PersonValue, PersonValues, TypeConfig } from '@contract/people/typ
 import type { Db } from '@server/kernel/database/database';
 import { openIdCard, sealIdCard } from './identity';
 import type { people } from './tables';
+import { majorIdOf, majorNameOf } from './training-major';
 
 type PersonRow = typeof people.$inferSelect;
 type PersonColumns = Partial<typeof people.$inferInsert>;
 
 const empty = (text: string) => (text === '' ? null : text);
 
-/** What each core field reads from a row; the identity number stays sealed. */
-const readers: Record<Exclude<CoreField, 'id_card'>, (row: PersonRow) => PersonValue> = {
+/** What each core field reads from a row; the identity number stays sealed, the major is looked up by its id. */
+const readers: Record<Exclude<CoreField, 'id_card' | 'training_major'>, (row: PersonRow) => PersonValue> = {
   name: (row) => row.name,
   staff_id: (row) => row.staffId,
   student_id: (row) => empty(row.studentId),
@@ -23,7 +24,6 @@ const readers: Record<Exclude<CoreField, 'id_card'>, (row: PersonRow) => PersonV
   address: (row) => empty(row.address),
   dept_id: (row) => row.deptId,
   base_id: (row) => row.baseId,
-  training_major: (row) => row.data.training_major ?? null,
   academy_id: (row) => row.academyId,
   recruit_year: (row) => row.recruitYear,
   enrolled_on: (row) => row.enrolledOn,
@@ -55,42 +55,45 @@ const writers: Record<Exclude<CoreField, 'id_card' | 'training_major'>, (value: 
 export async function valuesOf(db: Db, config: TypeConfig, row: PersonRow): Promise<PersonValues> {
   const values: PersonValues = {};
   for (const { key } of config.fields) {
-    values[key] = key === 'id_card' ? await openIdCard(db, row.idCardCipher) : plainValue(row, key);
+    values[key] = key === 'id_card' ? await openIdCard(db, row.idCardCipher) : await plainValue(db, row, key);
   }
   return values;
 }
 
 /** The same as lists and details show them: sensitive values masked. Opens no identity number. */
-export function maskedValuesOf(config: TypeConfig, row: PersonRow): PersonValues {
-  return Object.fromEntries(
-    config.fields.map((field) => [
-      field.key,
-      field.key === 'id_card' ? empty(maskIdCard(row.idCardLast4)) : maskValue(field, plainValue(row, field.key)),
-    ]),
-  );
+export async function maskedValuesOf(db: Db, config: TypeConfig, row: PersonRow): Promise<PersonValues> {
+  const values: PersonValues = {};
+  for (const field of config.fields) {
+    values[field.key] =
+      field.key === 'id_card'
+        ? empty(maskIdCard(row.idCardLast4))
+        : maskValue(field, await plainValue(db, row, field.key));
+  }
+  return values;
 }
 
-function plainValue(row: PersonRow, key: string): PersonValue {
-  if (isCoreField(key) && key !== 'id_card') return readers[key](row);
-  return row.profile[key] ?? null;
+async function plainValue(db: Db, row: PersonRow, key: string): Promise<PersonValue> {
+  if (!isCoreField(key) || key === 'id_card') return row.profile[key] ?? null;
+  return key === 'training_major' ? majorNameOf(db, row.majorId) : readers[key](row);
 }
+
+/** A person as stored, or the type of one who is new. */
+type Before = Pick<PersonRow, 'typeId'> & Partial<Pick<PersonRow, 'profile' | 'majorId'>>;
 
 /**
- * Columns that take the changed values; the row is needed because profile and data hold what stays too.
- * @param row undefined for a person who is new
+ * Columns that take the changed values; the profile holds what stays too.
+ * @throws AppError INPUT_INVALID for a major that the dictionary does not have
  */
-export async function columnsOf(db: Db, changes: PersonValues, row?: PersonRow): Promise<PersonColumns> {
+export async function columnsOf(db: Db, changes: PersonValues, before: Before): Promise<PersonColumns> {
   const columns: PersonColumns = {};
-  const profile: PersonValues = { ...row?.profile };
+  const profile: PersonValues = { ...before.profile };
+  const own = { typeId: before.typeId, majorId: before.majorId ?? null };
   for (const [key, value] of Object.entries(changes)) {
     if (!isCoreField(key)) profile[key] = value;
     else if (key === 'id_card') Object.assign(columns, await sealIdCard(db, maybeText(value)));
-    else if (key === 'training_major') columns.data = withMajor(row?.data ?? {}, value);
+    else if (key === 'training_major')
+      columns.majorId = value === null ? null : await majorIdOf(db, String(value), own);
     else Object.assign(columns, writers[key](value));
   }
   return { ...columns, profile };
-}
-
-function withMajor({ training_major: _before, ...data }: PersonRow['data'], value: PersonValue): PersonRow['data'] {
-  return value === null ? data : { ...data, training_major: String(value) };
 }

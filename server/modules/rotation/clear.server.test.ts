@@ -72,7 +72,7 @@ it('keeps what was there, and who cleared it', async () => {
 
 it('removes nothing where nothing is', async () => {
   const body = { userIds, startDate: '1990-01', endDate: '1990-12' };
-  expect(await admin.data(calls.deleteRange, { body })).toEqual({ removed: 0 });
+  expect(await admin.data(calls.deleteRange, { body })).toEqual({ removed: 0, kept: 0 });
 });
 
 it('refuses a reversed range', async () => {

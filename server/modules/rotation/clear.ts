@@ -15,7 +15,7 @@ import { writeTarget } from './write';
 
 /**
  * Clears the rotations of people in a range of months, keeping images.
- * @returns the change, and the number of pieces removed
+ * @returns the change, the number of pieces removed, and of months that stay because a stay there has begun
  * @throws AppError INPUT_INVALID when the range is reversed, NOT_FOUND or PERSON_NOT_OWN unless every person
  *   belongs to the scope: then nothing is cleared
  */
@@ -33,6 +33,6 @@ export async function clearRange(db: Db, user: CurrentUser, input: z.output<type
   if (locked.length < ids.length) throw await notManaged(db, user.scope, ids);
   const changeId = randomUUID();
   await db.insert(rotationChanges).values({ id: changeId, kind: 'clear', createdBy: user.userId });
-  const { gone } = await writeTarget(db, changeId, targetOfClearing(ids, first, last));
-  return { changeId, removed: gone };
+  const { gone, kept } = await writeTarget(db, changeId, targetOfClearing(ids, first, last));
+  return { changeId, removed: gone, kept };
 }

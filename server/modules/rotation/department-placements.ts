@@ -21,7 +21,8 @@ interface Replacement {
 
 /**
  * Places everybody who is in one department from a half month on in another one instead, as a change of its own that
- * keeps images. Standard departments stay; earlier pieces keep their department and its name.
+ * keeps images. Standard departments stay; earlier pieces keep their department and its name. A stay that moves as a
+ * whole remains the same stay, begun or not; one in whose middle the month lies is two afterwards.
  * @returns the change and how many pieces it moved; the caller sees to it that the standard departments allow it.
  */
 export async function replaceDepartment(
@@ -49,13 +50,14 @@ export async function replaceDepartment(
       length: rotationPieces.length,
       deptId: sql<number>`case when ${moving} then ${toDept}::int else ${rotationPieces.deptId} end`,
       stDeptId: rotationPieces.stDeptId,
+      stay: rotationPieces.blockId,
     })
     .from(rotationPieces)
     .where(
       sql`${rotationPieces.userId} = any(${integers(ids)}) and (${rotationPieces.userId}, ${rotationPieces.start} / 2) in (
         select ${rotationPieces.userId}, ${rotationPieces.start} / 2 from ${rotationPieces} where ${moving})`,
     );
-  const { gone } = await writeTarget(db, changeId, { userIds: ids, wanted });
+  const { gone } = await writeTarget(db, changeId, { userIds: ids, wanted, overStays: true });
   return { changeId, pieces: gone };
 }
 

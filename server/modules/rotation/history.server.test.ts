@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { rotationEndpoints as calls } from '@contract/rotation/endpoints';
-import { ImportState } from '@contract/rotation/types';
+import { TaskState } from '@contract/kernel/task-state';
 import { createBody, demoItems, importPlan, runImport } from '@tests/builders/rotation-import';
 import { undoImport } from '@tests/builders/rotation-undo';
 import { errorOf } from '@tests/server/client';
@@ -29,7 +29,7 @@ it('lists imports, the newest first, with file, counts and state', async () => {
   expect(total).toBe(3);
   expect(list.map(({ id }) => id)).toEqual([theirs.id, open.id, written.id]);
   expect(list[2]).toMatchObject({
-    state: ImportState.systemSuccess,
+    state: TaskState.systemSuccess,
     fileName: '轮转安排.xlsx',
     fileHash: written.fileHash,
     counts: { people: 3, created: 6, changed: 0, same: 0, removed: 0 },
@@ -46,7 +46,7 @@ it('lists imports, the newest first, with file, counts and state', async () => {
 it('is paged and can be narrowed by state, name and day', async () => {
   const [, second] = (await history()).list;
   expect(await history({ page: 2, size: 1 })).toEqual({ total: 3, list: [second] });
-  expect((await history({ state: ImportState.systemSuccess })).total).toBe(2);
+  expect((await history({ state: TaskState.systemSuccess })).total).toBe(2);
   const name = (await history()).list[0]!.createdBy;
   expect((await history({ createdBy: name })).list.map(({ id }) => id)).toEqual([theirs.id]);
   expect((await history({ createdBy: '%' })).total).toBe(0);

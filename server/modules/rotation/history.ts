@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lt, sql, type AnyColumn, type SQL } from 'drizzle-o
 import type { z } from 'zod';
 import type { Page } from '@contract/kernel/paging';
 import type { historyQuery, HistoryRow } from '@contract/rotation/history';
-import type { ImportState } from '@contract/rotation/types';
+import type { TaskState } from '@contract/kernel/task-state';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { contains } from '@server/kits/contains';
@@ -27,6 +27,7 @@ export async function importHistory(db: Db, user: CurrentUser, query: Query): Pr
       id: importJobs.id,
       state: importJobs.state,
       cancelled: importJobs.cancelled,
+      draftId: importJobs.draftId,
       fileName: importJobs.fileName,
       fileHash: importJobs.fileHash,
       createdBy: people.name,
@@ -39,6 +40,7 @@ export async function importHistory(db: Db, user: CurrentUser, query: Query): Pr
         changed: chunks.changed,
         same: chunks.same,
         removed: chunks.removed,
+        kept: chunks.kept,
       },
       staged: chunks.staged,
       writtenPeople: chunks.written,
@@ -60,7 +62,7 @@ export async function importHistory(db: Db, user: CurrentUser, query: Query): Pr
     const undo = undos.get(row.id);
     return {
       ...row,
-      state: row.state as ImportState,
+      state: row.state as TaskState,
       createdBy: row.createdBy ?? '',
       isOwn: ownerId === user.userId,
       createdAt: row.createdAt.toISOString(),
@@ -90,6 +92,7 @@ function writtenTotals(db: Db) {
       changed: total(importChunks.changed).as('changed'),
       same: total(importChunks.same).as('same'),
       removed: total(importChunks.removed).as('removed'),
+      kept: total(importChunks.kept).as('kept'),
       staged: sql<number>`coalesce(sum(${importChunks.people}), 0)::int`.as('staged'),
       written: sql<number>`coalesce(sum(${importChunks.people}) filter (where ${isWritten}), 0)::int`.as('written'),
     })

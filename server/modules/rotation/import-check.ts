@@ -5,7 +5,7 @@ import type { Finding, ImportItem, ReferencePerson } from '@contract/rotation/ty
 import type { ResolvedScope } from '@server/kernel/current-user';
 import { array } from '@server/kernel/database/array';
 import type { Db } from '@server/kernel/database/database';
-import { managedPeople } from '../people/public';
+import { majorName, managedPeople, trainYears } from '../people/public';
 import { people } from '../people/tables';
 import { currentHandbook } from './handbook-index';
 
@@ -49,7 +49,8 @@ async function peopleById(db: Db, scope: ResolvedScope, ids: number[], locked: b
       studentId: people.studentId,
       typeId: people.typeId,
       recruitYear: people.recruitYear,
-      major: sql<string>`coalesce(${people.data}->>'training_major', '')`,
+      major: majorName,
+      years: trainYears,
       revision: sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`.mapWith(Number),
     })
     .from(people)

@@ -1,7 +1,8 @@
+import { TaskState } from '@contract/kernel/task-state';
 import { and, count, eq, sql, type SQL } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import { duplicatePeople } from '@contract/rotation/rules-item';
-import { ImportState, type Finding, type ImportItem, type ImportJob } from '@contract/rotation/types';
+import { type Finding, type ImportItem, type ImportJob } from '@contract/rotation/types';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { failPoint } from '@server/kernel/fail-points';
@@ -99,7 +100,7 @@ export async function takeChunks(
   await db.insert(importChunks).values(await Promise.all(rows));
   failPoint('rotation.chunk.stored');
   const isComplete = all + fresh.length === job.chunkCount;
-  const state = isComplete ? ImportState.waitingToInput : ImportState.processing;
+  const state = isComplete ? TaskState.waitingToInput : TaskState.processing;
   if (state !== job.state) {
     await db
       .update(importJobs)
@@ -143,25 +144,26 @@ async function stageDifference(
   const { rows } = await db.execute<ChunkCounts & { seq: number }>(sql`
     with ${countsOf(placed.filter(isHolder))},
     staged as (
-      insert into rotation_import_person (job_id, user_id, seq, place, created, changed, same, removed)
+      insert into rotation_import_person (job_id, user_id, seq, place, created, changed, same, removed, kept)
       select ${jobId}::uuid, u.id, u.seq, u.place, coalesce(c.created, u.fresh), coalesce(c.changed, 0),
-        coalesce(c.same, 0), coalesce(c.removed, 0)
+        coalesce(c.same, 0), coalesce(c.removed, 0), coalesce(c.kept, 0)
       from unnest(${column(({ record }) => record.userId)}, ${column(({ seq }) => seq)}, ${column(({ place }) => place)},
         ${column((item) => (isHolder(item) ? 0 : monthsOf(item)))}) as u (id, seq, place, fresh)
         left join counts c on c.user_id = u.id
       on conflict (job_id, user_id) do nothing
-      returning seq, created, changed, same, removed
+      returning seq, created, changed, same, removed, kept
     )
     select seq, count(*)::int as people, sum(created)::int as created, sum(changed)::int as changed,
-      sum(same)::int as same, sum(removed)::int as removed
+      sum(same)::int as same, sum(removed)::int as removed,
+      sum(kept)::int as kept
     from staged group by seq`);
   return new Map(rows.map(({ seq, ...counts }) => [seq, counts]));
 }
 
-/** Rows (user_id, four counts); none without anybody to compare, which need not be planned. */
+/** Rows (user_id, five counts); none without anybody to compare, which need not be planned. */
 function countsOf(items: readonly ImportItem[]): SQL {
   if (items.length === 0) {
-    return sql`counts (user_id, created, changed, same, removed) as (select 0, 0, 0, 0, 0 where false)`;
+    return sql`counts (user_id, created, changed, same, removed, kept) as (select 0, 0, 0, 0, 0, 0 where false)`;
   }
   return sql`${compared(targetOfItems(items))},
     counts as (select user_id, ${monthCounts} from compared_month group by user_id)`;

@@ -5,6 +5,7 @@ import { recordAudit } from '@server/kernel/audit';
 import { failPoint } from '@server/kernel/fail-points';
 import { checkItems } from './import-check';
 import { holdJob, shareJob } from './import-lease';
+import { unchangedItems } from './plans/guard';
 import { openChunk } from './staging';
 import { importChunks, rotationChanges } from './tables';
 import { holdersIn, targetOfItems } from './target';
@@ -76,18 +77,26 @@ async function writeItems(
   const findings = (await checkItems(tx, job.scope, [items], { locked: true })).findings.flat();
   failPoint('rotation.write.locked');
   if (findings.length > 0) return { is: 'refused', findings };
-  const { gone: _gone, ...counts } = await writeTarget(tx, id, targetOfItems(items, await holdersIn(tx, items)));
+  // What a plan was made from may have changed since it was sent: such people are left as they are.
+  const { draftId, scope } = job;
+  const sent = draftId === null ? items : await unchangedItems(tx, { draftId, scope }, items);
+  const target = targetOfItems(sent, await holdersIn(tx, sent));
+  const {
+    gone: _gone,
+    stays: _stays,
+    ...counts
+  } = await writeTarget(tx, id, { ...target, origin: draftId === null ? 'import' : 'plan' });
   failPoint('rotation.write.placed');
   await tx
     .update(importChunks)
-    .set({ ...counts, writtenAt: sql`now()`, payload: new Uint8Array() })
+    .set({ ...counts, people: sent.length, writtenAt: sql`now()`, payload: new Uint8Array() })
     .where(mine);
   failPoint('rotation.write.marked');
   await recordAudit(tx, {
     userId: job.createdBy,
     action: 'rotation.import.write',
     target: `rotation_import:${id}`,
-    detail: { seq, people: items.length, ...counts },
+    detail: { seq, people: sent.length, ...counts },
     ip: '',
     requestId: id,
   });

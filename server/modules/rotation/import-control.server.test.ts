@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { rotationEndpoints as calls } from '@contract/rotation/endpoints';
-import { ImportState } from '@contract/rotation/types';
+import { TaskState } from '@contract/kernel/task-state';
 import {
   createBody,
   demoItems,
@@ -36,7 +36,7 @@ describe('cancelling', () => {
     }
     const job = await admin.data(calls.importCancel, { params, body: {} });
     expect(job).toMatchObject({
-      state: ImportState.error,
+      state: TaskState.error,
       cancelled: true,
       findings: [],
       problem: '',
@@ -69,9 +69,9 @@ describe('cancelling', () => {
       .update(importChunks)
       .set({ writtenAt: sql`now()` })
       .where(sql`job_id = ${plan.id} and seq < 2`);
-    await db.update(importJobs).set({ state: ImportState.writing, cancelled: true }).where(eq(importJobs.id, plan.id));
+    await db.update(importJobs).set({ state: TaskState.writing, cancelled: true }).where(eq(importJobs.id, plan.id));
     const job = await untilEnded(admin, plan.id);
-    expect(job).toMatchObject({ state: ImportState.error, cancelled: true, writtenPeople: 2 });
+    expect(job).toMatchObject({ state: TaskState.error, cancelled: true, writtenPeople: 2 });
     expect(job.problem).toBe('已写入 2 人，其余 4 人未写入');
   });
 });
@@ -81,7 +81,7 @@ describe('the order of the states', () => {
     const plan = importPlan(items, { chunkSize: 2 });
     const params = { id: plan.id };
     expect(await admin.data(calls.importCreate, { body: createBody(plan) })).toMatchObject({
-      state: ImportState.waiting,
+      state: TaskState.waiting,
       chunkCount: 3,
       missingChunks: [0, 1, 2],
     });
@@ -89,7 +89,7 @@ describe('the order of the states', () => {
       params: { ...params, seq: 1 },
       body: { chunks: [plan.chunks[1]!] },
     });
-    expect(middle).toMatchObject({ state: ImportState.processing, missingChunks: [0, 2], counts: { people: 2 } });
+    expect(middle).toMatchObject({ state: TaskState.processing, missingChunks: [0, 2], counts: { people: 2 } });
     expect(errorOf(await admin.call(calls.importConfirm, { params }))).toBe('IMPORT_STATE');
     expect(errorOf(await admin.call(calls.importDifference, { params, query: {} }))).toBe('IMPORT_STATE');
   });
@@ -146,10 +146,10 @@ describe('who may', () => {
     const own = new Set((await secretary.data(calls.reference, { query: {} })).people.map((person) => person.userId));
     const mine = scoped.find((item) => own.has(item.record.userId))!;
     const plan = importPlan([mine]);
-    expect((await sendImport(secretary, plan)).state).toBe(ImportState.waitingToInput);
+    expect((await sendImport(secretary, plan)).state).toBe(TaskState.waitingToInput);
     await db.update(people).set({ deptId: 30 }).where(eq(people.id, mine.record.userId));
     const job = await runImport(secretary, plan);
-    expect(job).toMatchObject({ state: ImportState.error, writtenPeople: 0 });
+    expect(job).toMatchObject({ state: TaskState.error, writtenPeople: 0 });
     expect(job.findings.map((finding) => finding.code)).toEqual(['PERSON_NOT_FOUND']);
     const placed = sql`user_id = ${mine.record.userId} and start >= ${2034 * 24}`;
     expect(await db.$count(rotationPieces, placed)).toBe(0);

@@ -1,6 +1,7 @@
+import { TaskState } from '@contract/kernel/task-state';
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
-import { ImportState, type ImportJob } from '@contract/rotation/types';
+import { type ImportJob } from '@contract/rotation/types';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { failPoint } from '@server/kernel/fail-points';
@@ -14,13 +15,13 @@ import { importJobs } from './tables';
  */
 export async function confirmImport(db: Db, user: CurrentUser, id: string): Promise<ImportJob> {
   const job = await lockedJob(db, user, id);
-  if (job.state === ImportState.waitingToInput) {
+  if (job.state === TaskState.waitingToInput) {
     await db
       .update(importJobs)
-      .set({ state: ImportState.writing, scope: user.scope, confirmedAt: sql`now()`, updatedAt: sql`now()` })
+      .set({ state: TaskState.writing, scope: user.scope, confirmedAt: sql`now()`, updatedAt: sql`now()` })
       .where(eq(importJobs.id, id));
     failPoint('rotation.confirm.marked');
-  } else if (job.cancelled || (job.state !== ImportState.writing && job.state !== ImportState.systemSuccess)) {
+  } else if (job.cancelled || (job.state !== TaskState.writing && job.state !== TaskState.systemSuccess)) {
     throw new AppError('IMPORT_STATE');
   }
   return importJob(db, user, id);
@@ -40,10 +41,10 @@ export async function cancelImport(
   { rollBack = false } = {},
 ): Promise<ImportJob> {
   const job = await lockedJob(db, user, id);
-  const isOpen = job.state < ImportState.error || job.state === ImportState.waitingToInput;
+  const isOpen = job.state < TaskState.error || job.state === TaskState.waitingToInput;
   if (isOpen) {
     await endCancelled(db, id);
-  } else if (job.state === ImportState.writing) {
+  } else if (job.state === TaskState.writing) {
     await db
       .update(importJobs)
       .set({ cancelled: true, rollBack: rollBack || job.rollBack, updatedAt: sql`now()` })

@@ -1,7 +1,8 @@
+import { TaskState } from '@contract/kernel/task-state';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '@contract/kernel/errors';
-import { ImportState, type importCreate, type ImportJob } from '@contract/rotation/types';
+import { type importCreate, type ImportJob } from '@contract/rotation/types';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { demandJobRoom } from './import-room';
@@ -21,7 +22,7 @@ export async function createImport(
   if (!known) await demandJobRoom(db, user.userId);
   await db
     .insert(importJobs)
-    .values({ ...input, state: ImportState.waiting, createdBy: user.userId, scope: user.scope })
+    .values({ ...input, state: TaskState.waiting, createdBy: user.userId, scope: user.scope })
     .onConflictDoNothing();
   const [row] = await db.select().from(importJobs).where(eq(importJobs.id, input.id));
   const isSame =

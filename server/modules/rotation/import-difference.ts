@@ -1,14 +1,15 @@
+import { TaskState } from '@contract/kernel/task-state';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '@contract/kernel/errors';
 import { formatMonth, pieceOf } from '@contract/kernel/half-month';
 import type { Page } from '@contract/kernel/paging';
-import { ImportState, type differenceKinds, type personDifference } from '@contract/rotation/types';
+import { type differenceKinds, type personDifference } from '@contract/rotation/types';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { groupBy } from '@contract/kernel/group-by';
 import { people } from '../people/tables';
-import { compared, differing } from './compare';
+import { compared, unequal } from './compare';
 import { openChunk } from './staging';
 import { importChunks, importJobs, importPeople } from './tables';
 import { targetOfItems } from './target';
@@ -33,7 +34,7 @@ export async function importDifference(
     .from(importJobs)
     .where(and(eq(importJobs.id, id), eq(importJobs.createdBy, user.userId)));
   if (!job) throw new AppError('NOT_FOUND');
-  if (job.state !== ImportState.waitingToInput) throw new AppError('IMPORT_STATE');
+  if (job.state !== TaskState.waitingToInput) throw new AppError('IMPORT_STATE');
 
   const where = and(eq(importPeople.jobId, id), query.kind ? gt(importPeople[query.kind], 0) : undefined);
   const total = await db.$count(importPeople, where);
@@ -47,6 +48,7 @@ export async function importDifference(
       changed: importPeople.changed,
       same: importPeople.same,
       removed: importPeople.removed,
+      kept: importPeople.kept,
     })
     .from(importPeople)
     .innerJoin(people, eq(people.id, importPeople.userId))
@@ -84,12 +86,12 @@ async function differingMonths(db: Db, jobId: string, rows: { userId: number; se
   const answer = await db.execute<MonthRow>(sql`
     with ${compared(targetOfItems(items))}
     select c.user_id as "userId", c.month,
-      case when not bool_or(c.had) then 'created' when not bool_or(c.has) then 'removed' else 'changed' end as kind,
+      case when bool_or(c.month_kept) then 'kept' when not bool_or(c.had) then 'created' when not bool_or(c.has) then 'removed' else 'changed' end as kind,
       coalesce(json_agg(json_build_array(c.start, c.length, c.dept_id, c.dept_name, c.st_dept_id, s.name) order by c.start)
         filter (where c.had), '[]') as before,
       coalesce(json_agg(json_build_array(c.start, c.length, c.dept_id, d.name, c.st_dept_id, s.name) order by c.start)
         filter (where c.has), '[]') as after
-    from ${differing} c left join department d on d.id = c.dept_id left join st_dept s on s.id = c.st_dept_id
+    from ${unequal} c left join department d on d.id = c.dept_id left join st_dept s on s.id = c.st_dept_id
     group by c.user_id, c.month order by c.user_id, c.month`);
   return answer.rows.map(({ userId, month, kind, before, after }): MonthDifference & { userId: number } => ({
     userId,

@@ -1,7 +1,9 @@
+import { TaskState } from '@contract/kernel/task-state';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import { ImportState, type Finding } from '@contract/rotation/types';
+import { type Finding } from '@contract/rotation/types';
 import type { Database, Db } from '@server/kernel/database/database';
 import { failPoint } from '@server/kernel/fail-points';
+import { tellPublished } from './plans/told';
 import { importChunks, importJobs, importPeople } from './tables';
 import { hasImages } from './undo-access';
 import { registerUndo } from './undo-start';
@@ -19,7 +21,7 @@ export async function refuseImport(db: Db, id: string, findings: Finding[], prob
   const kept = findings.slice(0, keptFindings);
   await db
     .update(importJobs)
-    .set({ ...released, state: ImportState.error, findings: kept, problem })
+    .set({ ...released, state: TaskState.error, findings: kept, problem })
     .where(eq(importJobs.id, id));
   await forgetStaged(db, id);
   await beginRollBack(db, id);
@@ -29,7 +31,7 @@ export async function refuseImport(db: Db, id: string, findings: Finding[], prob
 export async function endCancelled(db: Db, id: string, problem = ''): Promise<void> {
   await db
     .update(importJobs)
-    .set({ ...released, state: ImportState.error, cancelled: true, problem })
+    .set({ ...released, state: TaskState.error, cancelled: true, problem })
     .where(eq(importJobs.id, id));
   await forgetStaged(db, id);
   await beginRollBack(db, id);
@@ -43,7 +45,7 @@ const abandonedAfterDays = 30;
  */
 export async function cancelAbandoned(database: Database): Promise<void> {
   const isAbandoned = and(
-    inArray(importJobs.state, [ImportState.waiting, ImportState.processing, ImportState.waitingToInput]),
+    inArray(importJobs.state, [TaskState.waiting, TaskState.processing, TaskState.waitingToInput]),
     lt(importJobs.updatedAt, sql`now() - make_interval(days => ${abandonedAfterDays})`),
   );
   const jobs = await database.db.select({ id: importJobs.id }).from(importJobs).where(isAbandoned);
@@ -60,7 +62,7 @@ export async function cancelAbandoned(database: Database): Promise<void> {
 export async function endFailed(db: Db, id: string, problem: string): Promise<void> {
   await db
     .update(importJobs)
-    .set({ ...released, state: ImportState.systemError, problem })
+    .set({ ...released, state: TaskState.systemError, problem })
     .where(eq(importJobs.id, id));
   await beginRollBack(db, id);
 }
@@ -70,14 +72,16 @@ export async function endFailed(db: Db, id: string, problem: string): Promise<vo
  * cancelled.
  */
 export async function endWritten(db: Db, id: string): Promise<void> {
-  await db
+  const [job] = await db
     .update(importJobs)
     .set({
       ...released,
-      state: sql`case when roll_back then ${ImportState.error}::smallint else ${ImportState.systemSuccess}::smallint end`,
+      state: sql`case when roll_back then ${TaskState.error}::smallint else ${TaskState.systemSuccess}::smallint end`,
       cancelled: sql`roll_back`,
     })
-    .where(eq(importJobs.id, id));
+    .where(eq(importJobs.id, id))
+    .returning({ draftId: importJobs.draftId, cancelled: importJobs.cancelled });
+  if (job && job.draftId !== null && !job.cancelled) await tellPublished(db, job.draftId, id);
   await db.delete(importPeople).where(eq(importPeople.jobId, id));
   await beginRollBack(db, id);
   failPoint('rotation.end.marked');

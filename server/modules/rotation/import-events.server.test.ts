@@ -1,9 +1,10 @@
+import { TaskState } from '@contract/kernel/task-state';
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventsIn, heartbeatMs } from '@contract/kernel/event-stream';
 import { rotationEndpoints as calls } from '@contract/rotation/endpoints';
-import { ImportState, type ImportJob } from '@contract/rotation/types';
+import { type ImportJob } from '@contract/rotation/types';
 import { buildApp, loggableRequest } from '@server/app';
 import { openSession } from '@server/modules/account/sessions';
 import { signAccess } from '@server/modules/account/access-token';
@@ -71,13 +72,13 @@ describe('the events of a job', () => {
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('content-encoding')).toBeNull();
-    expect(await next()).toMatchObject({ id, state: ImportState.waitingToInput });
+    expect(await next()).toMatchObject({ id, state: TaskState.waitingToInput });
     await admin.data(calls.importConfirm, { params: { id } });
     const runner = await startImportRunner({ database, storage, log: app.log });
     const seen: ImportJob[] = [];
     for (let job = await next(); job; job = await next()) seen.push(job);
     await runner.stop();
-    expect(seen.at(-1)).toMatchObject({ id, state: ImportState.systemSuccess, writtenPeople: 4, queue: 0 });
+    expect(seen.at(-1)).toMatchObject({ id, state: TaskState.systemSuccess, writtenPeople: 4, queue: 0 });
     expect(await admin.data(calls.importDetail, { params: { id } })).toEqual(seen.at(-1));
   });
 
@@ -85,11 +86,8 @@ describe('the events of a job', () => {
     const id = await checkedJob();
     const { next } = await listen(urlOf(id, await ticketOf(id)));
     await next();
-    await db
-      .update(importJobs)
-      .set({ state: ImportState.systemError, problem: '别的进程' })
-      .where(eq(importJobs.id, id));
-    expect(await next()).toMatchObject({ state: ImportState.systemError, problem: '别的进程' });
+    await db.update(importJobs).set({ state: TaskState.systemError, problem: '别的进程' }).where(eq(importJobs.id, id));
+    expect(await next()).toMatchObject({ state: TaskState.systemError, problem: '别的进程' });
     expect(await next()).toBeUndefined();
   });
 

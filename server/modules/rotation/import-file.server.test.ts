@@ -1,9 +1,10 @@
+import { TaskState } from '@contract/kernel/task-state';
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { attachmentEndpoints } from '@contract/attachment/endpoints';
 import { rotationEndpoints as calls } from '@contract/rotation/endpoints';
-import { ImportState, mostOpenImports, mostUntakenFileBytes, untakenFileDays } from '@contract/rotation/types';
+import { mostOpenImports, mostUntakenFileBytes, untakenFileDays } from '@contract/rotation/types';
 import { contentHash } from '@server/kernel/storage';
 import { createBody, demoItems, importPlan, runImport } from '@tests/builders/rotation-import';
 import { attachPdf } from '@tests/server/attach';
@@ -115,7 +116,7 @@ describe('imports that nobody goes on with', () => {
     const file = bytes();
     await runImport(secretary, { ...plan, fileHash: contentHash(file) });
     await secretary.data(calls.importFile, { params: { id: plan.id }, body: file });
-    await db.update(importJobs).set({ state: ImportState.error }).where(eq(importJobs.id, plan.id));
+    await db.update(importJobs).set({ state: TaskState.error }).where(eq(importJobs.id, plan.id));
     await age(plan.id, 400);
     await releaseUntakenFiles(context);
     expect((await fileOf(contentHash(file))).status).toBe(200);

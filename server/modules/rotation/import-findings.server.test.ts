@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { TaskState } from '@contract/kernel/task-state';
+import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rotationEndpoints as calls } from '@contract/rotation/endpoints';
-import { ImportState, type FindingCode, type ImportItem } from '@contract/rotation/types';
+import { type FindingCode, type ImportItem } from '@contract/rotation/types';
+import { demoMajor } from '@server/demo/majors';
 import { createBody, demoItems, importPlan, runImport, sendImport } from '@tests/builders/rotation-import';
 import { errorOf } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
@@ -58,7 +60,7 @@ describe('the server finds what the browser would have found', () => {
   it.each(cases)('%s: %s', async (code, _, items) => {
     const plan = importPlan(items, { clearBlanks: true });
     const job = await sendImport(admin, plan);
-    expect(job.state).toBe(ImportState.error);
+    expect(job.state).toBe(TaskState.error);
     expect(job.findings.map((finding) => finding.code)).toContain(code);
     for (const finding of job.findings) {
       expect(finding).toMatchObject({ sheet: items[0]!.sheet, severity: 'error' });
@@ -92,7 +94,7 @@ describe('the server finds what the browser would have found', () => {
         person: residents.find(
           (person) =>
             entry.version.grades.includes(person.recruitYear ?? 0) &&
-            person.data.training_major === entry.subject.stSubjectName,
+            person.majorId === demoMajor(entry.subject.stSubjectName).id,
         ),
       }))
       .find((entry) => entry.person)!;
@@ -109,14 +111,23 @@ describe('the server finds what the browser would have found', () => {
   });
 
   it('VERSION_LIST_EMPTY: no handbook is published', async () => {
-    await db.update(handbookVersions).set({ state: 1 });
+    const published = eq(handbookVersions.state, 2);
+    const ids = await db
+      .update(handbookVersions)
+      .set({ state: 1 })
+      .where(published)
+      .returning({ id: handbookVersions.id });
     try {
       const job = await sendImport(admin, importPlan([good!]));
       expect(job.findings.map((finding) => finding.code)).toContain('VERSION_LIST_EMPTY');
     } finally {
-      await db.update(handbookVersions).set({ state: 2 });
+      const those = inArray(
+        handbookVersions.id,
+        ids.map(({ id }) => id),
+      );
+      await db.update(handbookVersions).set({ state: 2 }).where(those);
     }
-    expect((await sendImport(admin, importPlan([good!]))).state).toBe(ImportState.waitingToInput);
+    expect((await sendImport(admin, importPlan([good!]))).state).toBe(TaskState.waitingToInput);
   });
 
   it('takes no month that does not exist: the header checks of the sheet have nothing to do here', async () => {
@@ -150,17 +161,17 @@ describe('what changes between check and confirmation is checked again before th
   it.each<[string, FindingCode, Partial<typeof people.$inferInsert>]>([
     ['the person left', 'PERSON_NOT_FOUND', { deletedAt: new Date() }],
     ['the person has another name', 'NAME_MISMATCH', { name: '改名者' }],
-    ['the person has another major', 'MAJOR_MISMATCH', { data: { training_major: '口腔全科' } }],
+    ['the person has another major', 'MAJOR_MISMATCH', { majorId: demoMajor('口腔全科').id }],
     ['the person has another year', 'VERSION_NOT_FOR_YEAR', { recruitYear: 2021 }],
   ])('%s: %s', async (_, code, change) => {
     const plan = importPlan([second!, good!], { chunkSize: 1 });
-    expect((await sendImport(admin, plan)).state).toBe(ImportState.waitingToInput);
+    expect((await sendImport(admin, plan)).state).toBe(TaskState.waitingToInput);
     const placed = await months();
     await db.update(people).set(change).where(person);
     const job = await runImport(admin, plan);
-    const { name, data, recruitYear, deletedAt } = before;
-    await db.update(people).set({ name, data, recruitYear, deletedAt }).where(person);
-    expect(job).toMatchObject({ state: ImportState.error, writtenPeople: 0, problem: '' });
+    const { name, majorId, recruitYear, deletedAt } = before;
+    await db.update(people).set({ name, majorId, recruitYear, deletedAt }).where(person);
+    expect(job).toMatchObject({ state: TaskState.error, writtenPeople: 0, problem: '' });
     expect(job.findings.map((finding) => finding.code)).toContain(code);
     expect(await months()).toBe(placed);
     const chunks = await db.select().from(importChunks).where(eq(importChunks.jobId, plan.id));

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { ImportState } from '@contract/rotation/types';
+import { TaskState } from '@contract/kernel/task-state';
 import type { Db } from '@server/kernel/database/database';
 import { leasesOf } from '@server/kits/lease-runner/leases';
 import { importsWriting, waitingInOrder } from './import-queue';
@@ -11,9 +11,10 @@ export const jobLeases = leasesOf(importJobs, {
     id: importJobs.id,
     cancelled: importJobs.cancelled,
     scope: importJobs.scope,
+    draftId: importJobs.draftId,
     createdBy: importJobs.createdBy,
   },
-  isOpen: eq(importJobs.state, ImportState.writing),
+  isOpen: eq(importJobs.state, TaskState.writing),
   order: sql`array_position(array(select waiting.id from (${waitingInOrder}) waiting order by waiting.place), ${importJobs.id})`,
   taken: { servedAt: sql`coalesce(served_at, clock_timestamp())` },
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { rotationEndpoints as calls } from '@contract/rotation/endpoints';
-import { ImportState } from '@contract/rotation/types';
+import { TaskState } from '@contract/kernel/task-state';
 import { buildApp } from '@server/app';
 import type { Database } from '@server/kernel/database/database';
 import {
@@ -38,7 +38,7 @@ async function waiting(createdBy: number, part: Partial<typeof importJobs.$infer
   const id = randomUUID();
   await db.insert(importJobs).values({
     id,
-    state: ImportState.writing,
+    state: TaskState.writing,
     fileName: '轮转安排.xlsx',
     fileHash: 'a'.repeat(64),
     chunkHashes: [],
@@ -53,7 +53,7 @@ const claim = async (atOnce: number) => (await claimJob(db, randomUUID(), atOnce
 const ended = (id: string) =>
   db
     .update(importJobs)
-    .set({ state: ImportState.systemSuccess, leaseOwner: null, leaseUntil: null })
+    .set({ state: TaskState.systemSuccess, leaseOwner: null, leaseUntil: null })
     .where(eq(importJobs.id, id));
 async function aheadOf(...ids: string[]): Promise<number[]> {
   const jobs = new Map((await importJobsById(db, ids)).map((job) => [job.id, job.queue]));
@@ -84,8 +84,8 @@ describe('whose turn it is', () => {
 
   it('counts no job that is not waiting', async () => {
     const job = await waiting(ann);
-    const open = await waiting(bea, { state: ImportState.waitingToInput });
-    const over = await waiting(bea, { state: ImportState.systemSuccess });
+    const open = await waiting(bea, { state: TaskState.waitingToInput });
+    const over = await waiting(bea, { state: TaskState.systemSuccess });
     expect(await aheadOf(open, over, job)).toEqual([0, 0, 0]);
   });
 });
@@ -159,7 +159,7 @@ it('takes the same chunk once when it comes several times at once, each time und
     admin.call(calls.importChunks, { params: { id: plan.id, seq: 0 }, body: { chunks: [plan.chunks[0]!] } });
   const answers = await Promise.all(Array.from({ length: 6 }, send));
   expect(answers.map(({ status: code, body }) => [code, body.data.state, body.data.missingChunks])).toEqual(
-    answers.map(() => [200, ImportState.processing, [1]]),
+    answers.map(() => [200, TaskState.processing, [1]]),
   );
 });
 
@@ -180,7 +180,7 @@ it('checks chunks before their transaction, and again before the first write wha
   const busy = await buildApp({ database: renaming, storage, status, logLevel: 'silent' });
   const chunk = { params: { id: plan.id, seq: 0 }, body: { chunks: [plan.chunks[0]!] } };
   expect(await clientOf(busy, admin.token).data(calls.importChunks, chunk)).toMatchObject({
-    state: ImportState.waitingToInput,
+    state: TaskState.waitingToInput,
   });
   await busy.close();
   await admin.data(calls.importConfirm, { params: { id: plan.id } });
@@ -188,7 +188,7 @@ it('checks chunks before their transaction, and again before the first write wha
   const ended = await untilEnded(admin, plan.id);
   await runner.stop();
   await rename(username);
-  expect(ended).toMatchObject({ state: ImportState.error, writtenPeople: 0 });
+  expect(ended).toMatchObject({ state: TaskState.error, writtenPeople: 0 });
   expect(ended.findings.map(({ code }) => code)).toEqual(['NAME_MISMATCH']);
 });
 

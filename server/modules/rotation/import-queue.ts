@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { ImportState } from '@contract/rotation/types';
+import { TaskState } from '@contract/kernel/task-state';
 
-const isWaiting = sql`state = ${ImportState.writing} and (lease_until is null or lease_until < clock_timestamp())`;
-const isWritten = sql`state = ${ImportState.writing} and lease_until >= clock_timestamp()`;
+const isWaiting = sql`state = ${TaskState.writing} and (lease_until is null or lease_until < clock_timestamp())`;
+const isWritten = sql`state = ${TaskState.writing} and lease_until >= clock_timestamp()`;
 
 /** How many jobs living processes are writing now. */
 export const importsWriting: SQL<number> = sql<number>`(select count(*)::int from rotation_import where ${isWritten})`;
@@ -26,7 +26,7 @@ export const waitingInOrder: SQL = sql`
 
 /** Inside a query over `rotation_import`: how many imports are ahead of a waiting one; 0 for any other. */
 export const importsAhead: SQL<number> = sql<number>`
-  case when rotation_import.state = ${ImportState.writing}
+  case when rotation_import.state = ${TaskState.writing}
       and (rotation_import.lease_until is null or rotation_import.lease_until < clock_timestamp())
     then ${importsWriting} + (select place - 1 from (${waitingInOrder}) ahead where ahead.id = rotation_import.id)
     else 0 end`;

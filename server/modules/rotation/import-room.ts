@@ -1,12 +1,13 @@
+import { TaskState } from '@contract/kernel/task-state';
 import { and, count, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
-import { ImportState, mostOpenImports, mostUntakenFileBytes, untakenFileDays } from '@contract/rotation/types';
+import { mostOpenImports, mostUntakenFileBytes, untakenFileDays } from '@contract/rotation/types';
 import type { Db } from '@server/kernel/database/database';
 import { deleteUnreferenced } from '@server/kernel/file-references';
 import type { ModuleContext } from '@server/kernel/module';
 import { importJobs } from './tables';
 
-const openStates = [ImportState.waiting, ImportState.processing, ImportState.waitingToInput];
+const openStates = [TaskState.waiting, TaskState.processing, TaskState.waitingToInput];
 
 /** The workbook is kept and none of it was written: no record has taken it. */
 const isUntaken = and(
@@ -49,7 +50,7 @@ export async function releaseUntakenFiles(context: Pick<ModuleContext, 'database
     .where(
       and(
         isUntaken,
-        inArray(importJobs.state, [ImportState.error, ImportState.systemError]),
+        inArray(importJobs.state, [TaskState.error, TaskState.systemError]),
         lt(importJobs.updatedAt, sql`now() - make_interval(days => ${untakenFileDays})`),
       ),
     )

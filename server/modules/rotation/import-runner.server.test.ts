@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect, inject, it, vi } from 'vitest';
 import { rotationEndpoints as calls } from '@contract/rotation/endpoints';
-import { ImportState } from '@contract/rotation/types';
+import { TaskState } from '@contract/kernel/task-state';
 import { demoItems, importPlan, sendImport, untilEnded } from '@tests/builders/rotation-import';
 import { startTestServer } from '@tests/server/harness';
 import type { Database } from '@server/kernel/database/database';
@@ -60,7 +60,7 @@ it('leaves a job alone while another process holds its lease, and takes it over 
     .where(eq(importJobs.id, plan.id));
   const first = await piecesOf(plan.id);
   const job = await writeWith(withNeighbours, plan.id);
-  expect(job).toMatchObject({ state: ImportState.systemSuccess, writtenPeople: 6, counts: { created: 12 } });
+  expect(job).toMatchObject({ state: TaskState.systemSuccess, writtenPeople: 6, counts: { created: 12 } });
   const all = await piecesOf(plan.id);
   expect(all).toEqual(expect.arrayContaining(first));
   const months = new Set(all.map((piece) => `${piece.userId}:${Math.floor(piece.start / 2)}`));
@@ -79,13 +79,13 @@ it('does not let a process write that has lost its lease', async () => {
   await expect(writeChunk(database, plan.id, 0, slow)).rejects.toThrow(LeaseLost);
   expect(await piecesOf(plan.id)).toEqual([]);
   await jobLeases.release(db, plan.id, quick);
-  expect((await writeWith(withNeighbours, plan.id)).state).toBe(ImportState.systemSuccess);
+  expect((await writeWith(withNeighbours, plan.id)).state).toBe(TaskState.systemSuccess);
 });
 
 it('goes on at once after a restart of the embedded engine, whose process is the only one', async () => {
   const plan = await confirmedJob();
   await claimJob(db, 'a process that was killed', 1);
-  expect((await writeWith({ engine: 'pglite' }, plan.id)).state).toBe(ImportState.systemSuccess);
+  expect((await writeWith({ engine: 'pglite' }, plan.id)).state).toBe(TaskState.systemSuccess);
 });
 
 it('writes a chunk once, however often it is told to', async () => {
@@ -130,10 +130,10 @@ it.runIf(inject('template').engine === 'postgres')('takes a cancellation while c
   await database.transaction(async (tx) => {
     await shareJob(tx, plan.id, owner);
     const cancel = admin.data(calls.importCancel, { params: { id: plan.id }, body: {} });
-    expect(await cancel).toMatchObject({ state: ImportState.writing, cancelled: true });
+    expect(await cancel).toMatchObject({ state: TaskState.writing, cancelled: true });
   });
   await jobLeases.release(db, plan.id, owner);
-  expect(await writeWith({}, plan.id)).toMatchObject({ state: ImportState.error, writtenPeople: 2 });
+  expect(await writeWith({}, plan.id)).toMatchObject({ state: TaskState.error, writtenPeople: 2 });
 });
 
 it.each([
@@ -147,7 +147,7 @@ it.each([
     if (failures-- > 0) throw new Error('the query failed', { cause: Object.assign(new Error('passing'), { code }) });
     return database.transaction(run);
   };
-  expect((await writeWith({ transaction }, plan.id)).state).toBe(ImportState.systemSuccess);
+  expect((await writeWith({ transaction }, plan.id)).state).toBe(TaskState.systemSuccess);
 });
 
 it('ends in state 20 on an unexpected error, with what was written and what to do', async () => {
@@ -157,8 +157,8 @@ it('ends in state 20 on an unexpected error, with what was written and what to d
     .set({ payload: new TextEncoder().encode('not gzip') })
     .where(sql`job_id = ${plan.id} and seq = 2`);
   const job = await writeWith({}, plan.id);
-  expect(job).toMatchObject({ state: ImportState.systemError, writtenPeople: 4, cancelled: false });
-  expect(job.problem).toBe('写入时系统出错，请联系教育处管理员后重新导入。已写入 4 人，其余 2 人未写入');
+  expect(job).toMatchObject({ state: TaskState.systemError, writtenPeople: 4, cancelled: false });
+  expect(job.problem).toBe('数据录入失败：写入时系统出错，请联系教育处管理员后重新导入。已写入 4 人，其余 2 人未写入');
 });
 
 it('stops after the chunks it is at, and gives the job back', async () => {
@@ -174,11 +174,11 @@ it('stops after the chunks it is at, and gives the job back', async () => {
   await vi.waitFor(() => expect(stop).toBeDefined());
   await stop;
   const [job] = await db.select().from(importJobs).where(eq(importJobs.id, plan.id));
-  expect(job).toMatchObject({ state: ImportState.writing, leaseOwner: null });
+  expect(job).toMatchObject({ state: TaskState.writing, leaseOwner: null });
   const written = await db.$count(importChunks, sql`job_id = ${plan.id} and written_at is not null`);
   // Of three; on PostgreSQL two are under way at once.
   expect(written).toBe(inject('template').engine === 'postgres' ? 2 : 1);
-  expect((await writeWith({}, plan.id)).state).toBe(ImportState.systemSuccess);
+  expect((await writeWith({}, plan.id)).state).toBe(TaskState.systemSuccess);
 });
 
 it('cancels jobs that nobody has gone on with for a month', async () => {
@@ -191,7 +191,7 @@ it('cancels jobs that nobody has gone on with for a month', async () => {
   const runner = await startImportRunner({ database, storage, log: app.log });
   await vi.waitFor(async () => {
     expect(await admin.data(calls.importDetail, { params: { id: plan.id } })).toMatchObject({
-      state: ImportState.error,
+      state: TaskState.error,
       cancelled: true,
       problem: '30 天未确认，已自动取消，请重新导入',
     });
@@ -203,6 +203,6 @@ it('is woken by a confirmation', async () => {
   const hour = 3_600_000;
   const runner = await startImportRunner({ database, storage, log: app.log }, { lookEveryMs: hour });
   const plan = await confirmedJob();
-  expect((await untilEnded(admin, plan.id)).state).toBe(ImportState.systemSuccess);
+  expect((await untilEnded(admin, plan.id)).state).toBe(TaskState.systemSuccess);
   await runner.stop();
 });

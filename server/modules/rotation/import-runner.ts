@@ -96,7 +96,7 @@ async function fail({ database }: ModuleContext, id: string, owner: string, erro
     const reason = isDiskFull(error)
       ? '服务器磁盘已满，请联系系统管理员腾出空间'
       : '写入时系统出错，请联系教育处管理员';
-    await endFailed(tx, id, `${reason}后重新导入。${written}`);
+    await endFailed(tx, id, `数据录入失败：${reason}后重新导入。${written}`);
   });
 }
 

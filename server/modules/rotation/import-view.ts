@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { TaskState } from '@contract/kernel/task-state';
+import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
-import { ImportState, type ImportJob } from '@contract/rotation/types';
+import { type ImportJob } from '@contract/rotation/types';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { people } from '../people/tables';
@@ -17,9 +18,9 @@ export async function importJob(db: Db, user: CurrentUser, id: string): Promise<
   return job;
 }
 
-/** The user's newest jobs, on whatever device they were begun. */
+/** The user's newest imports of workbooks, on whatever device they were begun. */
 export function myImportJobs(db: Db, user: CurrentUser): Promise<ImportJob[]> {
-  return selectJobs(db, eq(importJobs.createdBy, user.userId));
+  return selectJobs(db, and(eq(importJobs.createdBy, user.userId), isNull(importJobs.draftId)));
 }
 
 /** Jobs whoever their owner is: for those whose right to each was checked before. */
@@ -37,6 +38,7 @@ async function selectJobs(db: Db, where: SQL | undefined, most = listedJobs): Pr
       changed: total(sql`${importChunks.changed}`).as('changed'),
       same: total(sql`${importChunks.same}`).as('same'),
       removed: total(sql`${importChunks.removed}`).as('removed'),
+      kept: total(sql`${importChunks.kept}`).as('kept'),
       written:
         sql<number>`coalesce(sum(${importChunks.people}) filter (where ${importChunks.writtenAt} is not null), 0)::int`.as(
           'written',
@@ -67,6 +69,7 @@ async function selectJobs(db: Db, where: SQL | undefined, most = listedJobs): Pr
         changed: chunks.changed,
         same: chunks.same,
         removed: chunks.removed,
+        kept: chunks.kept,
       },
       written: chunks.written,
     })
@@ -84,7 +87,7 @@ async function selectJobs(db: Db, where: SQL | undefined, most = listedJobs): Pr
   return rows.map(({ seqs, written, ...row }) => ({
     ...row,
     undo: undos.get(row.id) ?? null,
-    state: row.state as ImportState,
+    state: row.state as TaskState,
     createdBy: row.createdBy ?? '',
     createdAt: row.createdAt.toISOString(),
     missingChunks: isReceiving(row.state) ? missing(row.chunkCount, seqs) : [],
@@ -94,7 +97,7 @@ async function selectJobs(db: Db, where: SQL | undefined, most = listedJobs): Pr
 
 /** Whether the job still takes chunks. */
 export function isReceiving(state: number): boolean {
-  return state === ImportState.waiting || state === ImportState.processing;
+  return state === TaskState.waiting || state === TaskState.processing;
 }
 
 function missing(count: number, seqs: number[]): number[] {

@@ -1,7 +1,8 @@
+import { TaskState } from '@contract/kernel/task-state';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { rotationEndpoints as calls } from '@contract/rotation/endpoints';
-import { ImportState, type ImportItem } from '@contract/rotation/types';
+import { type ImportItem } from '@contract/rotation/types';
 import { createBody, demoItems, importPlan, itemsOf, runImport } from '@tests/builders/rotation-import';
 import { shifted, undoImport } from '@tests/builders/rotation-undo';
 import { fixedHeader } from '@tests/fixtures/rotation/sheet-of';
@@ -125,7 +126,7 @@ describe('what an import has written', () => {
 
   it('is listed as far as it is written, and is empty for what wrote nothing', async () => {
     const { items, second } = await importedTwice(2063);
-    await db.update(importJobs).set({ state: ImportState.error, cancelled: true }).where(eq(importJobs.id, second.id));
+    await db.update(importJobs).set({ state: TaskState.error, cancelled: true }).where(eq(importJobs.id, second.id));
     const unwritten = second.chunks[1]!.map(({ record }) => record.userId);
     await db.execute(sql`delete from rotation_image where change_id = ${second.id}
       and user_id in (${sql.join(unwritten, sql`, `)})`);

@@ -2,7 +2,7 @@ import { and, asc, eq, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { groupBy } from '@contract/kernel/group-by';
 import { formatMonth } from '@contract/kernel/half-month';
-import { differenceKinds } from '@contract/rotation/types';
+import { writtenKinds } from '@contract/rotation/types';
 import type { Fate, WrittenPage, WrittenPerson, writtenQuery } from '@contract/rotation/written';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
@@ -60,7 +60,7 @@ async function hasMonths(db: Db, id: string, kind: JudgedMonth['kind']): Promise
     from rotation_import_chunk where job_id = ${id} and written_at is not null`);
   const done = rows[0]!;
   if (!done[kind]) return sql`false`;
-  if (differenceKinds.every((other) => other === kind || !done[other])) return undefined;
+  if (writtenKinds.every((other) => other === kind || !done[other])) return undefined;
   const { months, before, after } = rotationImages;
   if (kind === 'created') return lacksMonths(before);
   if (kind === 'removed') return lacksMonths(after);
@@ -76,7 +76,13 @@ const lacksMonths = (
 ) => sql`case when jsonb_array_length(${pieces}) < cardinality(${rotationImages.months})
   then true else ${monthsIn(pieces)} < cardinality(${rotationImages.months}) end`;
 
-const fateOf: Record<Verdict, Fate> = { restore: 'stands', department: 'stands', same: 'back', changed: 'changed' };
+const fateOf: Record<Verdict, Fate> = {
+  restore: 'stands',
+  department: 'stands',
+  begun: 'stands',
+  same: 'back',
+  changed: 'changed',
+};
 
 type Row = Pick<WrittenPerson, 'userId' | 'name' | 'staffId'>;
 

@@ -1,4 +1,5 @@
-import { ImportState, type ImportJob } from '@contract/rotation/types';
+import { TaskState } from '@contract/kernel/task-state';
+import { type ImportJob } from '@contract/rotation/types';
 import type { Db } from '@server/kernel/database/database';
 import { importJobsById } from './import-view';
 
@@ -96,7 +97,7 @@ class JobFollowers {
 
 /** Nothing more comes by itself: the job has ended, and nobody is taking it back. */
 function hasEnded({ state, undo }: ImportJob): boolean {
-  const isOpen = state < ImportState.error || state === ImportState.waitingToInput || state === ImportState.writing;
+  const isOpen = state < TaskState.error || state === TaskState.waitingToInput || state === TaskState.writing;
   return !isOpen && undo?.state !== 'undoing';
 }
 

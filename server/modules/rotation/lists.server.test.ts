@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { monthIndex } from '@contract/kernel/half-month';
 import { peopleEndpoints } from '@contract/people/endpoints';
 import { rotationEndpoints as calls } from '@contract/rotation/endpoints';
+import { demoMajor } from '@server/demo/majors';
 import { demoItems, importPlan, itemsOf, runImport } from '@tests/builders/rotation-import';
 import { fixedHeader } from '@tests/fixtures/rotation/sheet-of';
 import { errorOf } from '@tests/server/client';
@@ -38,6 +41,34 @@ describe('the overview', () => {
     expect(staff.total).toBe(everybody.length - trainees.length);
   });
 
+  it('narrows to plans with empty half months, judged over the range', async () => {
+    const range = { startDate: '2027-01', endDate: '2027-06' };
+    const whole = await overview(range);
+    const filled = (row: (typeof whole.list)[number]) =>
+      row.deptList.reduce((sum, { halfUp }) => sum + (halfUp === 0 ? 2 : 1), 0) === 12;
+    const expected = whole.list.filter((row) => !filled(row)).map(({ userId }) => userId);
+    expect(expected.length).toBeLessThan(whole.total);
+    const { list, total } = await overview({ ...range, issue: 'unfilled' });
+    expect(list.map(({ userId }) => userId)).toEqual(expected);
+    expect(total).toBe(expected.length);
+  });
+
+  it('narrows to who stands in a department above its capacity', async () => {
+    const [piece] = items[0]!.record.deptList;
+    const range = { startDate: piece!.date, endDate: piece!.date };
+    const there = await overview({ ...range, deptId: piece!.deptId });
+    const crowdedIn = async () => (await overview({ ...range, issue: 'crowded' })).list.map(({ userId }) => userId);
+    const before = await crowdedIn();
+    const half = monthIndex(piece!.date) * 2;
+    await db.execute(sql`delete from department_capacity where dept_id = ${piece!.deptId} and type_id is null`);
+    await db.execute(sql`insert into department_capacity (dept_id, type_id, from_half, to_half, min_people, max_people)
+      values (${piece!.deptId}, null, ${half}, ${half + 1}, 0, 0)`);
+    const after = new Set(await crowdedIn());
+    for (const { userId } of there.list) expect(after.has(userId)).toBe(true);
+    expect(after.size).toBeGreaterThan(0);
+    expect(after.size).toBeLessThanOrEqual(before.length + there.total);
+  });
+
   it('goes from the youngest grade down, and pages without gaps or repeats', async () => {
     const { list, total } = await overview({});
     const expected = everybody
@@ -61,7 +92,7 @@ describe('the overview', () => {
     ['a percent sign, which is no wildcard', { name: '%' }, () => false],
     ['type', { typeId: 6 }, (person) => person.typeId === 6],
     ['grade', { grade: 2024 }, (person) => person.recruitYear === 2024],
-    ['major', { major: '内科' }, (person) => person.data.training_major === '内科'],
+    ['major', { major: '内科' }, (person) => person.majorId === demoMajor('内科').id],
     ['base', { baseId }, (person) => person.baseId === baseId],
   ])('filters by %s', async (_, filter, matches) => {
     const { list, total } = await overview(filter);

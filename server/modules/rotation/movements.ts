@@ -12,12 +12,13 @@ import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { contains } from '@server/kits/contains';
 import { currentHalf, today } from '@server/kits/today';
-import { isStaff, managedPeople, traineesOf, visiblePeople } from '../people/public';
+import { isStaff, majorName, managedPeople, traineesOf } from '../people/public';
 import { people, personTypes } from '../people/tables';
 import { ownProgress } from './own-progress';
 import { listOrder } from './people-filter';
 import { firstDay, lastDay } from './stays';
 import { rotationPieces } from './tables';
+import { inWards } from './wards/scope';
 
 type Query = z.output<typeof movementQuery>;
 
@@ -47,14 +48,14 @@ async function movementPage(db: Db, user: CurrentUser, query: Query): Promise<Pa
       staffId: people.staffId,
       typeName: sql<string>`coalesce(${personTypes.name}, '')`,
       grade: people.recruitYear,
-      major: sql<string>`coalesce(${people.data}->>'training_major', '')`,
+      major: majorName,
       start: rotationPieces.start,
     })
     .from(people)
     .leftJoin(rotationPieces, join)
     .leftJoin(personTypes, eq(personTypes.id, people.typeId))
     .where(listed)
-    .orderBy(...(query.phase === 'here' ? [] : [asc(rotationPieces.start)]), listOrder)
+    .orderBy(...(inTime[query.phase] ?? []), listOrder)
     .limit(query.size)
     .offset((query.page - 1) * query.size);
   const staysOf = await staysByPerson(
@@ -100,26 +101,8 @@ const phases: Record<MovementPhase, (asked: Asked) => Listed> = {
 function placed(scope: ResolvedScope, which: SQL, asked: { first: HalfMonth; last: HalfMonth }): Listed {
   return {
     join: and(eq(rotationPieces.userId, people.id), which),
-    where: and(isNotNull(rotationPieces.id), inWards(scope, asked)),
+    where: and(isNotNull(rotationPieces.id), inWards(scope, asked, rotationPieces.deptId)),
   };
-}
-
-/**
- * Stays in the departments of a scope: a ward asks who is with it, not where its own people are. Scopes of people
- * (bases, schools, oneself) ask where theirs are.
- */
-function inWards(scope: ResolvedScope, asked: { first: HalfMonth; last: HalfMonth }): SQL | undefined {
-  return and(visiblePeople(scope, asked), wardsOf(scope));
-}
-
-function wardsOf(scope: ResolvedScope): SQL | undefined {
-  if (scope.kind === 'depts') return sql`${rotationPieces.deptId} = any(${array(scope.deptIds, 'int')})`;
-  if (scope.kind !== 'mixed') return undefined;
-  return or(
-    sql`${rotationPieces.deptId} = any(${array(scope.deptIds, 'int')})`,
-    inArray(people.baseId, scope.baseIds),
-    inArray(people.academyId, scope.academyIds),
-  );
 }
 
 /** People in training who belong to a scope. Whoever is placed nowhere is in nobody's ward, so sight goes no further. */
@@ -131,6 +114,12 @@ function belongsUnplaced(scope: ResolvedScope): SQL | undefined {
     inArray(people.businessStatus, [businessStatuses.training.id, businessStatuses.extended.id]),
   );
 }
+
+/** Who comes first, and who goes first, stands first. */
+const inTime: Partial<Record<MovementPhase, SQL[]>> = {
+  arriving: [asc(rotationPieces.start)],
+  leaving: [asc(sql`${rotationPieces.start} + ${rotationPieces.length}`)],
+};
 
 const thisMonth = () => Math.floor(currentHalf() / 2);
 const halvesOf = (month: MonthIndex) => ({ first: month * 2, last: month * 2 + 1 });
@@ -170,7 +159,7 @@ async function movementCounts(db: Db, scope: ResolvedScope) {
     .where(
       and(
         sql`${rotationPieces.start} between ${month * 2 - 2}::int and ${month * 2 + 1}::int`,
-        inWards(scope, { first: month * 2 - 2, last: month * 2 + 1 }),
+        inWards(scope, { first: month * 2 - 2, last: month * 2 + 1 }, rotationPieces.deptId),
       ),
     );
   const [without] = await db

@@ -2,12 +2,13 @@ import { and, eq, exists, gte, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { personTypes } from '@contract/kernel/enums';
 import { AppError } from '@contract/kernel/errors';
-import { monthIndex, type MonthIndex } from '@contract/kernel/half-month';
-import type { rotationQuery } from '@contract/rotation/list-types';
+import { monthIndex, type HalfMonth, type MonthIndex } from '@contract/kernel/half-month';
+import type { PlanIssue, rotationQuery } from '@contract/rotation/list-types';
 import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { contains } from '@server/kits/contains';
-import { visiblePeople, type AskedHalves } from '../people/public';
+import { currentHalf } from '@server/kits/today';
+import { trainsIn, visiblePeople, type AskedHalves } from '../people/public';
 import { people } from '../people/tables';
 import { rotationPieces } from './tables';
 
@@ -58,7 +59,7 @@ export function inRange({ first, last }: MonthRange): SQL | undefined {
  * training do not, so they are listed only when their type is asked for.
  */
 export function listedPeople(db: Db, scope: ResolvedScope, query: RotationQuery): SQL | undefined {
-  const { keyword, name, staffId, typeId, grade, major, baseId, deptId } = query;
+  const { keyword, name, staffId, typeId, grade, major, baseId, deptId, issue } = query;
   const placed = db
     .select({ one: sql`1` })
     .from(rotationPieces)
@@ -76,11 +77,34 @@ export function listedPeople(db: Db, scope: ResolvedScope, query: RotationQuery)
     name ? contains(people.name, name) : undefined,
     staffId ? eq(people.staffId, staffId) : undefined,
     grade === undefined ? undefined : eq(people.recruitYear, grade),
-    major ? sql`${people.data}->>'training_major' = ${major}` : undefined,
+    major ? trainsIn(major) : undefined,
     baseId === undefined ? undefined : eq(people.baseId, baseId),
     deptId === undefined ? undefined : exists(placed),
+    issue && issues[issue](judgedHalves(rangeOf(query))),
   );
 }
+
+/** Half months in which a plan is judged, the last one included: the range, or a year from this month on. */
+function judgedHalves({ first, last }: MonthRange): { from: HalfMonth; to: HalfMonth } {
+  const thisMonth = Math.floor(currentHalf() / 2);
+  const from = first ?? (last === undefined ? thisMonth : last - 11);
+  return { from: from * 2, to: (last ?? from + 11) * 2 + 1 };
+}
+
+/** Conditions on `person`, see `planIssues`. */
+const issues: Record<PlanIssue, (halves: { from: HalfMonth; to: HalfMonth }) => SQL> = {
+  unfilled: ({ from, to }) => sql`(select coalesce(sum(length), 0) from rotation_piece
+    where user_id = ${people.id} and start between ${from}::int and ${to}::int) < ${to - from + 1}::int`,
+  // The crowded departments are few: they are found once, by half month, and who stands in them after that.
+  crowded: ({ from, to }) => sql`${people.id} in (
+    select piece.user_id from (
+      select capacity.dept_id, half from department_capacity capacity
+        cross join lateral generate_series(greatest(from_half, ${from}::int), least(coalesce(to_half, ${to}::int), ${to}::int)) half
+      where capacity.type_id is null and (select count(*) from rotation_piece
+        where dept_id = capacity.dept_id and start between half - 1 and half and start + length > half) > max_people
+    ) full_half join rotation_piece piece on piece.dept_id = full_half.dept_id
+      and piece.start between half - 1 and half and piece.start + piece.length > half)`,
+};
 
 /** The order of every rotation list: youngest grade first, then staff id. */
 export const listOrder = sql`${people.recruitYear} desc nulls last, ${people.staffId}, ${people.id}`;

@@ -3,7 +3,7 @@ import { formatMonth, type MonthIndex } from '@contract/kernel/half-month';
 import type { OverviewRow } from '@contract/rotation/list-types';
 import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
-import { bases, departments } from '../dictionary/tables';
+import { bases, departments, majors } from '../dictionary/tables';
 import { stDepts } from '../handbook/tables';
 import { countPeople, peopleState, type PeopleState } from '../people/public';
 import { people, personTypes } from '../people/tables';
@@ -67,7 +67,7 @@ export async function peoplePage(
     page as (
       select ${people.id} as "userId", ${people.name} as name, ${people.staffId} as "staffId",
         ${people.typeId} as "typeId", ${people.recruitYear} as grade,
-        coalesce(${people.data}->>'training_major', '') as major, ${people.baseId} as base_id
+        ${people.majorId} as major_id, ${people.baseId} as base_id
       from ${people} where ${listed} order by ${listOrder}
       limit ${query.size} offset ${(query.page - 1) * query.size}
     ),
@@ -86,16 +86,18 @@ export async function peoplePage(
       ${last === undefined ? outermost('desc') : sql`${last}::int`} as last,
       (
         select coalesce(json_agg(json_build_object('userId', "userId", 'name', filled.name, 'staffId', "staffId",
-          'typeId', "typeId", 'typeName', coalesce(${personTypes.name}, ''), 'grade', grade, 'major', major,
+          'typeId', "typeId", 'typeName', coalesce(${personTypes.name}, ''), 'grade', grade,
+          'major', coalesce(${majors.name}, ''),
           'baseName', coalesce(${bases.name}, ''), 'pieces', pieces) order by place), '[]')
         from filled left join ${personTypes} on ${personTypes.id} = "typeId" left join ${bases} on ${bases.id} = base_id
+          left join ${majors} on ${majors.id} = major_id
       ) as list`);
   const row = rows[0]!;
   const span =
     row.first === null || row.last === null || row.last < row.first ? null : { first: row.first, last: row.last };
   // Who is placed in a department changes without a change of people.
   const total =
-    query.deptId === undefined
+    query.deptId === undefined && query.issue === undefined
       ? await countPeople(db, { scope, where: listed, state: row.state })
       : (await db.select({ total: count() }).from(people).where(listed))[0]!.total;
   return { total, span, list: row.list };

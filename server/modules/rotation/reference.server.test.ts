@@ -23,6 +23,7 @@ it('is whole at first: everybody within the scope, and the handbook', async () =
     typeId: 1,
     recruitYear: null,
     major: '内科',
+    years: 3,
   });
   expect(whole.people.find((person) => person.userId === 900_003)!.major).toBe('');
 });
@@ -31,6 +32,22 @@ it('is empty afterwards, until something changes', async () => {
   const { revision } = await reference();
   const delta = await reference(revision);
   expect(delta).toMatchObject({ full: false, people: [], removedUserIds: [], handbook: null });
+});
+
+it("brings a person's own years of training before the major's, where they are some", async () => {
+  const { revision, people: all } = await reference();
+  const { years: usual } = all.find(({ userId }) => userId === 9)!;
+  const own = (train_years: unknown) =>
+    db
+      .update(people)
+      .set({ profile: { train_years } as never })
+      .where(eq(people.id, 9));
+  const [{ profile }] = (await db.select({ profile: people.profile }).from(people).where(eq(people.id, 9))) as [never];
+  await own(7);
+  expect((await reference(revision)).people.map(({ userId, years }) => [userId, years])).toEqual([[9, 7]]);
+  await own('两年');
+  expect((await reference(revision)).people[0]!.years).toBe(usual);
+  await db.update(people).set({ profile }).where(eq(people.id, 9));
 });
 
 it('brings changed people, names those who left, and forgets nobody', async () => {

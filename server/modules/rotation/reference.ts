@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { ReferenceDelta, ReferencePerson } from '@contract/rotation/types';
 import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
-import { managedPeople } from '../people/public';
+import { majors } from '../dictionary/tables';
+import { managedPeople, trainYears } from '../people/public';
 import { people } from '../people/tables';
 import { aliasesForReference } from './aliases';
 import { currentHandbook } from './handbook-index';
@@ -50,22 +51,27 @@ interface PeopleColumns extends Record<string, unknown> {
   typeIds: number[];
   recruitYears: (number | null)[];
   majors: string[];
+  years: (number | null)[];
   removed: number[] | null;
 }
 
 /**
  * One statement, so that the people and `xmin` are of one snapshot: whatever was not yet committed in it carries a
- * transaction number of at least `xmin` and comes with the next delta.
+ * transaction number of at least `xmin` and comes with the next delta. A major that was renamed brings its people.
  */
 async function readPeople(db: Db, scope: ResolvedScope, sinceXmin: string | undefined) {
   const visible = sql`(${managedPeople(scope) ?? sql`true`})`;
-  const changed = sinceXmin === undefined ? visible : sql`${people.changedTx} >= ${sinceXmin}::bigint`;
+  const changed =
+    sinceXmin === undefined
+      ? visible
+      : sql`(${people.changedTx} >= ${sinceXmin}::bigint or ${people.majorId} = any(array(
+          select ${majors.id} from ${majors} where ${majors.changedTx} >= ${sinceXmin}::bigint)))`;
   const { rows } = await db.execute<PeopleColumns>(sql`
     with seen as (
       select ${people.id} as id, ${people.name} as name, ${people.staffId} as staff_id,
         ${people.studentId} as student_id, ${people.typeId} as type_id, ${people.recruitYear} as recruit_year,
-        coalesce(${people.data}->>'training_major', '') as major, ${visible} as visible
-      from ${people} where ${changed} order by ${people.id}
+        coalesce(${majors.name}, '') as major, ${trainYears} as years, ${visible} as visible
+      from ${people} left join ${majors} on ${majors.id} = ${people.majorId} where ${changed} order by ${people.id}
     )
     select pg_snapshot_xmin(pg_current_snapshot())::text as xmin,
       json_agg(id) filter (where visible) as ids, json_agg(name) filter (where visible) as names,
@@ -73,7 +79,7 @@ async function readPeople(db: Db, scope: ResolvedScope, sinceXmin: string | unde
       json_agg(student_id) filter (where visible) as "studentIds",
       json_agg(type_id) filter (where visible) as "typeIds",
       json_agg(recruit_year) filter (where visible) as "recruitYears",
-      json_agg(major) filter (where visible) as majors,
+      json_agg(major) filter (where visible) as majors, json_agg(years) filter (where visible) as years,
       json_agg(id) filter (where not visible) as removed
     from seen`);
   const columns = rows[0]!;
@@ -85,6 +91,7 @@ async function readPeople(db: Db, scope: ResolvedScope, sinceXmin: string | unde
     typeId: columns.typeIds[at]!,
     recruitYear: columns.recruitYears[at]!,
     major: columns.majors[at]!,
+    years: columns.years[at]!,
   }));
   return { xmin: columns.xmin, list, removed: columns.removed ?? [] };
 }

@@ -41,6 +41,17 @@ const movedPlacements = mergePart<MovedPlacements>({
 
 export const rotationReferences: Reference[] = [
   {
+    to: 'department',
+    columns: [],
+    within: [
+      'rotation_image.before.deptId',
+      'rotation_image.after.deptId',
+      'rotation_import.scope.deptIds',
+      'rotation_undo.scope.deptIds',
+    ],
+    because: 'what was; whom a writer may see is asked anew when an import is confirmed',
+  },
+  {
     key: 'rotation.placements',
     to: 'department',
     // Kept by triggers instead of a foreign key (docs/adr/0032).
@@ -86,5 +97,38 @@ export const rotationReferences: Reference[] = [
       },
       sentence: (number) => `还有 ${number} 段未结束的轮转`,
     },
+  },
+  {
+    to: 'person',
+    columns: ['rotation_stay.teacher_id', 'rotation_stay_part.teacher_id'],
+    because: 'who taught in a stay stays on its record; people are marked as deleted, not removed',
+  },
+  {
+    to: 'person',
+    columns: ['rotation_feed.user_id'],
+    because: 'a link of somebody who is deleted opens nothing',
+  },
+  {
+    to: 'person',
+    columns: ['rotation_draft.created_by', 'rotation_draft_person.user_id'],
+    within: ['rotation_draft.people_group.userIds', 'rotation_draft.left_out.userId'],
+    because: 'a draft is a proposal: who made it stays on record, and publishing checks everybody in it again',
+  },
+  {
+    to: 'major',
+    columns: ['rotation_alias.major_id'],
+    because: 'a word of the hospital stands for the major as long as a handbook trains it',
+  },
+  {
+    to: 'department',
+    columns: [],
+    within: ['rotation_draft_person.pieces.hosp', 'rotation_draft_person.pins.hosp'],
+    because: 'a draft is what was planned: one that places people in a department that is merged away is not confirmed',
+  },
+  {
+    to: 'major',
+    columns: [],
+    within: ['rotation_draft.people_group.majorIds'],
+    because: 'who was asked for when the draft was made; the people themselves stand in it',
   },
 ];

@@ -1,9 +1,16 @@
+import type { EndpointSpec } from '@contract/kernel/endpoint';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
+import { schemeEndpoints } from '@contract/rotation/schemes';
+import { wardPlanEndpoints } from '@contract/rotation/ward-plan';
 import { issueTicket } from '@server/kernel/event-tickets';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
+import { rotationDemo } from './demo';
 import { listAliases, removeAlias, saveAlias } from './aliases';
+import { calendarHandlers } from './calendar/links';
+import { stayEntries, stayTimes } from './calendar/stay-entries';
 import { clearRange } from './clear';
+import { editHandlers } from './edits/handlers';
 import { importHistory } from './history';
 import { checkChunks, takeChunks } from './import-chunk';
 import { cancelImport, confirmImport } from './import-control';
@@ -16,12 +23,24 @@ import { importJob, myImportJobs } from './import-view';
 import { importWritten } from './import-written';
 import { followersOf } from './job-followers';
 import { movementHandlers } from './movements';
+import { statusCancelsStays } from './moves/cancel-stays';
 import { optionsForUser, overviewPageOf, piecePage, piecesOfUser } from './lists';
 import { referenceSince } from './reference';
+import { plansDemo } from './plans/demo';
+import { planHandlers, publishHandlers } from './plans/handlers';
 import { placementRelation } from './placement-relation';
 import { placementPresence } from './presence';
 import { rotationReferences } from './references';
+import { schemesDemo } from './schemes/demo';
+import { schemeHandlers } from './schemes/handlers';
+import { startStayChore } from './stay-chore';
+import { stayPlaces } from './stay-places';
 import { stayPage } from './stays';
+import { wardsDemo } from './wards/demo';
+import { wardHandlers } from './wards/handlers';
+import { timelineHandlers } from './timeline/timelines';
+import { wardPlanHandlers } from './wards/plan-handlers';
+import { seesStay } from './wards/scope';
 import { previewUndo } from './undo-preview';
 import { startUndoRunner, wakeUndoRunners } from './undo-runner';
 import { startUndo } from './undo-start';
@@ -31,12 +50,34 @@ export const rotationServer: ServerModule<typeof rotationEndpoints> = {
   logObjects: [
     { kind: 'rotation_import', word: '轮转导入' },
     { kind: 'rotation_change', word: '轮转变更' },
+    { kind: 'rotation_stay', word: '轮转段' },
     { kind: 'rotation_alias', word: '本院对应词' },
+    { kind: 'st_subject', word: '轮转方案' },
+    { kind: 'rotation_draft', word: '排班草稿' },
     { kind: 'file', word: '文件' },
   ],
   references: rotationReferences,
+  histories: [
+    {
+      kind: 'rotation_stay',
+      permission: 'rotation:dept:list',
+      calls: Object.values<EndpointSpec>(wardPlanEndpoints).filter((call) => call.mutation),
+      isSeen: seesStay,
+      several: 'stayIds',
+    },
+    {
+      kind: 'st_subject',
+      permission: 'rotation:rule:list',
+      calls: Object.values<EndpointSpec>(schemeEndpoints).filter((call) => call.mutation),
+    },
+  ],
+  demo: [rotationDemo, schemesDemo, wardsDemo, plansDemo],
   relations: [placementRelation],
   presence: [placementPresence],
+  stayPlaces: [stayPlaces],
+  calendarEntries: [stayEntries],
+  busyTimes: [stayTimes],
+  statusEffects: [statusCancelsStays],
   fileReferences: [referredByImports],
   routes: implement(rotationEndpoints, {
     overviewPages: ({ db, user, body }) => overviewPageOf(db, user.scope, body),
@@ -47,10 +88,10 @@ export const rotationServer: ServerModule<typeof rotationEndpoints> = {
     rotatedByUser: ({ db, user, body }) => piecesOfUser(db, user.scope, body.userId),
     rotateForUser: ({ db, user, body }) => optionsForUser(db, user.scope, body),
     deleteRange: async ({ db, user, body, audit }) => {
-      const { changeId, removed } = await clearRange(db, user, body);
+      const { changeId, removed, kept } = await clearRange(db, user, body);
       const { userIds, startDate, endDate } = body;
-      audit({ target: `rotation_change:${changeId}`, detail: { userIds, startDate, endDate, removed } });
-      return { removed };
+      audit({ target: `rotation_change:${changeId}`, detail: { userIds, startDate, endDate, removed, kept } });
+      return { removed, kept };
     },
     file: ({ db, storage, user, params, audit }) => {
       audit({ target: `file:${params.hash}` });
@@ -109,6 +150,14 @@ export const rotationServer: ServerModule<typeof rotationEndpoints> = {
     },
 
     ...movementHandlers,
+    ...editHandlers,
+    ...schemeHandlers,
+    ...wardHandlers,
+    ...planHandlers,
+    ...timelineHandlers,
+    ...wardPlanHandlers,
+    ...publishHandlers,
+    ...calendarHandlers,
 
     importHistory: ({ db, user, query }) => importHistory(db, user, query),
     importWritten: ({ db, user, params, query }) => importWritten(db, user, params.id, query),
@@ -124,7 +173,7 @@ export const rotationServer: ServerModule<typeof rotationEndpoints> = {
     rotation_undo: (db) => undoLeases.backlog(db),
   },
   start: async (context) => {
-    const runners = [await startImportRunner(context), await startUndoRunner(context)];
+    const runners = [await startImportRunner(context), await startUndoRunner(context), startStayChore(context)];
     return { stop: async () => void (await Promise.all(runners.map((runner) => runner.stop()))) };
   },
 };

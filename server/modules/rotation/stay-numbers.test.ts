@@ -24,8 +24,16 @@ describe('numbers of stays', () => {
     expect(numbersOf('A7 A A7')).toEqual([7, 7, 7]);
   });
 
-  it('are the first one where two stays become one', () => {
-    expect(numbersOf('A7 A A9')).toEqual([7, 7, 7]);
+  it('differ where two stays meet: pieces of different stays never join', () => {
+    expect(numbersOf('A7 A9')).toEqual([7, 9]);
+    expect(numbersOf('A7 A A9 A9')).toEqual([7, 7, 9, 9]);
+  });
+
+  it('are not taken by new pieces beside a stay that does not grow', () => {
+    const closed = (blockId: number) => blockId !== 7;
+    expect(numberStays(personOf('A7 A'), closed).numbers).toEqual([7, -1]);
+    expect(numberStays(personOf('A A7'), closed).numbers).toEqual([-1, 7]);
+    expect(numberStays(personOf('A7 A A9'), closed).numbers).toEqual([7, 9, 9]);
   });
 
   it('are new for the part that was cut off', () => {

@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   customType,
+  date,
   index,
   integer,
   jsonb,
@@ -16,16 +17,79 @@ import {
   timestamp,
   uniqueIndex,
   uuid,
+  type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import type { AliasKind } from '@contract/rotation/aliases';
 import type { Finding } from '@contract/rotation/types';
+import type { StayOrigin, StayState } from '@contract/rotation/stay-states';
 import type { ChangeKind } from '@contract/rotation/undo-preview';
 import type { ResolvedScope } from '@server/kernel/current-user';
+import { majors } from '../dictionary/tables';
+import { people } from '../people/tables';
+import { rotationDrafts } from './plans/tables';
 
 const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** Numbers of stays. */
 export const rotationBlocks = pgSequence('rotation_block');
+
+/** Day 1, or day 16 where the second half begins (contract/kernel/half-month.ts), of a column of half months. */
+const firstDayOf = (half: string) =>
+  sql.raw(`make_date(${half} / 24, ${half} / 2 % 12 + 1, case when ${half} % 2 = 0 then 1 else 16 end)`);
+
+/**
+ * A person's stay in one department for one standard department. Its pieces bear its id (`blockId`); its time is theirs,
+ * and stays what it was where they are taken away. Rows are written with the pieces (stay-rows.ts), which see to it that
+ * person, department and standard department exist; what was cancelled keeps none of them from being deleted.
+ */
+export const rotationStays = pgTable(
+  'rotation_stay',
+  {
+    /** From `rotation_block`. */
+    id: bigint({ mode: 'number' }).primaryKey(),
+    userId: integer('user_id').notNull(),
+    deptId: integer('dept_id').notNull(),
+    stDeptId: integer('st_dept_id').notNull(),
+    /** First half month, and the one after the last. */
+    start: integer().notNull(),
+    end: integer().notNull(),
+    /** The same as days, the last one included. */
+    plannedFrom: date('planned_from').notNull().generatedAlwaysAs(firstDayOf('start')),
+    plannedTo: date('planned_to')
+      .notNull()
+      .generatedAlwaysAs(sql`(${firstDayOf('"end"')} - 1)`),
+    /** As somebody confirmed them; null until then. */
+    actualFrom: date('actual_from'),
+    actualTo: date('actual_to'),
+    state: text().$type<StayState>().notNull(),
+    /** 已出科（历史）: over when it was written, so that nobody asks for a checklist. */
+    isHistory: boolean('is_history').notNull().default(false),
+    /** It had begun when it was written: nobody has entered by it, so the change that wrote it may be taken back. */
+    isLate: boolean('is_late').notNull().default(false),
+    origin: text().$type<StayOrigin>().notNull(),
+    /** The stay that failed and is made up for. */
+    makeUpOf: bigint('make_up_of', { mode: 'number' }).references((): AnyPgColumn => rotationStays.id),
+    /** 带教老师 of the stay. */
+    teacherId: integer('teacher_id').references(() => people.id),
+    /** The change that wrote it first. */
+    changeId: uuid('change_id').notNull(),
+    /** Counts the changes of its split over groups and teachers (`rotation_stay_part`). */
+    splitVersion: integer('split_version').notNull().default(0),
+    version: integer().notNull().default(1),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('rotation_stay_person').on(table.userId, table.start),
+    index('rotation_stay_dept').on(table.deptId, table.end, table.start),
+    // The chore of each hour looks for those that the calendar moves.
+    index('rotation_stay_open')
+      .on(table.plannedFrom)
+      .where(sql`state in ('planned', 'due', 'in')`),
+    index('rotation_stay_make_up').on(table.makeUpOf),
+    index('rotation_stay_teacher').on(table.teacherId),
+    check('rotation_stay_shape', sql`${table.start} < "end"`),
+  ],
+);
 
 /**
  * One placed piece of a person's rotation: a whole month (length 2, even start) or a half month (length 1).
@@ -104,21 +168,28 @@ export const rotationAliases = pgTable(
     wrong: text().notNull(),
     /** `normaliseName` of `wrong`: how cells are compared with it. */
     wrongKey: text('wrong_key').notNull(),
-    /** As the handbook spells it. No reference: handbooks name departments and majors by text, in several versions. */
+    /** As the handbooks spell a standard department, which each version has anew; empty where a major is meant. */
     right: text().notNull(),
+    /** The major that is meant; it is called what it is called now. */
+    majorId: integer('major_id').references(() => majors.id),
     createdBy: integer('created_by').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('rotation_alias_wrong').on(table.kind, table.wrongKey)],
+  (table) => [
+    uniqueIndex('rotation_alias_wrong').on(table.kind, table.wrongKey),
+    index('rotation_alias_major').on(table.majorId),
+  ],
 );
 
-/** An import job. States are the customer's (ImportState). The lease makes one process its writer. */
+/** An import job. States are the customer's (TaskState). The lease makes one process its writer. */
 export const importJobs = pgTable(
   'rotation_import',
   {
     id: uuid().primaryKey(),
     state: smallint().notNull(),
     fileName: text('file_name').notNull(),
+    /** The draft that the job publishes, under whose name it goes then; null: a workbook is imported. */
+    draftId: integer('draft_id').references(() => rotationDrafts.id),
     /** What its owner says the workbook's hash is. Only `fileKeptAt` says that the job brought these bytes. */
     fileHash: text('file_hash').notNull(),
     /** Since when storage keeps the workbook for this job; null: it has brought none, or it was let go. */
@@ -146,6 +217,7 @@ export const importJobs = pgTable(
   (table) => [
     index('rotation_import_owner').on(table.createdBy, table.createdAt),
     index('rotation_import_state').on(table.state),
+    index('rotation_import_draft').on(table.draftId, table.createdAt),
     index('rotation_import_file')
       .on(table.fileHash)
       .where(sql`file_kept_at is not null`),
@@ -167,6 +239,8 @@ export const importChunks = pgTable(
     changed: integer().notNull().default(0),
     same: integer().notNull().default(0),
     removed: integer().notNull().default(0),
+    /** Months that stay as they are because a stay there has begun. */
+    kept: integer().notNull().default(0),
     /** What the check saw: a later handbook or a person written since demands a new check before the first write. */
     handbookRevision: bigint('handbook_revision', { mode: 'number' }).notNull(),
     peopleRevision: bigint('people_revision', { mode: 'number' }).notNull(),
@@ -191,6 +265,7 @@ export const importPeople = pgTable(
     changed: smallint().notNull(),
     same: smallint().notNull(),
     removed: smallint().notNull(),
+    kept: smallint().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.jobId, table.userId] }),

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { type HalfMonth, monthIndex, pieceSpan, type MonthIndex } from '@contract/kernel/half-month';
 import type { ImportItem } from '@contract/rotation/types';
+import type { StayOrigin } from '@contract/rotation/stay-states';
 import type { Db } from '@server/kernel/database/database';
 
 /** A piece of a target. */
@@ -13,6 +14,8 @@ export interface WantedPiece {
   stDeptId: number;
   /** Where a piece of before is restored: the name and the stay that it bore, instead of those of today. */
   former?: { deptName: string; blockId: number };
+  /** The stay that the piece belongs to, where it is known; otherwise that of a neighbour that grows, or a new one. */
+  stay?: number;
 }
 
 /** A piece that is placed for the first time, with the name of its department as the check has seen it. */
@@ -31,6 +34,15 @@ export interface Target {
   cleared?: SQL | undefined;
   /** More wanted pieces, of people who hold nothing in any month of theirs: there is nothing to compare. */
   fresh?: readonly NamedPiece[];
+  /**
+   * Months are written over although a stay there has begun: departments that merge, and undos, which have judged each
+   * month. Without it such months stay as they are, and are counted as kept.
+   */
+  overStays?: boolean;
+  /** What stays come from that are new by it; an import unless it is given. */
+  origin?: StayOrigin;
+  /** The stay that new ones make up for. */
+  makeUpOf?: number;
   /** Stored pieces that go back to the stay `blockId`, as long as they bear `insteadOf`. */
   renumbered?: readonly { userId: number; start: HalfMonth; blockId: number; insteadOf: number }[];
 }

@@ -1,7 +1,7 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import { holds } from '@contract/permissions';
-import { ImportState } from '@contract/rotation/types';
+import { TaskState } from '@contract/kernel/task-state';
 import type { ImportUndo } from '@contract/rotation/undo';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
@@ -28,7 +28,7 @@ export function knownImports(user: CurrentUser): SQL | undefined {
 export function undoRefusal(job: { state: number; hasImages: boolean }, undo: ImportUndo | undefined): string {
   if (undo?.state === 'undoing') return '正在撤销，请等待完成';
   if (undo?.state === 'undone') return '已经撤销';
-  if (job.state === ImportState.writing) return '正在写入，请先停止写入或等待完成';
+  if (job.state === TaskState.writing) return '正在写入，请先停止写入或等待完成';
   if (!job.hasImages) return '没有改动任何轮转安排';
   return '';
 }

@@ -4,7 +4,7 @@ import type { KeptReason, UndoPreview, undoQuery } from '@contract/rotation/undo
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { knownImport, undoRefusal } from './undo-access';
-import { judgeMonths, imagesAfter, managedOf, type JudgedMonth } from './undo-judge';
+import { judgeMonths, imagesAfter, isKept, managedOf, type JudgedMonth } from './undo-judge';
 import { keptMonths } from './undo-kept';
 
 /** People judged at once: small enough that others' reads on the embedded engine hardly wait. */
@@ -61,5 +61,3 @@ async function* portions(db: Db, user: CurrentUser, id: string, hidden: UndoPrev
 }
 
 const isRestored = ({ verdict }: JudgedMonth) => verdict === 'restore';
-const isKept = (month: JudgedMonth): month is JudgedMonth & { verdict: KeptReason } =>
-  month.verdict === 'changed' || month.verdict === 'department';

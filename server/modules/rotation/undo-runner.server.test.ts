@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { rotationEndpoints as calls } from '@contract/rotation/endpoints';
-import { ImportState } from '@contract/rotation/types';
+import { TaskState } from '@contract/kernel/task-state';
 import { demoItems, importPlan, sendImport, untilEnded } from '@tests/builders/rotation-import';
 import { pieceHashes, untilUndone } from '@tests/builders/rotation-undo';
 import { startTestServer } from '@tests/server/harness';
@@ -143,13 +143,13 @@ it.each([
   const job = await untilEnded(admin, plan.id);
   await writer.stop();
   const people = (stopAt - 1) * 3;
-  expect(job).toMatchObject({ state: ImportState.error, cancelled: true, rollBack: true, writtenPeople: people });
+  expect(job).toMatchObject({ state: TaskState.error, cancelled: true, rollBack: true, writtenPeople: people });
   expect(job.undo).toMatchObject({ state: 'undoing', people });
   expect(await pieceHashes(db)).not.toEqual(before);
   expect((await undoWith({}, plan.id)).state).toBe('undone');
   expect(await pieceHashes(db)).toEqual(before);
   const again = await admin.data(calls.importCancel, { params, body: { rollBack: true } });
-  expect(again).toMatchObject({ state: ImportState.error, undo: { state: 'undone' } });
+  expect(again).toMatchObject({ state: TaskState.error, undo: { state: 'undone' } });
 });
 
 it('rolls back whatever was written, with several chunks under way when the owner cancels', async () => {

@@ -8,7 +8,7 @@ import type { Db } from '@server/kernel/database/database';
 import { mergedDepartments } from '../dictionary/public';
 import { importUndos, rotationChanges, rotationImages } from './tables';
 import { knownImport, undoRefusal } from './undo-access';
-import { judgeMonths, managedOf } from './undo-judge';
+import { isKept, judgeMonths, managedOf } from './undo-judge';
 import { undosOf } from './undo-state';
 
 /**
@@ -61,7 +61,7 @@ async function keepsSome(db: Db, scope: ResolvedScope, importId: string): Promis
   if (visible.length < all.length) return true;
   for (let from = 0; from < ids.length; from += chunkPeople) {
     const months = await judgeMonths(db, importId, ids.slice(from, from + chunkPeople));
-    if (months.some(({ verdict }) => verdict === 'changed' || verdict === 'department')) return true;
+    if (months.some(isKept)) return true;
   }
   return false;
 }

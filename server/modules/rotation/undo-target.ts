@@ -12,6 +12,7 @@ export function targetOfImages(images: readonly Image[], months: readonly Judged
   const isRestored = (userId: number, start: number) => restored.has(`${userId}:${Math.floor(start / 2)}`);
   return {
     userIds: [...people],
+    overStays: true,
     wanted: touched.flatMap(({ userId, before }) =>
       before
         .filter(([start]) => isRestored(userId, start))

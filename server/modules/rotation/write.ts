@@ -5,26 +5,36 @@ import { array } from '@server/kernel/database/array';
 import type { Db } from '@server/kernel/database/database';
 import { failPoint } from '@server/kernel/fail-points';
 import { compared, differing, monthCounts, type MonthCounts } from './compare';
+import { mayGrow } from '@contract/rotation/stay-states';
+import { today } from '@server/kits/today';
 import { numberStays, type NumberedPiece } from './stay-numbers';
+import { changedStays, writeStays, type StayRow, type StoredStay } from './stay-rows';
 import type { ImagePiece, Renumbering } from './tables';
 import { integers, piecesOf, type NamedPiece, type Target, type WantedPiece } from './target';
 
 /**
  * Brings rotations to a target: removes what differs, places what is missing, leaves equal pieces untouched, keeps
- * an image of every month that changed and numbers the stays. Doing it again changes nothing.
+ * an image of every month that changed, numbers the stays and brings their rows in step. Months in which a stay has begun
+ * that the target would touch are left alone and counted as kept. Doing it again changes nothing.
  *
  * Runs inside the caller's transaction, which must hold the locks of the people and have written the
  * `rotation_change` row.
- * @returns months by kind and the number of pieces removed.
+ * @returns months by kind, the number of pieces removed, and the stays that are other than before
  */
-export async function writeTarget(db: Db, changeId: string, target: Target): Promise<MonthCounts & { gone: number }> {
+export async function writeTarget(db: Db, changeId: string, target: Target): Promise<Written> {
   const { fresh = [] } = target;
-  const counts = await removeDiffering(db, changeId, target);
+  const { keptMonths, ...counts } = await removeDiffering(db, changeId, target);
   counts.created += await noteFresh(db, changeId, fresh);
   failPoint('rotation.write.removed');
-  if (counts.created + counts.changed + counts.removed > 0) await placeMissing(db, changeId, target);
-  return counts;
+  if (counts.created + counts.changed + counts.removed === 0) return { ...counts, stays: [] };
+  const kept = new Set(keptMonths?.map(([userId, month]) => placeOf({ userId, start: month * 2 })));
+  const isFree = ({ userId, start }: WantedPiece) => !kept.has(placeOf({ userId, start: start - (start % 2) }));
+  const free = kept.size === 0 ? target : { ...target, wanted: target.wanted.filter(isFree) };
+  return { ...counts, stays: await placeMissing(db, changeId, free) };
 }
+
+/** What a target came to. */
+type Written = MonthCounts & { gone: number; stays: StayRow[] };
 
 /**
  * Images of people who held nothing. They are built here: building them in SQL costs the database, which everybody
@@ -50,10 +60,14 @@ async function noteFresh(db: Db, changeId: string, fresh: readonly NamedPiece[])
   return created;
 }
 
-async function removeDiffering(db: Db, changeId: string, target: Target): Promise<MonthCounts & { gone: number }> {
-  if (target.wanted.length === 0 && !target.cleared) return { created: 0, changed: 0, same: 0, removed: 0, gone: 0 };
+type Removed = MonthCounts & { gone: number; keptMonths: [userId: number, month: number][] | null };
+
+async function removeDiffering(db: Db, changeId: string, target: Target): Promise<Removed> {
+  if (target.wanted.length === 0 && !target.cleared) {
+    return { created: 0, changed: 0, same: 0, removed: 0, kept: 0, gone: 0, keptMonths: null };
+  }
   const restored = target.wanted.filter(({ former }) => former);
-  const { rows } = await db.execute<MonthCounts & { gone: number }>(sql`
+  const { rows } = await db.execute<Removed>(sql`
     with ${compared(target)},
     former (user_id, start, dept_name) as (
       select * from unnest(${integers(restored.map(({ userId }) => userId))},
@@ -74,7 +88,9 @@ async function removeDiffering(db: Db, changeId: string, target: Target): Promis
     gone as (
       delete from rotation_piece where id = any(array(select stored_id from differing where not has)) returning 1
     )
-    select ${monthCounts}, (select count(*)::int from gone) as gone from compared_month`);
+    select ${monthCounts}, (select count(*)::int from gone) as gone,
+      json_agg(json_build_array(user_id, month)) filter (where month_kept) as "keptMonths"
+    from compared_month`);
   return rows[0]!;
 }
 
@@ -91,11 +107,12 @@ interface Placed extends NumberedPiece {
 
 /**
  * Inserts the wanted pieces that are not stored and numbers the stays of these people. Pieces that stay where they are
- * and change their number are noted in the images, so that undo can give the number back.
+ * and change their number are noted in the images, so that undo can give the number back. @returns the stays that are
+ * other than before
  */
-async function placeMissing(db: Db, changeId: string, target: Target): Promise<void> {
-  const pieces = await piecesToStand(db, target);
-  const { numbers, fresh } = numberStays(pieces);
+async function placeMissing(db: Db, changeId: string, target: Target): Promise<StayRow[]> {
+  const { pieces, stays } = await piecesToStand(db, target);
+  const { numbers, fresh } = numberStays(pieces, (id) => mayGrow(stays.get(id)?.state ?? 'planned'));
   const blocks = await newBlocks(db, fresh);
   for (const [at, piece] of pieces.entries()) {
     const number = numbers[at]!;
@@ -114,10 +131,16 @@ async function placeMissing(db: Db, changeId: string, target: Target): Promise<v
         'bigint',
       )}) as m (user_id, start, length, dept_id, st_dept_id, dept_name, block_id)
       join department d on d.id = m.dept_id`);
+  const changed = changedStays(pieces as (Placed & { blockId: number })[], stays, today());
+  await writeStays(db, changed, { changeId, origin: target.origin ?? 'import', makeUpOf: target.makeUpOf });
+  return changed;
 }
 
-/** What is stored and what is missing of these people, by person and start, with the numbers borne now or before. */
-async function piecesToStand(db: Db, { userIds, wanted, fresh = [], renumbered = [] }: Target): Promise<Placed[]> {
+/**
+ * What is stored and what is missing of these people, by person and start, with the numbers borne now or before; and
+ * their stays by number.
+ */
+async function piecesToStand(db: Db, { userIds, wanted, fresh = [], renumbered = [] }: Target) {
   type Cells = [
     id: number,
     userId: number,
@@ -127,9 +150,11 @@ async function piecesToStand(db: Db, { userIds, wanted, fresh = [], renumbered =
     stDeptId: number,
     block: number,
   ];
-  const { rows } = await db.execute<{ pieces: Cells[] | null }>(sql`
-    select json_agg(json_build_array(id, user_id, start, length, dept_id, st_dept_id, block_id)) as pieces
-    from (${piecesOf(userIds)}) present`);
+  const { rows } = await db.execute<{ pieces: Cells[] | null; stays: StayCells[] | null }>(sql`
+    select (select json_agg(json_build_array(id, user_id, start, length, dept_id, st_dept_id, block_id))
+      from (${piecesOf(userIds)}) present) as pieces,
+    (select json_agg(json_build_array(id, user_id, dept_id, st_dept_id, start, "end", state)) from rotation_stay
+      where user_id = any(${integers(userIds)})) as stays`);
   const missing = new Map([...wanted, ...fresh].map((piece) => [placeOf(piece), piece]));
   const back = new Map(renumbered.map((piece) => [placeOf(piece), piece]));
   const stored = (rows[0]!.pieces ?? []).map(([id, userId, start, length, deptId, stDeptId, block]): Placed => {
@@ -140,12 +165,34 @@ async function piecesToStand(db: Db, { userIds, wanted, fresh = [], renumbered =
     const blockId = former ?? (moved?.insteadOf === block ? moved.blockId : block);
     return { id, userId, start, length, deptId, stDeptId, blockId, storedBlock: block, former: undefined };
   });
-  const added = [...missing.values()].map(({ userId, start, length, deptId, stDeptId, former }): Placed => {
-    const blockId = former?.blockId;
+  const added = [...missing.values()].map(({ userId, start, length, deptId, stDeptId, former, stay }): Placed => {
+    const blockId = former?.blockId ?? stay;
     return { id: undefined, userId, start, length, deptId, stDeptId, blockId, storedBlock: undefined, former };
   });
-  return [...stored, ...added].sort((one, other) => placeOf(one) - placeOf(other));
+  const stays = (rows[0]!.stays ?? []).map(([id, userId, deptId, stDeptId, from, end, state]): StoredStay => ({
+    id,
+    userId,
+    deptId,
+    stDeptId,
+    start: from,
+    end,
+    state,
+  }));
+  return {
+    pieces: [...stored, ...added].sort((one, other) => placeOf(one) - placeOf(other)),
+    stays: new Map(stays.map((stay) => [stay.id, stay])),
+  };
 }
+
+type StayCells = [
+  id: number,
+  userId: number,
+  deptId: number,
+  stDeptId: number,
+  start: number,
+  end: number,
+  state: StoredStay['state'],
+];
 
 /** One number for person and start: there are fewer than a million half months. */
 const placeOf = ({ userId, start }: { userId: number; start: HalfMonth }) => userId * 1_000_000 + start;

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { dictionaryEndpoints as dictionary } from '@contract/dictionary/endpoints';
 import { peopleEndpoints } from '@contract/people/endpoints';
@@ -7,8 +7,10 @@ import { configEndpoints } from '@contract/system/config-endpoints';
 import { systemEndpoints } from '@contract/system/endpoints';
 import { logEndpoints } from '@contract/system/log-endpoints';
 import { settingDefaults, type SettingGroup, type Settings } from '@contract/system/settings';
+import { userinfoEndpoints } from '@contract/userinfo/endpoints';
 import type { EndpointSpec } from '@contract/kernel/endpoint';
 import { startTestServer } from '@tests/server/harness';
+import { demoBigDepartments, demoDepartments } from '@server/demo/departments';
 import { accounts } from '../account/tables';
 import { bases, departments } from '../dictionary/tables';
 import { people } from '../people/tables';
@@ -18,6 +20,7 @@ const server = await startTestServer({ working: false });
 const { db } = server.database;
 const admin = await server.as('admin');
 const secretary = await server.as('secretary');
+const own = await server.as('student');
 
 /** A change as [field, from, to]. */
 type Told = [string, string, string];
@@ -32,6 +35,9 @@ const row = <Row extends { version: number }>(page: { list: Row[] }) => page.lis
 const student = 4;
 const versionOf = async (id: number) => (await db.select().from(people).where(eq(people.id, id)))[0]!.version;
 
+const bigName = (id: number) => demoBigDepartments.find((one) => one.id === id)!.name;
+const deptName = (id: number) => demoDepartments.find((one) => one.id === id)!.name;
+
 /** Saves the group with one setting changed, as it stands at first. */
 const setting = <Group extends SettingGroup>(group: Group, change: Partial<Settings[Group]>, told: Told): Save => ({
   endpoint: configEndpoints.saveConfig,
@@ -45,6 +51,18 @@ const setting = <Group extends SettingGroup>(group: Group, change: Partial<Setti
 });
 
 const saves: Record<string, Save> = {
+  'one’s own file': {
+    endpoint: userinfoEndpoints.commit,
+    run: async () => {
+      await db
+        .update(people)
+        .set({ profile: sql`${people.profile} || '{"nation": "汉族"}'` })
+        .where(eq(people.id, student));
+      const body = { values: { nation: '壮族' } };
+      await own.data(userinfoEndpoints.commit, { body }, { ifMatch: await versionOf(student) });
+    },
+    told: [['民族', '汉族', '壮族']],
+  },
   'settings of 安全': setting('security', { password_min_length: 12 }, ['密码最短长度', '8', '12']),
   'settings of 上传': setting('upload', { pdf: { extensions: ['pdf'], max_mb: 60 } }, [
     'PDF',
@@ -128,6 +146,103 @@ const saves: Record<string, Save> = {
       const [made] = await db.insert(departments).values({ name: '新门诊', code: 'Z9' }).returning();
       const body = { id: made!.id, status: 2 as const };
       await admin.data(dictionary.changeDepartmentStatus, { body }, { ifMatch: made!.version });
+    },
+    told: [['状态', '启用', '停用']],
+  },
+  'where departments stand': {
+    endpoint: dictionary.moveDepartments,
+    run: async () => {
+      await db
+        .update(departments)
+        .set({ bigDeptId: 1, parentId: null })
+        .where(inArray(departments.id, [1, 2]));
+      await db.update(departments).set({ bigDeptId: 2 }).where(eq(departments.id, 2));
+      const body = { dept_ids: [1, 2], big_dept_id: 3, parent_id: null };
+      await admin.data(dictionary.moveDepartments, { body });
+    },
+    told: [['大科室', `${bigName(1)}、${bigName(2)}`, bigName(3)]],
+  },
+  'posts of a department': {
+    endpoint: dictionary.setPersonnel,
+    run: async () => {
+      const [made] = await db.insert(departments).values({ name: '新病区', code: 'Z5' }).returning();
+      const posts = { dept_id: made!.id, head: null, secretaries: [2], teachers: [] };
+      await admin.data(dictionary.setPersonnel, { body: posts }, { ifMatch: made!.version });
+      const body = { ...posts, head: 3, secretaries: [2, 3] };
+      await admin.data(dictionary.setPersonnel, { body }, { ifMatch: made!.version + 1 });
+    },
+    told: [
+      ['科主任', '空', '人员 带老师'],
+      ['教学秘书', '人员 文秘书', '人员 文秘书、人员 带老师'],
+    ],
+  },
+  'capacities of a department': {
+    endpoint: dictionary.saveCapacities,
+    run: async () => {
+      const [made] = await db.insert(departments).values({ name: '新门诊二', code: 'Z4' }).returning();
+      const params = { id: made!.id };
+      const range = { person_type_id: 1, from_half: 2026 * 24, to_half: null, min_people: 2, max_people: 12 };
+      const save = (capacities: (typeof range)[], ifMatch: number) =>
+        admin.data(dictionary.saveCapacities, { params, body: { capacities } }, { ifMatch });
+      await save([range], made!.version);
+      await save([{ ...range, max_people: 14 }], made!.version + 1);
+    },
+    told: [['科室容量', '住院医师 2026-01 上半月起，2 至 12 人', '住院医师 2026-01 上半月起，2 至 14 人']],
+  },
+  'the department of several people': {
+    endpoint: peopleEndpoints.assignDept,
+    run: async () => {
+      await db.update(people).set({ deptId: 5 }).where(eq(people.id, 41));
+      await db.update(people).set({ deptId: null }).where(eq(people.id, 42));
+      await admin.data(peopleEndpoints.assignDept, { body: { user_ids: [41, 42], dept_id: 6 } });
+    },
+    told: [['所在科室', `${deptName(5)}、空`, deptName(6)]],
+  },
+  'the business status of several people': {
+    endpoint: peopleEndpoints.statusUpdate,
+    run: async () => {
+      await db
+        .update(people)
+        .set({ typeId: 1, businessStatus: 2 })
+        .where(inArray(people.id, [41, 42]));
+      const body = { user_ids: [41, 42], business_status: 3, reason: '病假', date: '2026-11-01' };
+      await admin.data(peopleEndpoints.statusUpdate, { body });
+    },
+    told: [['业务状态', '在培', '暂停']],
+  },
+  'the teacher of several people': {
+    endpoint: peopleEndpoints.relationInsert,
+    run: async () => {
+      const give = (teacher_id: number) =>
+        admin.data(peopleEndpoints.relationInsert, { body: { teacher_id, user_ids: [41, 42], kind: 1 } });
+      await give(3);
+      await give(2);
+    },
+    told: [['责任导师', '人员 带老师', '人员 文秘书']],
+  },
+  'a personnel type': {
+    endpoint: peopleEndpoints.typeSave,
+    run: async () => {
+      const type = await admin.data(peopleEndpoints.typeRow, { query: { id: 2 } });
+      const fields = type.config.fields.map((field) =>
+        field.key === 'training_major' ? { ...field, required: true, import_column: '' } : field,
+      );
+      const config = { ...type.config, account_rule: 'student_id' as const, fields };
+      const body = { id: 2, type_name: '进修医生', sort: type.sort, config };
+      await admin.data(peopleEndpoints.typeSave, { body }, { ifMatch: type.version });
+    },
+    told: [
+      ['类型名称', '进修医师', '进修医生'],
+      ['账号规则', '工号', '学号'],
+      ['字段“进修专业”', '进修专业，显示，选填，导入列“进修专业”', '进修专业，显示，必填'],
+    ],
+  },
+  'the state of a personnel type': {
+    endpoint: peopleEndpoints.typeUpdateRow,
+    run: async () => {
+      const type = await admin.data(peopleEndpoints.typeRow, { query: { id: 3 } });
+      const body = { id: 3, status: 2 as const };
+      await admin.data(peopleEndpoints.typeUpdateRow, { body }, { ifMatch: type.version });
     },
     told: [['状态', '启用', '停用']],
   },

@@ -1,32 +1,19 @@
 import { and, count, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { accountEvents } from '@contract/account/audit-events';
-import { catalog } from '@contract/catalog';
-import type { EndpointSpec } from '@contract/kernel/endpoint';
+import { hospitalTime } from '@contract/kernel/hospital-time';
 import type { Page } from '@contract/kernel/paging';
 import { logQuery, type logEndpoints, type LogRow } from '@contract/system/log-endpoints';
 import { logSheet } from '@contract/system/log-sheet';
 import { firstBrokenAudit } from '@server/kernel/audit';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
-import type { FieldChange } from '@server/kernel/field-changes';
 import { auditLog } from '@server/kernel/tables';
 import { sheetDownload } from '../download/public';
 import { people } from '../people/tables';
 import { objectWords } from './log-objects';
+import { actionTitles, changesInWords, peopleIn, titleOf } from './log-words';
 
 type Filters = Omit<z.output<typeof logQuery>, 'page' | 'size'>;
-
-/** A summary without what it says of the call itself, in brackets. */
-const shortOf = (summary: string) => summary.replace(/（.*$/, '');
-
-/** What each recorded action is called: the summary of its call, or a name of its own. */
-const titles = new Map<string, string>([
-  ...Object.values(catalog)
-    .flatMap(({ endpoints }) => Object.values<EndpointSpec>(endpoints))
-    .flatMap(({ audit, summary }) => (audit ? [[audit, shortOf(summary)] as const] : [])),
-  ...Object.entries(accountEvents),
-]);
 
 export const logHandlers: Handlers<typeof logEndpoints> = {
   logPages: async ({ db, body: { page, size, ...filters }, audit }) => {
@@ -35,7 +22,7 @@ export const logHandlers: Handlers<typeof logEndpoints> = {
   },
 
   logActions: async () =>
-    [...titles]
+    [...actionTitles]
       .map(([action, title]) => ({ action, title }))
       .toSorted((one, other) => one.action.localeCompare(other.action)),
 
@@ -56,7 +43,7 @@ export const logDownload = sheetDownload({
   input: logQuery.omit({ page: true, size: true }),
   page: async ({ db, input }, page, size) => {
     const { total, list } = await logPage(db, input, page, size);
-    return { total, list: list.map((row) => ({ ...row, time: hospitalTime(row.at) })) };
+    return { total, list: list.map((row) => ({ ...row, time: hospitalTime(Date.parse(row.at)) })) };
   },
 });
 
@@ -74,7 +61,7 @@ async function logPage(db: Db, filters: Filters, page: number, size: number): Pr
     .offset((page - 1) * size);
   const wordsOf = await objectWords(
     db,
-    rows.flatMap(({ entry }) => [entry.target, ...changesIn(entry.detail).flatMap(peopleIn)]),
+    rows.flatMap(({ entry }) => [entry.target, ...peopleIn(entry.detail).map((id) => `person:${id}`)]),
   );
   return { total: all!.total, list: rows.map(({ entry, operator }) => toRow(entry, operator ?? '', wordsOf)) };
 }
@@ -94,36 +81,18 @@ function conditions({ username, action, target, request_id, from, to }: Filters)
 }
 
 function toRow(row: typeof auditLog.$inferSelect, operator: string, wordsOf: (target: string) => string): LogRow {
-  const named = (value: string) => value.replace(personTargets, wordsOf);
   return {
     id: row.id,
     at: row.at.toISOString(),
     username: row.username,
     operator,
     action: row.action,
-    action_title: titles.get(row.action) ?? row.action,
+    action_title: titleOf(row.action),
     target: row.target,
     object: wordsOf(row.target),
-    changes: changesIn(row.detail).map(({ field, from, to }) => ({ field, from: named(from), to: named(to) })),
+    changes: changesInWords(row.detail, wordsOf),
     ip: row.ip,
     request_id: row.requestId,
     detail: typeof row.detail === 'string' ? row.detail : row.detail === null ? '' : JSON.stringify(row.detail),
   };
 }
-
-/** Changed fields, where the action noted them (`fieldChanges`). */
-function changesIn(detail: unknown): FieldChange[] {
-  const { changes } = (detail ?? {}) as { changes?: unknown };
-  return Array.isArray(changes) ? (changes as FieldChange[]).filter(({ field }) => typeof field === 'string') : [];
-}
-
-/** People as changes note them: by number, named when they are read. */
-const personTargets = /(?<=^|、)person:\d+(?=、|$)/g;
-const peopleIn = ({ from, to }: FieldChange) => [from, to].flatMap((value) => value.match(personTargets) ?? []);
-
-const times = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
-const hospitalTime = (at: string) => times.format(new Date(at));

@@ -73,12 +73,7 @@ export const orderPurviews: Handler<typeof systemEndpoints.purviewOrder> = async
   const { parent_id, ids } = body;
   await lockMenu(db);
   const siblings = await db.select({ id: purviews.id }).from(purviews).where(standsIn(parent_id));
-  await writeOrder(
-    db,
-    purviews,
-    siblings.map(({ id }) => id),
-    ids,
-  );
+  await writeOrder(db, purviews, siblings, ids);
   audit({ target: `purview:${parent_id ?? 0}`, detail: { ids } });
   return {};
 };

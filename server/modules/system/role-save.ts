@@ -8,6 +8,7 @@ import { scopeWords } from '@contract/system/role-rules';
 import type { RoleRow, roleInput } from '@contract/system/role-types';
 import type { systemEndpoints } from '@contract/system/endpoints';
 import type { Db } from '@server/kernel/database/database';
+import { takenColumn } from '@server/kernel/database/name-key';
 import { fieldChanges } from '@server/kernel/field-changes';
 import type { Handler } from '@server/kernel/implement';
 import { demandVersion } from '@server/kits/version';
@@ -96,7 +97,7 @@ async function write(
             .returning(written);
     return row!;
   } catch (error) {
-    if (violated(error, 'unique') === 'role_name') throw new AppError('ROLE_NAME_TAKEN', { name });
+    if (takenColumn(roles, violated(error, 'unique')) === 'name') throw new AppError('ROLE_NAME_TAKEN', { name });
     throw error;
   }
 }

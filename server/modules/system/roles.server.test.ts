@@ -96,6 +96,7 @@ describe('a role', () => {
     ['named departments, but none named', { data_scope: 'custom' }, 'INPUT_INVALID'],
     ['a department that does not exist', { data_scope: 'custom', dept_ids: [999_999] }, 'INPUT_INVALID'],
     ['the name of another role', { name: '学员' }, 'ROLE_NAME_TAKEN'],
+    ['the name of another role with a space in it', { name: '学 员' }, 'ROLE_NAME_TAKEN'],
     ['an id that does not exist', { id: 999_999 }, 'NOT_FOUND'],
   ])('is refused with %s', async (_, given, error) => {
     expect(errorOf(await admin.call(calls.roleSave, { body: newRole(given) }, { ifMatch: 1 }))).toBe(error);

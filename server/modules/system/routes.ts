@@ -5,11 +5,13 @@ import { startChore } from '@server/kernel/chore';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
 import { personTypes } from '../people/tables';
+import { systemDemo } from './demo';
 import { accessHandlers } from './access-routes';
 import { requestAccess } from './access-requests';
 import { configHandlers } from './config';
 import { referredBySettings, removeUnusedImages } from './config-images';
 import { homeHandlers } from './home';
+import { recordHistory } from './record-history';
 import { logDownload, logHandlers } from './log';
 import { platformObjects } from './log-objects';
 import { systemReferences } from './references';
@@ -37,6 +39,7 @@ const routes = implement(systemEndpoints, {
   ...accessHandlers,
   ...configHandlers,
   ...logHandlers,
+  recordHistory,
   ...homeHandlers,
   selfCheck: checkSelf,
   requestAccess,
@@ -52,6 +55,7 @@ const routes = implement(systemEndpoints, {
 export const systemServer: ServerModule<typeof systemEndpoints> = {
   routes,
   references: systemReferences,
+  demo: systemDemo,
   logObjects: platformObjects,
   fileReferences: [referredBySettings],
   downloads: [logDownload],

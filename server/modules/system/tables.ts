@@ -14,6 +14,7 @@ import {
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
+import { uniqueName } from '../../kernel/database/name-key';
 import type { DataScope } from '@contract/account/types';
 import { accounts } from '../account/tables';
 import { departments } from '../dictionary/tables';
@@ -62,7 +63,7 @@ export const roles = pgTable(
     description: text().notNull().default(''),
     version: integer().notNull().default(1),
   },
-  (table) => [uniqueIndex('role_name').on(table.name)],
+  (table) => [uniqueName('role', table.name)],
 );
 
 /** Departments that a role with the scope `custom` opens. */

@@ -63,6 +63,8 @@ export const profileFlow: FlowDefinition<Payload> = {
       facts: await factsOf(db, file),
       changes: fields,
       link: '',
+      // What others propose is proposed anew where they proposed it.
+      editLink: submission.submitterId === personId ? `/userinfo/userinfo?edit=1&from=${submission.recordId}` : '',
       obstacle: stale.length > 0 ? `${stale.join('、')}在提交后已被修改，请驳回并请提交人重新提交` : '',
     };
   },

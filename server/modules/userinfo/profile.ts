@@ -8,11 +8,12 @@ import type { ProfileConfig, ProfileField, ProfileInfo } from '@contract/userinf
 import { isSelfEditable } from '@contract/userinfo/rules';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
+import type { FieldChange as NotedChange } from '@server/kernel/field-changes';
 import { demandVersion } from '@server/kits/version';
 import { pausesOf } from '../account/rank/public';
 import { statusOf } from '../approval/public';
 import { departments } from '../dictionary/tables';
-import { bindFieldFiles, personFile, writePersonValues, type PersonFile } from '../people/public';
+import { bindFieldFiles, personFile, valueChanges, writePersonValues, type PersonFile } from '../people/public';
 import { people, personTypes } from '../people/tables';
 import { isByCode } from './phone';
 import { pictureOf } from './pictures';
@@ -46,7 +47,7 @@ export async function profileInfo(db: Db, userId: number): Promise<ProfileInfo> 
     ),
     version: file.version,
     reset_pauses: await pausesOf(db, userId),
-    pending: await pendingOf(db, userId, file),
+    ...(await submittedOf(db, userId, file)),
   };
 }
 
@@ -56,17 +57,38 @@ function ownValue(field: PersonField, values: PersonValues) {
   return isSensitive(field) && !isSelfEditable(field) ? maskValue(field, value) : value;
 }
 
-async function pendingOf(db: Db, userId: number, file: PersonFile): Promise<ProfileInfo['pending']> {
+/** The newest submission of one's own: under review, or withdrawn to be gone on with. */
+async function submittedOf(
+  db: Db,
+  userId: number,
+  file: PersonFile,
+): Promise<Pick<ProfileInfo, 'pending' | 'withdrawn'>> {
   const subject = String(userId);
   const submitted = (await statusOf(db, profileFlow, [subject])).get(subject);
-  if (submitted?.status !== SubmissionStatus.underReview) return null;
+  const isPending = submitted?.status === SubmissionStatus.underReview;
+  const isWithdrawn = submitted?.status === SubmissionStatus.notSubmitted && submitted.submitterId === userId;
+  if (!submitted || !(isPending || isWithdrawn)) return { pending: null, withdrawn: null };
   const changes = await openChanges(db, file, submitted.payload);
+  if (isWithdrawn) {
+    const open = changes.filter(({ key }) => isOpenTo(file, key));
+    const values = Object.fromEntries(open.map((change) => [change.key, change.new]));
+    return { pending: null, withdrawn: { record_id: submitted.recordId, values } };
+  }
   return {
-    record_id: submitted.recordId,
-    submitted_at: submitted.submittedAt.toISOString(),
-    keys: changes.map(({ key }) => key),
-    changes: await describeChanges(db, file, changes, { inFull: true }),
+    pending: {
+      record_id: submitted.recordId,
+      submitted_at: submitted.submittedAt.toISOString(),
+      keys: changes.map(({ key }) => key),
+      changes: await describeChanges(db, file, changes, { inFull: true }),
+    },
+    withdrawn: null,
   };
+}
+
+/** Whether people still keep a field themselves; files that came with what was withdrawn are gone. */
+function isOpenTo(file: PersonFile, key: string): boolean {
+  const field = fieldOf(file, key);
+  return field !== undefined && field.type !== 'file' && isSelfEditable(field);
 }
 
 /** Which fields a person has and what they may do with each. */
@@ -91,7 +113,7 @@ export async function commitProfile(
   user: CurrentUser,
   given: PersonValues,
   ifMatch: number | undefined,
-): Promise<{ saved: string[]; submitted: string[] }> {
+): Promise<{ saved: string[]; submitted: string[]; changes: NotedChange[] }> {
   const { userId } = user;
   await tx.select({ id: people.id }).from(people).where(eq(people.id, userId)).for('update');
   const file = await personFile(tx, userId);
@@ -109,7 +131,15 @@ export async function commitProfile(
   if (reviewed.length > 0) {
     await submitChanges(tx, { userId, submitterId: userId, file }, reviewed);
   }
-  return { saved: direct.map(({ key }) => key), submitted: reviewed.map(({ key }) => key) };
+  const submitted = reviewed.map(({ key }) => key);
+  const wanted = Object.fromEntries(changes.map((change) => [change.key, change.new]));
+  return {
+    saved: direct.map(({ key }) => key),
+    submitted,
+    changes: await valueChanges(tx, file.config, file.values, { ...file.values, ...wanted }, (key) =>
+      submitted.includes(key) ? '（提交审核）' : '',
+    ),
+  };
 }
 
 /** What a code must prove is not taken without one. @throws AppError INPUT_INVALID */

@@ -2,7 +2,7 @@ import { userinfoEndpoints } from '@contract/userinfo/endpoints';
 import { startChore } from '@server/kernel/chore';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
-import { demandGuessFor } from '../people/public';
+import { demandGuessFor, demandVisible } from '../people/public';
 import { changePhone, removeUnproven, sendPhoneCode } from './phone';
 import { pictureOf, redrawn, removePicture, savePicture } from './pictures';
 import { preferenceOf, savePreference } from './preferences';
@@ -18,14 +18,18 @@ export const userinfoServer: ServerModule<typeof userinfoEndpoints> = {
     config: ({ db, user }) => profileConfig(db, user.userId),
     commit: async ({ db, user, body, ifMatch, audit }) => {
       await demandGuessFor(db, user, body.values);
-      const committed = await commitProfile(db, user, body.values, ifMatch);
-      audit({ target: `person:${user.userId}`, detail: committed });
+      const { changes, ...committed } = await commitProfile(db, user, body.values, ifMatch);
+      audit({ target: `person:${user.userId}`, detail: { ...committed, changes } });
       return { ...committed, info: await profileInfo(db, user.userId) };
     },
     sendPhoneCode,
     changePhone,
     icon: async ({ db, user }) => ({ icon_url: (await pictureOf(db, user.userId, 'avatar')).url }),
     picture: ({ db, user, params }) => pictureOf(db, user.userId, params.kind),
+    personPicture: async ({ db, user, params }) => {
+      await demandVisible(db, user.scope, [params.userId]);
+      return pictureOf(db, params.userId, 'avatar');
+    },
     savePicture: {
       before: async ({ user, params: { kind }, body }) => {
         const drawing = redrawn(user.userId, kind, body);

@@ -129,6 +129,25 @@ describe('a change that needs review', () => {
     expect(await stored('id_card_last4')).toBe('0118');
   });
 
+  it('taken back, is gone on with by who made it, and is one submission then', async () => {
+    await submit({ degree: '硕士研究生' });
+    const { record_id: id } = (await own()).pending!;
+    await student.data(approvalEndpoints.withdraw, { params: { id } });
+    expect(await own()).toMatchObject({
+      pending: null,
+      withdrawn: { record_id: id, values: { degree: '硕士研究生' } },
+    });
+    const { actions, edit_link: link } = await student.data(approvalEndpoints.detail, { params: { id } });
+    expect([actions.map(({ action }) => action), link]).toEqual([
+      ['edit', 'remove'],
+      `/userinfo/userinfo?edit=1&from=${id}`,
+    ]);
+    await submit({ degree: '硕士研究生' });
+    const mine = await student.data(approvalEndpoints.minePages, { body: { flow: 'userinfo.profile', status: 4 } });
+    expect([(await own()).withdrawn, mine.total]).toEqual([null, 0]);
+    await decide(secretary, 2);
+  });
+
   it('is refused when the field changed meanwhile, which the reviewer sees, and leaves the field alone', async () => {
     await submit({ degree: '硕士研究生' });
     await db.execute(sql`update person set profile = profile || '{"degree": "专科"}' where id = 4`);

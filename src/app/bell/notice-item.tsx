@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { NoticeFiles } from '@/modules/notice/notice-files';
 import { Receipt } from '@/modules/notice/receipt';
-import { RichText } from '@/modules/notice/rich-text';
+import { RichText } from '@/kits/rich-text/rich-text';
 import { formatAge, formatDateTime } from '@/ui/format';
 import { StatusDot } from '@/ui/status-dot';
 import classes from './bell.module.css';

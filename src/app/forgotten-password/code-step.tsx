@@ -3,6 +3,7 @@ import type { ResetChannel } from '@contract/account/password-types';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState, type FormEvent } from 'react';
 import { call } from '@device/api/call';
+import { serverNow } from '@device/api/server-time';
 import { required } from '@/kits/form/rules';
 import type { Offer } from './recovery';
 import { StepForm } from './step-form';
@@ -67,17 +68,17 @@ export function CodeStep({ offer, channel, resendAfter, onNext }: CodeStepProps)
 
 /** Seconds left of a wait, and the way to begin another. Counts by the clock: a sleeping tab loses no time. */
 function useCountdown(seconds: number): [number, (seconds: number) => void] {
-  const [end, setEnd] = useState(() => Date.now() + seconds * 1000);
-  const [now, setNow] = useState(() => Date.now());
+  const [end, setEnd] = useState(() => serverNow() + seconds * 1000);
+  const [now, setNow] = useState(() => serverNow());
   const left = Math.max(0, Math.ceil((end - now) / 1000));
   useEffect(() => {
     if (left === 0) return;
-    const timer = window.setInterval(() => setNow(Date.now()), 500);
+    const timer = window.setInterval(() => setNow(serverNow()), 500);
     return () => window.clearInterval(timer);
   }, [left]);
   const begin = (wait: number) => {
-    setNow(Date.now());
-    setEnd(Date.now() + wait * 1000);
+    setNow(serverNow());
+    setEnd(serverNow() + wait * 1000);
   };
   return [left, begin];
 }

@@ -2,10 +2,10 @@ import { errorText } from '@contract/kernel/errors';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { tokenStore } from '@device/api/token';
 import { loadSession } from '@/kernel/session/load-session';
 import { signInPath } from '@device/session/ops-flag';
 import { useSession } from '@/kernel/session/session-store';
+import { signOut } from '@/kernel/session/sign-out';
 import { ErrorState } from '@/ui/state-views';
 import { Splash } from '../splash';
 import { redirectQuery } from './redirect';
@@ -30,7 +30,7 @@ export function RequireSession({ children = <Outlet /> }: { children?: ReactNode
   return (
     <main>
       <ErrorState message={errorText('NETWORK')} onRetry={() => void loadSession()} />
-      <Button variant="subtle" display="block" mx="auto" onClick={() => tokenStore.clear()}>
+      <Button variant="subtle" display="block" mx="auto" onClick={() => void signOut()}>
         重新登录
       </Button>
     </main>

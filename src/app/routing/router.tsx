@@ -50,7 +50,7 @@ export const router = createBrowserRouter(
       // A navigation may have come first while the routes were loading.
       if (hasScreens) return;
       hasScreens = true;
-      patch(rootId, screenRoutes);
+      patch(rootId, screenRoutes());
     },
   },
 );

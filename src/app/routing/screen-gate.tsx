@@ -1,13 +1,17 @@
 import { Suspense, useEffect, useMemo, type ComponentType, type LazyExoticComponent } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import type { PermissionCode } from '@contract/permissions';
+import { usePermits } from '@/kernel/session/permissions';
 import { useTitleByPage } from '@/kernel/page-title';
 import { useFrontConfig } from '@/modules/system/queries';
-import { TableSkeleton } from '@/ui/state-views';
+import { PageHeader } from '@/ui/page-header';
+import { NoPermission, TableSkeleton } from '@/ui/state-views';
 import { ScreenNameContext } from '@/ui/screen-name';
 import type { Screen } from '../pages';
 import { tabTitle } from '../tabs/tab-titles';
 import { visit } from '../tabs/tabs';
 import { tabsStore, useRefreshCount } from '../tabs/tabs-store';
+import { useTabKey } from '../tabs/use-tab-key';
 import { isAllowed } from './menu';
 import { redirectQuery } from './redirect';
 import { useAllowedUrls } from './use-allowed-urls';
@@ -40,20 +44,32 @@ function useGate(screen: Screen) {
 export function ScreenGate({ screen, page: Page }: ScreenGateProps) {
   const { isOpen, screenTitle, title, isNamed, refusal } = useGate(screen);
   const { pathname, search } = useLocation();
-  const refreshes = useRefreshCount(pathname);
+  const key = useTabKey();
+  const refreshes = useRefreshCount(key);
+  const permits = usePermits();
+  const isPermitted = screen.permission === undefined || permits(screen.permission as PermissionCode);
   const name = useMemo(() => ({ own: screen.title, shown: screenTitle }), [screen, screenTitle]);
   useEffect(() => {
     if (!isOpen) return;
     const tabs = tabsStore.get();
-    const affix = tabs.find((tab) => tab.path === pathname)?.affix ?? screen.affix ?? false;
-    tabsStore.set(visit(tabs, { path: pathname, href: pathname + search, title, isNamed, affix }));
-  }, [isOpen, pathname, search, title, isNamed, screen]);
+    const affix = tabs.find((tab) => tab.key === key)?.affix ?? screen.affix ?? false;
+    tabsStore.set(visit(tabs, { key, path: pathname, href: pathname + search, title, isNamed, affix }));
+  }, [isOpen, key, pathname, search, title, isNamed, screen]);
 
   if (!isOpen) return <Navigate to={refusal} replace />;
+  // Of paths that are open to everybody nothing is drawn that asks for a permission; a form decides by what it is to do.
+  if (!screen.hidden && !isPermitted) {
+    return (
+      <>
+        <PageHeader title={screenTitle} />
+        <NoPermission what={screenTitle} />
+      </>
+    );
+  }
   return (
     <ScreenNameContext value={name}>
       <Suspense fallback={<TableSkeleton />}>
-        <Page key={refreshes} />
+        <Page key={`${key} ${refreshes}`} />
       </Suspense>
     </ScreenNameContext>
   );

@@ -1,7 +1,8 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
+import { wireHomeCards } from '@/kits/home/home-cards';
 import { PageCrash } from '../page-crash';
-import { screens, type Screen } from '../pages';
+import { givenHomeCards, screens, type Screen } from '../pages';
 import { Splash } from '../splash';
 import { RequireSession } from './require-session';
 import { BareGate, ScreenGate } from './screen-gate';
@@ -22,8 +23,13 @@ const routeOf = (screen: Screen): RouteObject => {
   };
 };
 
-/** A route for every screen that a module declares. */
-export const screenRoutes: RouteObject[] = [
+/** A route for every screen that a module declares, whose home page then has the modules' cards. */
+export function screenRoutes(): RouteObject[] {
+  wireHomeCards(givenHomeCards);
+  return routes;
+}
+
+const routes: RouteObject[] = [
   { element: loaded(<BareFrame />), children: screens.filter((screen) => screen.isPublic).map(routeOf) },
   {
     element: <RequireSession />,

@@ -14,6 +14,7 @@ import { tabTitle } from '../tabs/tab-titles';
 import { retitled, withAffixed } from '../tabs/tabs';
 import { TabsBar } from '../tabs/tabs-bar';
 import { tabsStore } from '../tabs/tabs-store';
+import { useTabKey } from '../tabs/use-tab-key';
 import { useScrollMemory } from '../tabs/use-scroll-memory';
 import { UpdateOffer } from '../update/update-offer';
 import classes from './shell.module.css';
@@ -22,6 +23,7 @@ import { TopBar } from './top-bar';
 
 /** After the page: sending may wait a moment. */
 const OutboxSender = lazy(() => import('./outbox-sender'));
+const DeviceProblems = lazy(() => import('../update/device-problems'));
 const ViewBar = lazy(() => import('./view-bar'));
 
 /** Sidebar, top bar, tabs and the page. Below 992 px the sidebar is a drawer. */
@@ -38,7 +40,7 @@ export default function Shell() {
   // The drawer belongs to the page it was opened on: going elsewhere closes it for good.
   if (drawerOpenedOn !== '' && !isDrawerOpen) openDrawerOn('');
   const main = useRef<HTMLElement>(null);
-  useScrollMemory(main, pathname);
+  useScrollMemory(main, useTabKey());
   useMenuTabs();
   const [view] = useState(currentView);
   // Before any page can save a call.
@@ -88,6 +90,7 @@ export default function Shell() {
       <UpdateOffer />
       {!view && (
         <Suspense fallback={null}>
+          <DeviceProblems />
           <OutboxSender />
         </Suspense>
       )}
@@ -101,7 +104,13 @@ function useMenuTabs(): void {
   const menus = session.kind === 'ready' ? session.purview.menus : null;
   useEffect(() => {
     if (!menus) return;
-    const affixed = affixedScreens(menus).map(({ path, title }) => ({ path, href: path, title, affix: true }));
+    const affixed = affixedScreens(menus).map(({ path, title }) => ({
+      key: path,
+      path,
+      href: path,
+      title,
+      affix: true,
+    }));
     const titleOf = (path: string) => {
       const screen = screenOf(path);
       return screen && tabTitle(path, menuTitle(screen.path, menus) ?? screen.title, {});

@@ -14,6 +14,8 @@ import { UserMenu } from './user-menu';
 const ImportTools = lazy(() => import('./import-tools'));
 /** After the page: nobody waits for the number on the bell. */
 const Bell = lazy(() => import('../bell/bell'));
+/** After the page: what is needed offline is fetched when nobody waits. */
+const Readiness = lazy(() => import('../readiness/readiness'));
 
 interface TopBarProps {
   isMenuOpen: boolean;
@@ -44,6 +46,12 @@ export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
         </Badge>
       )}
       <div className={classes.tools}>
+        {/* A view keeps nothing on the device; without https nobody does. */}
+        {!currentView() && window.isSecureContext && (
+          <Suspense fallback={null}>
+            <Readiness />
+          </Suspense>
+        )}
         <PaletteButton />
         {/* Its tasks are work of the person whom the system is seen as. */}
         {!currentView() && (

@@ -6,6 +6,7 @@ import { useBusy } from '@/kernel/busy';
 import { signInPath } from '@device/session/ops-flag';
 import { signOut } from '@/kernel/session/sign-out';
 import { InstallButton } from '../install/install-button';
+import { OfflineState } from '../install/offline-state';
 import { isAllowed } from '../routing/menu';
 import { useAllowedUrls } from '../routing/use-allowed-urls';
 import { AccountCard } from './account-card';
@@ -58,6 +59,7 @@ export default function UserPanel({ onClose }: { onClose: () => void }) {
             </Button>
           ))}
         <InstallButton />
+        <OfflineState />
       </div>
       <SchemeChoice />
       {!currentView() && (

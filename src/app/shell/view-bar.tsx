@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
+import { serverNow } from '@device/api/server-time';
 import { useEffect, useState } from 'react';
 import type { View } from '@device/api/view';
 import { endView } from '@/kernel/session/view-session';
@@ -10,10 +11,10 @@ const tickMs = 10_000;
 
 /** Says over every page that it is seen as somebody else, for how long yet, and offers the way back. */
 export default function ViewBar({ view }: { view: View }) {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   const [isEnding, setEnding] = useState(false);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs);
+    const timer = setInterval(() => setNow(serverNow()), tickMs);
     return () => clearInterval(timer);
   }, []);
   const minutes = Math.max(1, Math.ceil((view.endsAt - now) / minuteMs));

@@ -6,6 +6,7 @@ import { useFrontConfig } from '@/modules/system/queries';
 import { Mark } from '../mark';
 import { safeRedirect } from '../routing/redirect';
 import { Splash } from '../splash';
+import { LeavingNote } from './leaving-note';
 import { SignInForm } from './sign-in-form';
 import { SignInPicture } from './sign-in-picture';
 import classes from './sign-in.module.css';
@@ -39,6 +40,7 @@ export default function SignInPage({ ops }: { ops: boolean }) {
           <Title order={1} className={classes.title}>
             {title}
           </Title>
+          <LeavingNote />
           <SignInForm ops={ops} notice={session.notice} />
           {demo && <p className={classes.demo}>演示站点，数据均为虚构</p>}
         </div>

@@ -22,7 +22,7 @@ export default function AllTabs({ tabs, open, onOpen, onCloseAll }: AllTabsProps
       </Menu.Target>
       <Menu.Dropdown className={classes.list}>
         {tabs.map((tab) => (
-          <Menu.Item key={tab.path} aria-current={tab.path === open ? 'page' : undefined} onClick={() => onOpen(tab)}>
+          <Menu.Item key={tab.key} aria-current={tab.key === open ? 'page' : undefined} onClick={() => onOpen(tab)}>
             {tab.title}
           </Menu.Item>
         ))}

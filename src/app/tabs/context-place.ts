@@ -3,7 +3,8 @@ export const contextWidth = 105;
 
 /** Where the menu opens, in pixels of the window, and for which tab. */
 export interface ContextPlace {
-  path: string;
+  /** Key of the tab. */
+  key: string;
   left: number;
   top: number;
 }

@@ -48,7 +48,7 @@ export function TabChip({ tab, isOpen, onOpen, onClose, onContext, onKey }: TabC
       <button
         type="button"
         className={classes.open}
-        data-tab={tab.path}
+        data-tab={tab.key}
         aria-current={isOpen ? 'page' : undefined}
         onClick={() => !press.wasLong() && onOpen()}
         onKeyDown={onKeyDown}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState, type KeyboardEvent, type WheelEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { isAllowed } from '../routing/menu';
 import { useAllowedUrls } from '../routing/use-allowed-urls';
 import { screenPath } from '../screen-of';
@@ -11,6 +11,7 @@ import classes from './tabs-bar.module.css';
 import { tabsStore, useTabs } from './tabs-store';
 import { useCloseTabs } from './use-close-tabs';
 import { useOverflow } from './use-overflow';
+import { useTabKey } from './use-tab-key';
 
 /** Loaded when a tab's menu is first opened, then kept: it closes with its transition and gives the focus back. */
 const ContextMenu = lazy(() => import('./context-menu'));
@@ -24,30 +25,30 @@ export function TabsBar() {
   const urls = useAllowedUrls();
   const tabs = useTabs().filter((tab) => isAllowed(tab.path, urls, screenPath(tab.path)));
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const open = useTabKey();
   const queryClient = useQueryClient();
   const closeTabs = useCloseTabs();
   const row = useRef<HTMLDivElement>(null);
   const isOverfull = useOverflow(row);
   const [place, setPlace] = useState<ContextPlace | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
-  const chosen = tabs.find((tab) => tab.path === place?.path);
+  const chosen = tabs.find((tab) => tab.key === place?.key);
 
   const go = (href: string) => void navigate(href);
   const refresh = (tab: Tab) => {
-    if (tab.path !== pathname) go(tab.href);
-    tabsStore.refresh(tab.path);
+    if (tab.key !== open) go(tab.href);
+    tabsStore.refresh(tab.key);
     void queryClient.invalidateQueries();
   };
   const openContext = (tab: Tab, { left, top }: { left: number; top: number }) => {
     setWasOpened(true);
-    setPlace({ path: tab.path, left: contextLeft(left, row.current!.getBoundingClientRect()), top });
+    setPlace({ key: tab.key, left: contextLeft(left, row.current!.getBoundingClientRect()), top });
   };
   const walk = (event: KeyboardEvent, from: Tab) => {
-    const path = tabByKey(tabs, from.path, event.key);
-    if (path === null) return;
+    const key = tabByKey(tabs, from.key, event.key);
+    if (key === null) return;
     event.preventDefault();
-    row.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(path)}"]`)?.focus();
+    row.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(key)}"]`)?.focus();
   };
   const roll = (event: WheelEvent<HTMLElement>) => {
     if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY;
@@ -58,11 +59,11 @@ export function TabsBar() {
       <div ref={row} className={classes.scroll} onWheel={roll}>
         {tabs.map((tab) => (
           <TabChip
-            key={tab.path}
+            key={tab.key}
             tab={tab}
-            isOpen={tab.path === pathname}
+            isOpen={tab.key === open}
             onOpen={() => go(tab.href)}
-            onClose={() => closeTabs((all) => close(all, tab.path))}
+            onClose={() => closeTabs((all) => close(all, tab.key))}
             onContext={(at) => openContext(tab, at)}
             onKey={(event) => walk(event, tab)}
           />
@@ -70,7 +71,7 @@ export function TabsBar() {
       </div>
       {isOverfull && (
         <Suspense fallback={null}>
-          <AllTabs tabs={tabs} open={pathname} onOpen={(tab) => go(tab.href)} onCloseAll={() => closeTabs(closeAll)} />
+          <AllTabs tabs={tabs} open={open} onOpen={(tab) => go(tab.href)} onCloseAll={() => closeTabs(closeAll)} />
         </Suspense>
       )}
       {wasOpened && (
@@ -79,8 +80,8 @@ export function TabsBar() {
             place={chosen ? place : null}
             canClose={chosen !== undefined && !chosen.affix}
             onRefresh={() => chosen && refresh(chosen)}
-            onClose={() => chosen && closeTabs((all) => close(all, chosen.path))}
-            onCloseOthers={() => chosen && closeTabs((all) => closeOthers(all, chosen.path))}
+            onClose={() => chosen && closeTabs((all) => close(all, chosen.key))}
+            onCloseOthers={() => chosen && closeTabs((all) => closeOthers(all, chosen.key))}
             onCloseAll={() => closeTabs(closeAll)}
             onDismiss={() => setPlace(null)}
           />

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from '@tests/builders/memory-storage';
 import type { Tab } from './tabs';
 
-const tab = (path: string): Tab => ({ path, href: path, title: path, affix: false });
+const tab = (path: string): Tab => ({ key: path, path, href: path, title: path, affix: false });
 
 beforeEach(() => {
   vi.resetModules();
@@ -31,6 +31,13 @@ it('shows nobody the row of another person, with and without a reload', async ()
   expect((await reload()).get()).toEqual([]);
   localStorage.removeItem('reach_uid');
   expect((await reload()).get()).toEqual([]);
+});
+
+it('takes a row from before tabs had keys', async () => {
+  localStorage.setItem('reach_uid', '7');
+  const { key: _, ...old } = tab('/a');
+  sessionStorage.setItem('reach_tabs', JSON.stringify({ userId: 7, tabs: [old] }));
+  expect((await reload()).get()).toEqual([tab('/a')]);
 });
 
 it('starts empty when what is stored is not a row', async () => {

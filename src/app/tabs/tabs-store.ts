@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { tokenStore } from '@device/api/token';
 import { dropPageTitles } from '@/kernel/page-title';
-import type { Tab } from './tabs';
+import { isOfTab, type Tab } from './tabs';
 
 const storageKey = 'reach_tabs';
 
@@ -12,7 +12,7 @@ interface Row {
 }
 
 let row: Row = { userId: null, tabs: [] };
-/** Times that a page was refreshed from its tab, by path; part of the page's React key. */
+/** Times that a page was refreshed from its tab, by the tab's key; part of the page's React key. */
 let refreshes: Readonly<Record<string, number>> = {};
 const listeners = new Set<() => void>();
 
@@ -28,11 +28,14 @@ const none: readonly Tab[] = [];
 function read(userId: number | null): readonly Tab[] {
   try {
     const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Partial<Row> | null;
-    return userId !== null && stored?.userId === userId && stored.tabs?.length ? stored.tabs : none;
+    return userId !== null && stored?.userId === userId && stored.tabs?.length ? stored.tabs.map(withKey) : none;
   } catch {
     return none;
   }
 }
+
+/** Rows from before tabs had keys had one tab per path. */
+const withKey = (tab: Omit<Tab, 'key'> & { key?: string }): Tab => ({ ...tab, key: tab.key ?? tab.path });
 
 function changed(): void {
   listeners.forEach((listener) => listener());
@@ -48,20 +51,20 @@ export const tabsStore = {
   get: (): readonly Tab[] => current().tabs,
 
   set(tabs: readonly Tab[]): void {
-    const closed = current().tabs.filter(({ path }) => !tabs.some((tab) => tab.path === path));
-    closed.forEach(({ path }) => dropPageTitles(path));
+    const closed = current().tabs.filter(({ key }) => !tabs.some((tab) => tab.key === key));
+    closed.forEach(({ key }) => dropPageTitles((href) => isOfTab(key, href)));
     row = { userId: tokenStore.userId(), tabs };
     sessionStorage.setItem(storageKey, JSON.stringify(row));
     changed();
   },
 
   /** Draws the page of a tab afresh. */
-  refresh(path: string): void {
-    refreshes = { ...refreshes, [path]: (refreshes[path] ?? 0) + 1 };
+  refresh(key: string): void {
+    refreshes = { ...refreshes, [key]: (refreshes[key] ?? 0) + 1 };
     changed();
   },
 };
 
 export const useTabs = (): readonly Tab[] => useSyncExternalStore(subscribe, tabsStore.get);
 
-export const useRefreshCount = (path: string): number => useSyncExternalStore(subscribe, () => refreshes[path] ?? 0);
+export const useRefreshCount = (key: string): number => useSyncExternalStore(subscribe, () => refreshes[key] ?? 0);

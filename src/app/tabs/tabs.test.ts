@@ -1,10 +1,58 @@
 import { expect, it } from 'vitest';
-import { close, closeAll, closeOthers, goAfter, retitled, tabByKey, visit, withAffixed, type Tab } from './tabs';
+import {
+  close,
+  closeAll,
+  closeOthers,
+  goAfter,
+  isOfTab,
+  retitled,
+  tabByKey,
+  tabKey,
+  visit,
+  withAffixed,
+  type Tab,
+} from './tabs';
 
-const tab = (path: string, more: Partial<Tab> = {}): Tab => ({ path, href: path, title: path, affix: false, ...more });
+const tab = (path: string, more: Partial<Tab> = {}): Tab => ({
+  key: path,
+  path,
+  href: path,
+  title: path,
+  affix: false,
+  ...more,
+});
 const home = tab('/system', { affix: true });
 const row = [home, tab('/a'), tab('/b'), tab('/c')];
 const paths = (tabs: readonly Tab[]) => tabs.map((one) => one.path);
+
+const details = '/personnel-details';
+
+it.each([
+  ['one per path, whatever is asked of it', '/a', '?page=3&user_id=7', undefined, '/a'],
+  ['one per record', details, '?tab=files&user_id=7', 'user_id', `${details}?user_id=7`],
+  ['one for all without a record', details, '?tab=files', 'user_id', details],
+])('tells tabs apart: %s', (_, pathname, search, record, key) => {
+  expect(tabKey({ pathname, search }, record)).toBe(key);
+  expect(isOfTab(key, pathname + search)).toBe(true);
+});
+
+it('knows which addresses are not of a tab', () => {
+  const key = tabKey({ pathname: details, search: '?user_id=7' }, 'user_id');
+  expect([isOfTab(key, `${details}?user_id=70`), isOfTab(key, details), isOfTab('/a', '/ab')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+it('keeps two records of one screen apart, each where it was left', () => {
+  const of = (id: number, more = '') =>
+    tab(details, { key: `${details}?user_id=${id}`, href: `${details}?user_id=${id}${more}` });
+  const open = visit(visit(visit(row, of(1)), of(2)), of(1, '&tab=files'));
+  expect(open.slice(-2).map(({ href }) => href)).toEqual([`${details}?user_id=1&tab=files`, `${details}?user_id=2`]);
+  const after = close(open, of(2).key);
+  expect(goAfter(open, after, of(2).key)).toBe(`${details}?user_id=1&tab=files`);
+});
 
 it('adds a new page at the end', () => {
   expect(paths(visit(row, tab('/d')))).toEqual(['/system', '/a', '/b', '/c', '/d']);

@@ -1,6 +1,8 @@
 /** A visited page in the row of tabs. */
 export interface Tab {
-  /** Path without query: one tab per screen. */
+  /** Tells it from others, see `tabKey`. */
+  key: string;
+  /** Path without query. */
   path: string;
   /** Path with query as last seen, so that coming back restores filters and page. */
   href: string;
@@ -11,10 +13,27 @@ export interface Tab {
   affix: boolean;
 }
 
+/**
+ * One tab per path; a screen of records has one for each of them.
+ * @param record the query parameter that names the record, of screens that have one
+ */
+export function tabKey({ pathname, search }: { pathname: string; search: string }, record?: string): string {
+  const id = record === undefined ? null : new URLSearchParams(search).get(record);
+  return id === null ? pathname : `${pathname}?${new URLSearchParams({ [record!]: id })}`;
+}
+
+/** Whether an address is of a tab: of its path, and of its record where it has one. */
+export function isOfTab(key: string, href: string): boolean {
+  const [path, record] = key.split('?');
+  const [hrefPath, query] = href.split('?');
+  const asked = new URLSearchParams(query);
+  return hrefPath === path && [...new URLSearchParams(record)].every(([name, id]) => asked.get(name) === id);
+}
+
 /** The row after visiting a page: a new tab at the end, or the known one with its newest address. */
 export function visit(tabs: readonly Tab[], tab: Tab): Tab[] {
-  const known = tabs.some((one) => one.path === tab.path);
-  return known ? tabs.map((one) => (one.path === tab.path ? tab : one)) : [...tabs, tab];
+  const known = tabs.some((one) => one.key === tab.key);
+  return known ? tabs.map((one) => (one.key === tab.key ? tab : one)) : [...tabs, tab];
 }
 
 /** The row with the present names of its screens; tabs that their pages named keep their titles. */
@@ -23,13 +42,13 @@ export function retitled(tabs: readonly Tab[], titleOf: (path: string) => string
 }
 
 /** The row without one tab; one that cannot be closed stays. */
-export function close(tabs: readonly Tab[], path: string): Tab[] {
-  return tabs.filter((tab) => tab.affix || tab.path !== path);
+export function close(tabs: readonly Tab[], key: string): Tab[] {
+  return tabs.filter((tab) => tab.affix || tab.key !== key);
 }
 
 /** Only the given tab and those that cannot be closed. */
-export function closeOthers(tabs: readonly Tab[], path: string): Tab[] {
-  return tabs.filter((tab) => tab.affix || tab.path === path);
+export function closeOthers(tabs: readonly Tab[], key: string): Tab[] {
+  return tabs.filter((tab) => tab.affix || tab.key === key);
 }
 
 export function closeAll(tabs: readonly Tab[]): Tab[] {
@@ -40,9 +59,9 @@ export function closeAll(tabs: readonly Tab[]): Tab[] {
  * Where to go when the row becomes another one: nowhere (null) while the open tab stays; else its right neighbour among
  * those that stay, else its left one, as it was left.
  */
-export function goAfter(before: readonly Tab[], after: readonly Tab[], openPath: string): string | null {
-  const stays = (tab: Tab) => after.some((one) => one.path === tab.path);
-  const index = before.findIndex((tab) => tab.path === openPath);
+export function goAfter(before: readonly Tab[], after: readonly Tab[], openKey: string): string | null {
+  const stays = (tab: Tab) => after.some((one) => one.key === tab.key);
+  const index = before.findIndex((tab) => tab.key === openKey);
   if (index === -1 || stays(before[index]!)) return null;
   const next = before.slice(index + 1).find(stays) ?? before.slice(0, index).findLast(stays);
   return next?.href ?? '/';
@@ -51,21 +70,21 @@ export function goAfter(before: readonly Tab[], after: readonly Tab[], openPath:
 /** The row with the affixed screens first; a screen that is affixed no longer becomes closable. */
 export function withAffixed(tabs: readonly Tab[], affixed: readonly Tab[]): Tab[] {
   const first = affixed.map((tab) => {
-    const known = tabs.find((one) => one.path === tab.path);
+    const known = tabs.find((one) => one.key === tab.key);
     return known ? { ...known, affix: true } : tab;
   });
-  const rest = tabs.filter((tab) => !affixed.some((one) => one.path === tab.path));
+  const rest = tabs.filter((tab) => !affixed.some((one) => one.key === tab.key));
   return [...first, ...rest.map((tab) => ({ ...tab, affix: false }))];
 }
 
-/** Path of the tab that an arrow, Home or End leads to from the focused one; null for other keys. */
-export function tabByKey(tabs: readonly Tab[], path: string, key: string): string | null {
-  const index = tabs.findIndex((tab) => tab.path === path);
+/** Key of the tab that an arrow, Home or End leads to from the focused one; null for other keys. */
+export function tabByKey(tabs: readonly Tab[], from: string, key: string): string | null {
+  const index = tabs.findIndex((tab) => tab.key === from);
   const targets: Record<string, number> = {
     ArrowRight: (index + 1) % tabs.length,
     ArrowLeft: (index - 1 + tabs.length) % tabs.length,
     Home: 0,
     End: tabs.length - 1,
   };
-  return index === -1 ? null : (tabs[targets[key] ?? -1]?.path ?? null);
+  return index === -1 ? null : (tabs[targets[key] ?? -1]?.key ?? null);
 }

@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { uuid } from '@device/api/uuid';
 import { goAfter, type Tab } from './tabs';
 import { tabsStore } from './tabs-store';
+import { useTabKey } from './use-tab-key';
 
 type Change = (tabs: readonly Tab[]) => Tab[];
 
 /** State of a history entry that was entered by closing the page before it. */
 interface ClosingState {
-  closes?: number;
+  closes?: string;
 }
 
 /**
@@ -16,9 +18,9 @@ interface ClosingState {
  */
 export function useCloseTabs(): (change: Change) => void {
   const navigate = useNavigate();
-  const { pathname, state } = useLocation();
-  const waiting = useRef<{ id: number; change: Change } | null>(null);
-  const count = useRef(0);
+  const { state } = useLocation();
+  const open = useTabKey();
+  const waiting = useRef<{ id: string; change: Change } | null>(null);
   const closes = (state as ClosingState | null)?.closes;
 
   useEffect(() => {
@@ -30,10 +32,10 @@ export function useCloseTabs(): (change: Change) => void {
   return (change) => {
     const before = tabsStore.get();
     const after = change(before);
-    const goTo = goAfter(before, after, pathname);
+    const goTo = goAfter(before, after, open);
     if (goTo === null) return tabsStore.set(after);
     // Not the number of an entry from before a reload.
-    const id = Date.now() + ++count.current;
+    const id = uuid();
     waiting.current = { id, change };
     void navigate(goTo, { state: { closes: id } satisfies ClosingState });
   };

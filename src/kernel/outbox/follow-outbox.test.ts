@@ -22,7 +22,7 @@ it('shows a saved call in the answers that it changes, asks for them again at it
   const shown = (key: readonly unknown[]) => queryClient.getQueryData(key);
   const isStale = (key: readonly unknown[]) => queryClient.getQueryState(key)!.isInvalidated;
 
-  showChange(call, {});
+  showChange(call, { input: {}, seen: undefined });
   expect([shown(page), shown(other)]).toEqual([
     { data: 'notice, read', copyFrom: null },
     { data: 'notice', copyFrom: null },
@@ -32,6 +32,6 @@ it('shows a saved call in the answers that it changes, asks for them again at it
   expect([isStale(page), isStale(other)]).toEqual([true, false]);
 
   stop();
-  showChange(call, {});
+  showChange(call, { input: {}, seen: undefined });
   expect(shown(page)).toEqual({ data: 'notice, read', copyFrom: null });
 });

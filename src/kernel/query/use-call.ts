@@ -1,6 +1,7 @@
 import type { CallInput, DataOf, EndpointSpec } from '@contract/kernel/endpoint';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { cachedCall, type Answer } from '@device/copies/cached-call';
+import type { HeldNote } from '@device/copies/held-answer';
 import { queryKeyOf } from './query-key';
 
 export interface QueryOptions {
@@ -25,6 +26,8 @@ export interface CallResult<Data> {
   isPrevious: boolean;
   /** Age of a stored copy that is shown because the server cannot be reached, else null. ms since 1970. */
   copyFrom: number | null;
+  /** Set where the device put the answer together out of rows that it holds. */
+  held?: HeldNote | undefined;
   refetch: () => void;
 }
 
@@ -50,6 +53,7 @@ export function useCall<E extends EndpointSpec>(
     isFetching: query.isFetching,
     isPrevious: query.isPlaceholderData,
     copyFrom: query.data?.copyFrom ?? null,
+    held: query.data?.held,
     refetch: () => void query.refetch(),
   };
 }

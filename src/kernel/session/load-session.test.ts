@@ -3,6 +3,7 @@ import { accountEndpoints } from '@contract/account/endpoints';
 import type { ErrorKey } from '@contract/kernel/errors';
 import { CallError } from '@device/api/call-error';
 import { reportRefusal } from '@device/api/refusals';
+import { memoryStorage } from '@tests/builders/memory-storage';
 import { cachedCall } from '@device/copies/cached-call';
 import { watchSession } from './load-session';
 import { currentSession, setSession, type Account } from './session-store';
@@ -35,6 +36,8 @@ const mustChange = () => {
 let stop: () => void;
 beforeEach(() => {
   vi.stubGlobal('window', { isSecureContext: false });
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('sessionStorage', memoryStorage());
   vi.mocked(cachedCall).mockImplementation((endpoint) => {
     const data = endpoint === accountEndpoints.account ? { ...account, must_change_password: true } : purview;
     return Promise.resolve({ data, copyFrom: null }) as never;

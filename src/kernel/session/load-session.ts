@@ -1,13 +1,14 @@
 import { accountEndpoints } from '@contract/account/endpoints';
 import { AppError, errorText } from '@contract/kernel/errors';
 import { call } from '@device/api/call';
-import { isNetworkError } from '@device/api/call-error';
 import { isOnline, subscribeNetwork } from '@device/api/network';
 import { subscribeRefusals } from '@device/api/refusals';
 import { tokenStore } from '@device/api/token';
 import { currentView, isViewOver } from '@device/api/view';
 import { cachedCall } from '@device/copies/cached-call';
-import { forgetPerson } from '@device/session/forget-person';
+import { ownTab } from '@device/api/device-storage';
+import { tellLeaving } from '@device/session/leaving';
+import { endSession } from './end-session';
 import { currentSession, setSession } from './session-store';
 
 /**
@@ -15,9 +16,10 @@ import { currentSession, setSession } from './session-store';
  * A refusal ends the session (requirements section 8); a missing network does not.
  */
 export async function loadSession(): Promise<void> {
-  if (!tokenStore.token()) return setSession({ kind: 'signedOut', notice: '' });
-  // A view keeps nothing on the device, and its end is not that of its viewer.
-  const userId = currentView() ? null : tokenStore.userId();
+  const token = tokenStore.token();
+  if (!token) return endSession('');
+  // A session that was left here is over before anything is asked for, whatever somebody put into local storage.
+  await tellLeaving();
   try {
     const [account, purview] = await Promise.all([
       cachedCall(accountEndpoints.account, {}),
@@ -25,6 +27,9 @@ export async function loadSession(): Promise<void> {
     ]);
     // Before the session is ready: what starts with it may have work to seal or to open.
     await keepDeviceKey(account.data.user_id).catch((error: unknown) => console.warn('No device key', error));
+    // Whoever signed out while this was on its way stays signed out.
+    if (!tokenStore.token()) return;
+    ownTab(account.data.user_id);
     setSession({
       kind: 'ready',
       account: account.data,
@@ -32,29 +37,33 @@ export async function loadSession(): Promise<void> {
       copyFrom: purview.copyFrom ?? account.copyFrom,
     });
   } catch (error) {
-    if (isNetworkError(error)) return setSession({ kind: 'unreachable', error: error as Error });
-    console.error('The session could not be loaded', error);
-    setSession({ kind: 'signedOut', notice: error instanceof AppError ? error.message : errorText('UNKNOWN') });
-    tokenStore.clear();
-    await forgetPerson(userId);
+    // Anything else than the server's word that it is over leaves the session as it is.
+    if (!isOver(error)) return setSession({ kind: 'unreachable', error: error as Error });
+    // Somebody has signed in here meanwhile: what was refused is not theirs.
+    const isOwn = tokenStore.token() === token || !tokenStore.token();
+    return isOwn ? endSession(error.message) : loadSession();
   }
 }
 
+const isOver = (error: unknown): error is AppError => error instanceof AppError && error.key === 'SIGN_IN_REQUIRED';
+
 /** Keeps the session true: another tab signs out or in, or the network returns. Answers with what stops it. */
 export function watchSession(): () => void {
+  void tellLeaving();
   const stopToken = tokenStore.subscribe(() => {
     // The page goes: see `watchView`.
     if (isViewOver()) return;
     const session = currentSession();
     if (!tokenStore.token()) {
-      if (session.kind !== 'signedOut') setSession({ kind: 'signedOut', notice: errorText('SIGN_IN_REQUIRED') });
-      if (session.kind === 'ready') void forgetPerson(session.account.user_id);
+      if (session.kind !== 'signedOut') void endSession(errorText('SIGN_IN_REQUIRED'));
     } else if (session.kind === 'ready' && session.account.user_id !== tokenStore.userId()) window.location.reload();
     else if (session.kind === 'signedOut') void loadSession();
   });
   const stopNetwork = subscribeNetwork(() => {
     const session = currentSession();
-    if (isOnline() && session.kind === 'ready' && session.copyFrom !== null) void loadSession();
+    if (!isOnline()) return;
+    void tellLeaving();
+    if (session.kind === 'unreachable' || (session.kind === 'ready' && session.copyFrom !== null)) void loadSession();
   });
   // The password ran out, or an administrator set it, while the person worked: the account says so now.
   const stopRefusals = subscribeRefusals(({ key }) => {
@@ -80,5 +89,5 @@ async function keepDeviceKey(userId: number): Promise<void> {
   const db = userDatabase(userId);
   if (await readDeviceKey(db)) return;
   const { key } = await call(accountEndpoints.deviceKey, {});
-  await storeDeviceKey(db, key);
+  if (tokenStore.userId() === userId) await storeDeviceKey(db, key);
 }

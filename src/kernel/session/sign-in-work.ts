@@ -1,12 +1,8 @@
 import { accountEndpoints } from '@contract/account/endpoints';
 import type { LoginKind } from '@contract/account/types';
-import type { SignInWorkApi } from '@workers/sign-in-work.worker';
-import workerUrl from '@workers/sign-in-work.worker?worker&url';
 import { call } from '@device/api/call';
-import { lazyWorker } from '@device/threads/lazy-worker';
 import { deviceName } from '@device/session/device-name';
 
-const worker = lazyWorker<SignInWorkApi>(workerUrl);
 /** A challenge is good for five minutes; what is nearly over is not begun with. */
 const freshMs = 4 * 60_000;
 
@@ -31,7 +27,8 @@ export async function workFor(name: SignInName): Promise<SolvedWork | undefined>
   const { challenge, bits, wait_ms } = await call(accountEndpoints.signInWork, { body });
   if (bits === 0) return undefined;
   const readyAt = performance.now() + wait_ms;
-  return { challenge, nonces: await worker.use((remote) => remote.solve(challenge, bits)), readyAt };
+  const { solve } = await import('./work-solver');
+  return { challenge, nonces: await solve(challenge, bits), readyAt };
 }
 
 /** Begins with the work for a name while the person goes on typing. It fails silently: the sign-in tries again. */

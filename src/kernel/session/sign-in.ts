@@ -2,9 +2,8 @@ import { accountEndpoints } from '@contract/account/endpoints';
 import type { LoginKind } from '@contract/account/types';
 import { AppError } from '@contract/kernel/errors';
 import { call } from '@device/api/call';
-import { tokenStore } from '@device/api/token';
 import { deviceName } from '@device/session/device-name';
-import { loadSession } from './load-session';
+import { logIn } from './log-in';
 import { opsFlag } from '@device/session/ops-flag';
 import { sealPassword } from '@device/session/password-envelope';
 import { takeWork, workFor, type SolvedWork } from './sign-in-work';
@@ -25,7 +24,7 @@ export type SignInWait = 'work' | number;
 /** Signs in and loads the session. Fails with the login's errors, or PUBLIC_KEY_UNAVAILABLE. */
 export async function signIn(input: SignInInput, onWait: (wait: SignInWait) => void): Promise<void> {
   const name = { username: input.username, kind: input.kind };
-  const session = await attempt(input, await ready(takeWork(name), onWait)).catch(async (error: unknown) => {
+  await attempt(input, await ready(takeWork(name), onWait)).catch(async (error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     // The key was replaced between fetching and using it; a fresh one settles that without the person.
     if (error.key === 'LOGIN_KEY_EXPIRED') return attempt(input, await ready(takeWork(name), onWait));
@@ -39,8 +38,6 @@ export async function signIn(input: SignInInput, onWait: (wait: SignInWait) => v
     return attempt(input, work);
   });
   opsFlag.set(input.ops);
-  tokenStore.save(session.token, session.user_id);
-  await loadSession();
 }
 
 /** A refusal that goes away with work: `details` of CAPTCHA_REQUIRED. */
@@ -69,5 +66,5 @@ async function attempt({ username, password, kind, captcha, ops }: SignInInput, 
   const sealed = await sealPassword(password, publicKey, nonce);
   const solution = work && { challenge: work.challenge, nonces: work.nonces };
   const body = { username, password: sealed, kind, key_id, ...captcha, ops, device: deviceName(), work: solution };
-  return call(accountEndpoints.login, { body });
+  return logIn({ body });
 }

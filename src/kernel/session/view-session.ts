@@ -1,21 +1,17 @@
 import { accountEndpoints } from '@contract/account/endpoints';
 import { viewMinutes } from '@contract/account/view';
 import { call } from '@device/api/call';
+import { serverNow } from '@device/api/server-time';
 import { tokenStore } from '@device/api/token';
 import { currentView, keepView } from '@device/api/view';
-import { queryClient } from '../query/query-client';
+import { viewLock } from '@device/database/view-lock';
+import { forgetTab } from './end-session';
 
 const minuteMs = 60_000;
 /** Longest that the way back waits for what the view kept to be removed: another tab may have it open. */
 const removalMs = 1000;
 const home = '/system';
 const userList = '/personnel-info/user-manage';
-
-/** Nothing that one of the two read in this tab may be shown to the other. */
-function forgetPage(): void {
-  queryClient.clear();
-  sessionStorage.clear();
-}
 
 /** A page of its own: no module of this one keeps what it knew of the person before. */
 function load(path: string): void {
@@ -24,8 +20,8 @@ function load(path: string): void {
 
 /** Shows the system in this tab as the person whom a view session belongs to. */
 export function beginView({ token, user_id: userId, name }: { token: string; user_id: number; name: string }): void {
-  forgetPage();
-  keepView({ token, userId, name, endsAt: Date.now() + viewMinutes * minuteMs });
+  forgetTab();
+  keepView({ token, userId, name, endsAt: serverNow() + viewMinutes * minuteMs });
   load(home);
 }
 
@@ -40,7 +36,7 @@ export async function endView(): Promise<void> {
  * alone: what its page kept by the way goes, and neither person's own database was touched.
  */
 export async function leaveView(userId: number): Promise<void> {
-  forgetPage();
+  forgetTab();
   const { removeViewDatabase } = await import('@device/database/user-database');
   const removal = removeViewDatabase(userId).catch((error: unknown) => console.warn('The view left something', error));
   await Promise.race([removal, new Promise((resolve) => setTimeout(resolve, removalMs))]);
@@ -57,7 +53,8 @@ export function watchView(): () => void {
   window.addEventListener('pageshow', onShow);
   const stopShow = () => window.removeEventListener('pageshow', onShow);
   if (!view) return stopShow;
-  const timer = setTimeout(() => void endView(), view.endsAt - Date.now());
+  void navigator.locks?.request(viewLock, { mode: 'shared' }, () => new Promise(() => undefined));
+  const timer = setTimeout(() => void endView(), view.endsAt - serverNow());
   const stopToken = tokenStore.subscribe(() => {
     if (currentView()) return;
     stop();

@@ -1,7 +1,7 @@
 import type { ApprovalDetail, TimelineEntry, TimelineKind } from '@contract/approval/types';
 import { formatMoment } from '@/ui/format';
 import type { Tone } from '@/ui/tokens';
-import classes from './approval-timeline.module.css';
+import { Timeline } from '../timeline/timeline';
 
 type Progress = Pick<ApprovalDetail, 'nodes' | 'timeline'>;
 type Node = ApprovalDetail['nodes'][number];
@@ -36,31 +36,25 @@ const mostNamed = 3;
 export function ApprovalTimeline({ nodes, timeline }: Progress) {
   const coming = nodes.filter(({ state }) => state === open || state === waiting);
   return (
-    <ol className={classes.list}>
-      {timeline.map((entry) => (
-        <li key={entry.id} className={classes.entry} data-tone={tones[entry.kind]}>
-          <div className={classes.head}>
-            <span className={classes.what}>{sentence(entry)}</span>
-            <time className={classes.at} dateTime={entry.at}>
-              {formatMoment(entry.at)}
-            </time>
-          </div>
-          {entry.level_title && <div className={classes.level}>{entry.level_title}</div>}
-          {entry.comment && <p className={classes.comment}>{entry.comment}</p>}
-        </li>
-      ))}
-      {coming.map((node) => (
-        <li key={`node-${node.id}`} className={classes.entry} data-coming={node.state === open ? 'now' : 'later'}>
-          <div className={classes.head}>
-            <span className={classes.what}>{node.state === open ? `待${names(node)}审核` : '尚未开始'}</span>
-          </div>
-          <div className={classes.level}>
-            {node.title}
-            {node.rule === 'all' && '（需全部通过）'}
-          </div>
-        </li>
-      ))}
-    </ol>
+    <Timeline
+      label="审批进度"
+      items={[
+        ...timeline.map((entry) => ({
+          key: entry.id,
+          title: sentence(entry),
+          at: <time dateTime={entry.at}>{formatMoment(entry.at)}</time>,
+          note: entry.level_title,
+          said: entry.comment,
+          tone: tones[entry.kind],
+        })),
+        ...coming.map((node) => ({
+          key: `node-${node.id}`,
+          title: node.state === open ? `待${names(node)}审核` : '尚未开始',
+          note: `${node.title}${node.rule === 'all' ? '（需全部通过）' : ''}`,
+          coming: node.state === open ? ('now' as const) : ('later' as const),
+        })),
+      ]}
+    />
   );
 }
 

@@ -10,7 +10,7 @@ import { currentView } from '@device/api/view';
 import { useCall } from '@/kernel/query/use-call';
 import { useUserDatabase } from '@/kernel/session/use-user-database';
 import type { PendingUpload } from '@device/uploads/pending-upload';
-import { changeUpload, removeUpload, uploadsOf } from '@device/uploads/upload-store';
+import { changeUpload, removeUpload, uploadsIn } from '@device/uploads/upload-store';
 import { uploadWorker } from '@/kernel/uploads/upload-worker';
 
 export interface UploadPlace {
@@ -36,7 +36,6 @@ export function useUploads({ owner, ownerId, slot, kinds }: UploadPlace, onArriv
   });
 
   useEffect(() => {
-    const read = () => uploadsOf(db).where('slot').equals(place).sortBy('createdAt');
     const show = (found: PendingUpload[]) => {
       setRows(found.filter(({ state }) => state !== 'done'));
       for (const { id, attachment } of found) if (attachment) void handOver(id, attachment);
@@ -48,7 +47,7 @@ export function useUploads({ owner, ownerId, slot, kinds }: UploadPlace, onArriv
       await removeUpload(db, id);
       arrived.current(attachment);
     }
-    const subscription = liveQuery(read).subscribe(show, (error) => console.error(error));
+    const subscription = liveQuery(() => uploadsIn(db, place)).subscribe(show, (error) => console.error(error));
     return () => subscription.unsubscribe();
   }, [db, place]);
 

@@ -1,11 +1,12 @@
 import { notifications } from '@mantine/notifications';
-import dayjs from 'dayjs';
+import { datedName } from '@contract/kernel/hospital-time';
 import { saveFile } from '@/kernel/save-file';
 import { uuid } from '@device/api/uuid';
 import { notifyError } from '@/kernel/query/notify-error';
 import { formatCount } from '@/ui/format';
 import { ExportProgress } from './export-progress';
 import { sheetFile, type SheetFileOptions } from './sheet-file';
+import { serverNow } from '@device/api/server-time';
 
 const doneMs = 5000;
 
@@ -29,7 +30,7 @@ export async function startSheetExport(options: Omit<SheetFileOptions, 'onProgre
   try {
     const file = await sheetFile({
       ...options,
-      fileName: `${options.fileName}_${dayjs().format('YYYYMMDD')}.xlsx`,
+      fileName: datedName(options.fileName, 'xlsx', serverNow()),
       signal: stop.signal,
       onProgress: (done, total) => {
         rows = done;

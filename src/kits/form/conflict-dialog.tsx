@@ -1,8 +1,9 @@
-import { Button, Group, Radio } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useState, type ReactNode } from 'react';
 import { differences, merged } from './conflict';
 import classes from './conflict-dialog.module.css';
+import { SideChoices, type Side } from './side-choices';
 
 interface Conflict<Values> {
   labels: { readonly [Name in keyof Values]: string };
@@ -44,10 +45,8 @@ interface ConflictFormProps<Values> {
 function ConflictForm<Values extends object>({ conflict, onBack, onResolved }: ConflictFormProps<Values>) {
   const { labels, began, mine, theirs, show = words } = conflict;
   const found = differences(began, mine, theirs);
-  const [choices, setChoices] = useState<Partial<Record<keyof Values, 'mine' | 'theirs'>>>(
-    Object.fromEntries(found.map(({ name, proposed }) => [name, proposed])) as Partial<
-      Record<keyof Values, 'mine' | 'theirs'>
-    >,
+  const [choices, setChoices] = useState<Partial<Record<keyof Values, Side>>>(
+    Object.fromEntries(found.map(({ name, proposed }) => [name, proposed])) as Partial<Record<keyof Values, Side>>,
   );
   return (
     <>
@@ -55,21 +54,17 @@ function ConflictForm<Values extends object>({ conflict, onBack, onResolved }: C
         您打开之后，此内容已被他人保存。
         {found.length === 0 ? '最新内容与您填写的一致。' : '请为以下各项选择保存哪一方的内容。'}
       </p>
-      <div className={classes.list}>
-        {found.map(({ name }) => (
-          <Radio.Group
-            key={name}
-            label={labels[name]}
-            value={choices[name]}
-            onChange={(side) => setChoices({ ...choices, [name]: side as 'mine' | 'theirs' })}
-          >
-            <div className={classes.sides}>
-              <Radio value="mine" label="我填写的" description={show(name, mine[name])} />
-              <Radio value="theirs" label="最新内容" description={show(name, theirs[name])} />
-            </div>
-          </Radio.Group>
-        ))}
-      </div>
+      <SideChoices
+        mineLabel="我填写的"
+        fields={found.map(({ name }) => ({
+          key: name,
+          label: labels[name],
+          mine: show(name, mine[name]),
+          theirs: show(name, theirs[name]),
+        }))}
+        chosen={(name) => choices[name as keyof Values]}
+        onChoose={(name, side) => setChoices({ ...choices, [name]: side })}
+      />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onBack}>
           返回修改

@@ -5,6 +5,7 @@ import { CallError } from '@device/api/call-error';
 import { formatMoment } from '@/ui/format';
 import classes from './form-page.module.css';
 import type { ReachForm } from './use-reach-form';
+import { serverNow } from '@device/api/server-time';
 
 /** Above the fields: that a draft came back, and what belongs to no field. */
 export function FormNotices({ form }: { form: Pick<ReachForm<object>, 'restored' | 'topError'> }) {
@@ -34,5 +35,5 @@ export function FormNotices({ form }: { form: Pick<ReachForm<object>, 'restored'
 
 /** `HH:mm` of today, with the day before. */
 function timeOf(savedAt: number): string {
-  return dayjs(savedAt).isSame(dayjs(), 'day') ? dayjs(savedAt).format('HH:mm') : formatMoment(savedAt);
+  return dayjs(savedAt).isSame(dayjs(serverNow()), 'day') ? dayjs(savedAt).format('HH:mm') : formatMoment(savedAt);
 }

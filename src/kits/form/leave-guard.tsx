@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { markBusy } from '@/kernel/busy';
 import { confirm } from '@/ui/confirm';
@@ -39,10 +39,17 @@ export function useLeaveGuard(form: Guarded): void {
   }, [state]);
 
   const { isDirty } = form;
+  const keepNow = useEffectEvent(() => form.keepNow());
   useEffect(() => {
     if (!isDirty) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    const done = markBusy();
+    const done = markBusy({
+      async keep() {
+        const isKept = await keepNow();
+        if (isKept) window.removeEventListener('beforeunload', warn);
+        return isKept;
+      },
+    });
     window.addEventListener('beforeunload', warn);
     return () => {
       done();

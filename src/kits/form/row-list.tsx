@@ -3,10 +3,11 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './row-list.module.css';
 
+/** A field of the form, spread, and what its rows are. */
 interface RowListProps<Row> {
   id: string;
   label: string;
-  rows: readonly Row[];
+  value: readonly Row[];
   /** What one of them is, e.g. 容量. */
   what: string;
   most: number;
@@ -19,7 +20,7 @@ interface RowListProps<Row> {
 
 /** A few rows of a record that are edited in its form, each in one line. */
 export function RowList<Row extends object>(props: RowListProps<Row>) {
-  const { id, label, rows, what, most, error, onChange, fresh, children } = props;
+  const { id, label, value: rows, what, most, error, onChange, fresh, children } = props;
   return (
     <Input.Wrapper id={id} label={label} error={error} labelElement="div">
       <div className={classes.list} role="group" aria-label={label}>

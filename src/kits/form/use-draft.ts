@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dropDraft, keepDraft, readDraft, type Draft } from '@device/drafts/drafts';
 import { useUserDatabase } from '@/kernel/session/use-user-database';
+import { serverNow } from '@device/api/server-time';
 
 interface DraftSource<Values> {
   values: Values;
@@ -48,7 +49,7 @@ export function useDraft<Values>(key: string, { values, version, isDirty, onFoun
       void dropDraft(db, key);
       return undefined;
     }
-    unsaved.current = { values, version, savedAt: Date.now() };
+    unsaved.current = { values, version, savedAt: serverNow() };
     const keep = () => {
       const draft = unsaved.current;
       unsaved.current = null;
@@ -73,7 +74,7 @@ export function useDraft<Values>(key: string, { values, version, isDirty, onFoun
   return {
     /** Keeps what is filled in at once; resolves to false where the device can keep nothing. */
     keepNow: (): Promise<boolean> =>
-      keepDraft(db, key, { values, version, savedAt: Date.now() }).catch((error: unknown) => {
+      keepDraft(db, key, { values, version, savedAt: serverNow() }).catch((error: unknown) => {
         console.warn('No draft', error);
         return false;
       }),

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Draft } from '@device/drafts/drafts';
 import { errorsOf, isRequired, rangeOf, type NumberRange, type Rules } from './rules';
 import { useDraft } from './use-draft';
@@ -9,6 +9,8 @@ export interface FormOptions<Values> {
   key: string;
   /** Values at first. Read once: draw the form when they are there (`Loaded`). */
   initial: Values;
+  /** Changes that the form opens with, as if they had just been filled in. Read once. */
+  begun?: Partial<Values> | undefined;
   /** Version of the row that is edited; demanded back when it is saved. */
   version?: number;
   /** Words of each field: label, draft and conflict use them. */
@@ -82,6 +84,11 @@ export function useReachForm<Values extends object>(options: FormOptions<Values>
     validate: (values) => errorsOf(rules, values),
   });
   const { values } = form;
+  const begun = useRef(options.begun);
+  useEffect(() => {
+    if (begun.current) form.setValues(begun.current);
+    begun.current = undefined;
+  }, [form]);
   const isDirty = form.isDirty();
 
   const draft = useDraft<Partial<Values>>(options.key, {

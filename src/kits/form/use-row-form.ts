@@ -35,9 +35,14 @@ interface RowFormOptions<Row, Values extends object, E extends EndpointSpec> {
   done?: (data: DataOf<E>) => string;
   /** Fields to which further errors belong; a name or a code that is taken knows its own. */
   errorFields?: Partial<Record<ErrorKey, keyof Values & string>>;
-  /** Words of a value in the conflict dialog where `wordsOf` does not know them: ids. Undefined leaves it to that. */
+  /** Options of fields that hold ids or numbers: the conflict dialog says their labels. */
+  choices?: Partial<Record<keyof Values & string, readonly Choice[]>>;
+  /** Words of a value in the conflict dialog where `wordsOf` does not know them. Undefined leaves it to that. */
   show?: (name: keyof Values & string, value: unknown) => string | undefined;
 }
+
+/** Of a choice by words, or of `kits/pick`. */
+type Choice = { value: unknown; label: string } | { id: unknown; name: string };
 
 /** Fields replace their lists and never change them, so a form need not declare them readonly. */
 type InField<Value> = Value extends readonly (infer One)[] ? readonly One[] : Value;
@@ -66,7 +71,7 @@ export function useRowForm<Row extends { id: number; version: number }, Values e
     refresh: options.refresh,
     done: options.done ?? `${what}已${row ? '保存' : '新增'}`,
     errorFields: { ...known, ...options.errorFields },
-    show: (name, value) => options.show?.(name, value) ?? wordsOf(value),
+    show: (name, value) => options.show?.(name, value) ?? wordsOf(labelled(value, options.choices?.[name])),
   });
   const fields = form.fields as unknown as <Name extends keyof Values & string>(
     name: Name,
@@ -77,6 +82,14 @@ export function useRowForm<Row extends { id: number; version: number }, Values e
     set: form.set,
     drawer: { form, title: `${row ? '编辑' : '新增'}${what}`, onSubmit },
   };
+}
+
+/** A value, or each of several, as the label of its option. */
+function labelled(value: unknown, choices: readonly Choice[] | undefined): unknown {
+  if (!choices) return value;
+  if (Array.isArray(value)) return value.map((one) => labelled(one, choices));
+  const found = choices.find((choice) => ('id' in choice ? choice.id : choice.value) === value);
+  return found ? ('id' in found ? found.name : found.label) : value;
 }
 
 function requiredRules<Values extends object>(

@@ -27,20 +27,24 @@ export interface HomeCard {
 
 export type DrawnCard = Omit<HomeCard, 'load'> & { Card: LazyExoticComponent<ComponentType> };
 
-const cards = new Map<string, DrawnCard>();
+let cards: readonly DrawnCard[] = [];
 
 /**
- * Puts a card on the home page. A module calls it at the top level of its pages.ts; the card's code is loaded when the
- * home page is. A later card of the same key takes the place of the earlier one.
+ * Says which cards there are, each loaded when a home page draws it; the application does so with its screens.
+ * @throws RangeError when two have the same key
  */
-export function registerHomeCard({ load, ...card }: HomeCard): void {
-  cards.set(card.key, { ...card, Card: lazy(load) });
+export function wireHomeCards(given: readonly HomeCard[]): void {
+  const twice = given.find(({ key }, index) => given.findIndex((other) => other.key === key) !== index);
+  if (twice) throw new RangeError(`two home cards are called ${twice.key}`);
+  cards = given.map(({ load, ...card }) => ({ ...card, Card: lazy(load) }));
 }
 
 /** The cards of a home of these areas, in the order of slots and within them in their own. */
 export function homeCards(areas: readonly HomeArea[]): DrawnCard[] {
   const slotOf = (card: DrawnCard) => homeSlots.indexOf(card.slot);
-  return [...cards.values()]
+  return cards
     .filter((card) => !card.areas || card.areas.some((area) => areas.includes(area)))
-    .sort((one, other) => slotOf(one) - slotOf(other) || one.order - other.order || one.key.localeCompare(other.key));
+    .toSorted(
+      (one, other) => slotOf(one) - slotOf(other) || one.order - other.order || one.key.localeCompare(other.key),
+    );
 }

@@ -1,5 +1,6 @@
+import { TaskState } from '@contract/kernel/task-state';
 import type { SheetTaskDetail } from '@device/tasks/sheet-content';
-import { TaskState, type Task, type TaskOf } from '@device/tasks/task';
+import { type Task, type TaskOf } from '@device/tasks/task';
 import { isWritingStage } from '@device/tasks/transitions';
 import { useTask } from '@/kernel/tasks/use-tasks';
 import { ImportFrame } from './import-frame';

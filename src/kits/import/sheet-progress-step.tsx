@@ -1,5 +1,6 @@
+import { TaskState } from '@contract/kernel/task-state';
 import { Button, Progress, Text } from '@mantine/core';
-import { TaskState, type Task } from '@device/tasks/task';
+import { type Task } from '@device/tasks/task';
 import { useUserDatabase } from '@/kernel/session/use-user-database';
 import classes from './sheet-steps.module.css';
 import { StepFrame } from './step-frame';

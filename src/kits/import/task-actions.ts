@@ -1,9 +1,10 @@
+import { TaskState } from '@contract/kernel/task-state';
 import { confirm } from '@/ui/confirm';
 import { taskKind } from '@/kernel/tasks/task-kinds';
 import { uuid } from '@device/api/uuid';
 import type { UserDatabase } from '@device/database/user-database';
 import { applyEvents, isFinished, removeTask, restartTask } from '@device/tasks/store';
-import { TaskState, type Task } from '@device/tasks/task';
+import { type Task } from '@device/tasks/task';
 import { mayHappen } from '@device/tasks/transitions';
 
 /** What the user may do with a task: the states decide, requirements section 4. */
@@ -41,5 +42,15 @@ export async function retryTask(db: UserDatabase, task: Task): Promise<string> {
 }
 
 export const confirmTask = (db: UserDatabase, { id }: Task) => applyEvents(db, id, { type: 'confirm' });
+
+/** Takes a finished task off the list, after asking where it holds work that no other place does. */
+export async function discardTask(db: UserDatabase, task: Task): Promise<void> {
+  const message = task.fixes
+    ? `“${task.fileName}”没有完成导入，移除后已做的修改将丢失，不能恢复。`
+    : `“${task.fileName}”没有完成导入，移除后如需导入请重新选择文件。`;
+  const asks = task.state !== TaskState.systemSuccess;
+  if (!asks || (await confirm({ title: '移除导入任务', message, confirmLabel: '移除', danger: true })))
+    await clearTask(db, task);
+}
 
 export const clearTask = (db: UserDatabase, { id }: Task) => removeTask(db, id);

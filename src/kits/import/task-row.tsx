@@ -4,7 +4,7 @@ import { useUserDatabase } from '@/kernel/session/use-user-database';
 import type { Task } from '@device/tasks/task';
 import { formatAge } from '@/ui/format';
 import { StatusDot } from '@/ui/status-dot';
-import { cancelTask, clearTask, retryTask, taskCan } from './task-actions';
+import { cancelTask, discardTask, retryTask, taskCan } from './task-actions';
 import classes from './task-tray.module.css';
 import { progressPercent, progressWords, taskWord } from './task-words';
 
@@ -32,7 +32,7 @@ export function TaskRow({ task, kindTitle, onOpen }: TaskRowProps) {
               variant="subtle"
               color="info"
               aria-label={`移除 ${task.fileName}`}
-              onClick={() => void clearTask(db, task)}
+              onClick={() => void discardTask(db, task)}
             >
               <IconX size={16} stroke={1.75} />
             </ActionIcon>

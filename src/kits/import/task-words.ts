@@ -1,4 +1,5 @@
-import { TaskState, type Stage, type Task } from '@device/tasks/task';
+import { TaskState } from '@contract/kernel/task-state';
+import { type Stage, type Task } from '@device/tasks/task';
 import { taskKind } from '@/kernel/tasks/task-kinds';
 import { formatCount } from '@/ui/format';
 import type { Tone } from '@/ui/tokens';

@@ -13,6 +13,8 @@ export interface Column<Row> {
   isOptional?: boolean;
   /** Stands first, stays while the table is scrolled sideways, and cannot be hidden. */
   isFixed?: boolean;
+  /** Tells the row from others, as a login name does: other columns give way before it is cut. */
+  isWhole?: boolean;
   cell: (row: Row) => ReactNode;
 }
 

@@ -39,3 +39,18 @@ it('leaves a width that the person set, and moves the fixed columns that follow 
   expect(widths(1000, {}, set)[1]).toBe(100);
   expect(fit(1000).columns[0]!.left).toBe(44);
 });
+
+it('shows in full what tells rows apart, like a login name, while others are wider than they have to be', () => {
+  const users: Column<unknown>[] = [
+    { key: 'name', title: '姓名', width: 112, isFixed: true, cell: () => '' },
+    { key: 'username', title: '账号', width: 112, isWhole: true, cell: () => '' },
+    { key: 'roles', title: '角色', width: 140, cell: () => '' },
+  ];
+  const wanted = new Map([
+    ['name', 90],
+    ['username', 340],
+    ['roles', 420],
+  ]);
+  const laid = fitColumns(layColumns(users, noArrangement, 44), wanted, 600);
+  expect(laid.columns.map(({ laidWidth }) => laidWidth)).toEqual([90, 340, 170]);
+});

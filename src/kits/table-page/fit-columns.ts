@@ -20,19 +20,20 @@ export function fitColumns<Row>(
   if (!first || needs.size === 0) return layout;
   const needOf = ({ key }: LaidColumn<Row>) => Math.min(mostWidth, Math.max(leastWidth, needs.get(key) ?? leastWidth));
   const isOpen = (column: LaidColumn<Row>) => !column.isSet;
-  const widths = layout.columns.map((column) =>
-    column.isSet ? column.laidWidth! : Math.min(needOf(column), mostAtFirst),
-  );
+  const widths = layout.columns.map((column) => {
+    if (column.isSet) return column.laidWidth!;
+    return column.isWhole ? needOf(column) : Math.min(needOf(column), mostAtFirst);
+  });
   const missing = sum(widths) - room;
   if (missing > 0) {
     const giving = (isAsked: (column: LaidColumn<Row>) => boolean) =>
       layout.columns.map((column, index) =>
-        isOpen(column) && !column.isFixed && column.align !== 'right' && isAsked(column)
+        isOpen(column) && !column.isFixed && !column.isWhole && column.align !== 'right' && isAsked(column)
           ? Math.max(0, widths[index]! - leastSqueezed)
           : 0,
       );
-    // A column that was given a width holds something short; one that shares what is left, any text. The fixed ones say
-    // what the row is: they stay whole.
+    // A column that was given a width holds something short; one that shares what is left, any text. The fixed ones and
+    // those that tell rows apart stay whole.
     const still = takeFromWidest(
       widths,
       giving(({ laidWidth }) => laidWidth === null),

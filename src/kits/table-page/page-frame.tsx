@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import type { CallResult } from '@/kernel/query/use-call';
 import { PageHeader } from '@/ui/page-header';
-import { OfflineBanner } from '@/ui/offline-banner';
+import { CopyBanner } from '../loaded/loaded';
 import { useIsMobile } from '@/ui/use-is-mobile';
 import { FilterChips, type FilterChip } from './filter-chips';
 import { FilterPanel, InlineFilters } from './filter-panel';
@@ -23,8 +24,8 @@ interface PageFrameProps {
   /** Instead of the toolbar, while rows are chosen. */
   batchBar?: ReactNode;
   chips?: readonly FilterChip[];
-  /** Age of a stored copy that is shown, in ms since 1970. */
-  copyFrom: number | null;
+  /** What the rows come from. */
+  result: Pick<CallResult<unknown>, 'copyFrom' | 'held'>;
   /** Below the rows. */
   foot?: ReactNode;
   /** The rows. */
@@ -67,7 +68,7 @@ export function PageFrame(props: PageFrameProps) {
       </div>
       {!isMobile && filters}
       <FilterChips chips={props.chips ?? []} />
-      {props.copyFrom !== null && <OfflineBanner copyFrom={props.copyFrom} />}
+      <CopyBanner call={props.result} />
       {props.children}
       {!isMobile && foot}
       {isMobile && (filters || main) && (

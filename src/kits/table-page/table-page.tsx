@@ -144,7 +144,7 @@ export function TablePage<Row, Id extends Key>(props: TablePageProps<Row, Id>) {
       }
       batchBar={batchBar}
       chips={props.chips}
-      copyFrom={result.copyFrom}
+      result={result}
       foot={foot}
     >
       <TableFrame

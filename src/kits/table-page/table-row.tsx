@@ -1,5 +1,6 @@
 import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { memo } from 'react';
 import type { TableLayout } from './columns';
 import type { RowAction } from './row-actions';
 import { RowButtons } from './row-buttons';
@@ -13,15 +14,16 @@ interface TableRowProps<Row> {
   layout: TableLayout<Row>;
   /** The row that the Tab key reaches. */
   isCurrent: boolean;
-  onCurrent: () => void;
+  onCurrent: (index: number) => void;
   isChosen: boolean;
-  onChoose?: () => void;
+  onChoose?: (row: Row) => void;
   actions?: readonly RowAction[];
   place?: TreePlace;
-  onFold?: (open: boolean) => void;
+  onFold?: (row: Row, open: boolean) => void;
 }
 
-export function TableRow<Row>({ row, index, layout, place, ...props }: TableRowProps<Row>) {
+function RowParts<Row>({ row, index, layout, place, ...props }: TableRowProps<Row>) {
+  const { onFold } = props;
   return (
     <tr
       className={classes.row}
@@ -31,7 +33,7 @@ export function TableRow<Row>({ row, index, layout, place, ...props }: TableRowP
       aria-rowindex={props.isVirtual ? index + 2 : undefined}
       aria-level={place?.level}
       aria-expanded={place && place.state !== 'leaf' ? place.state === 'open' : undefined}
-      onFocus={props.onCurrent}
+      onFocus={() => props.onCurrent(index)}
     >
       {props.onChoose && (
         <td className={classes.choice}>
@@ -39,7 +41,7 @@ export function TableRow<Row>({ row, index, layout, place, ...props }: TableRowP
             size="xs"
             aria-label={`选择第 ${index + 1} 行`}
             checked={props.isChosen}
-            onChange={props.onChoose}
+            onChange={() => props.onChoose?.(row)}
           />
         </td>
       )}
@@ -54,7 +56,7 @@ export function TableRow<Row>({ row, index, layout, place, ...props }: TableRowP
             style={column.left === null ? undefined : { left: column.left }}
           >
             <div className={classes.content} title={typeof content === 'string' ? content : undefined}>
-              {place && position === 0 && <Fold place={place} onFold={props.onFold} />}
+              {place && position === 0 && <Fold place={place} onFold={(open) => onFold?.(row, open)} />}
               {content}
             </div>
           </td>
@@ -70,9 +72,12 @@ export function TableRow<Row>({ row, index, layout, place, ...props }: TableRowP
   );
 }
 
+/** A row; scrolling draws those anew that come into sight, not those that stay. */
+export const TableRow = memo(RowParts) as typeof RowParts;
+
 const indent = 20;
 
-function Fold({ place, onFold }: { place: TreePlace; onFold?: (open: boolean) => void }) {
+function Fold({ place, onFold }: { place: TreePlace; onFold: (open: boolean) => void }) {
   const { level, state } = place;
   return (
     <span className={classes.fold} style={{ width: level * indent }}>
@@ -83,7 +88,7 @@ function Fold({ place, onFold }: { place: TreePlace; onFold?: (open: boolean) =>
           size={20}
           tabIndex={-1}
           aria-label={state === 'open' ? '收起下级' : '展开下级'}
-          onClick={() => onFold?.(state === 'closed')}
+          onClick={() => onFold(state === 'closed')}
         >
           {state === 'open' ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
         </ActionIcon>

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState, type Key, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type Key, type KeyboardEvent } from 'react';
+import { useWindow } from '@/kits/virtual/use-window';
 import type { TableLayout } from './columns';
 import { rowHeights, type Density } from './density';
 import { actionsWidth, type RowAction } from './row-actions';
@@ -8,7 +9,6 @@ import { TableRow } from './table-row';
 import classes from './table-view.module.css';
 import type { TreeControl } from './tree';
 import { useFittedColumns } from './use-fitted-columns';
-import { useRowWindow } from './use-row-window';
 
 export interface TableViewProps<Row> extends Pick<TableHeaderProps<Row>, 'sort' | 'onSort' | 'onResize' | 'page'> {
   /** What the table shows, for those who hear it. */
@@ -30,6 +30,8 @@ export interface TableViewProps<Row> extends Pick<TableHeaderProps<Row>, 'sort' 
 
 /** From here on only the rows in sight are drawn. */
 const virtualFrom = 100;
+/** Height of the head in pixels. */
+const headHeight = 40;
 export const choiceWidth = 44;
 
 /** The table itself: head and first columns stay, actions stand at the right, arrow keys go from row to row. */
@@ -39,7 +41,10 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   const tableElement = useRef<HTMLTableElement>(null);
   const height = rowHeights[density];
   const isVirtual = rows.length > virtualFrom;
-  const { shown, reveal } = useRowWindow(view, { count: rows.length, height, isOn: isVirtual });
+  const { rows: shown, reveal } = useWindow(view, {
+    rows: { count: rows.length, size: height, head: headHeight, block: 4, spare: 3 },
+    isOn: isVirtual,
+  });
   const list = useRef(props.list);
   useLayoutEffect(() => {
     if (list.current === props.list) return;
@@ -49,7 +54,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
   const { at, setAt, follow } = useRowFocus(view, reveal);
   const current = Math.min(at, rows.length - 1);
 
-  const rowActions = rows.map((row) => actions?.(row) ?? []);
+  const rowActions = useMemo(() => rows.map((row) => actions?.(row) ?? []), [rows, actions]);
   const actionWidth = Math.max(0, ...rowActions.filter((list) => list.length > 0).map(actionsWidth));
   const around = (onChoose ? choiceWidth : 0) + actionWidth;
   const layout = useFittedColumns(tableElement, props.layout, rows, around);
@@ -109,12 +114,12 @@ export function TableView<Row>(props: TableViewProps<Row>) {
                 isVirtual={isVirtual}
                 layout={layout}
                 isCurrent={index === current}
-                onCurrent={() => setAt(index)}
+                onCurrent={setAt}
                 isChosen={props.isChosen(row)}
-                onChoose={onChoose && (() => onChoose(row))}
+                onChoose={onChoose}
                 actions={actionWidth > 0 ? rowActions[index] : undefined}
                 place={tree?.placeOf(row)}
-                onFold={tree && ((open) => tree.onFold(row, open))}
+                onFold={tree?.onFold}
               />
             );
           })}

@@ -118,7 +118,7 @@ export function TreeTablePage<Row, Id extends Key>(props: TreeTablePageProps<Row
         </>
       }
       chips={props.chips}
-      copyFrom={result.copyFrom}
+      result={result}
     >
       <TableFrame
         what={what}

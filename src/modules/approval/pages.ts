@@ -1,8 +1,5 @@
 import type { approvalModule } from '@contract/approval/module';
 import type { PagesOf } from '@/kernel/pages-of';
-import { registerApprovalCards } from './home-cards';
-
-registerApprovalCards();
 
 export const approvalPages: PagesOf<typeof approvalModule> = {
   inbox: () => import('./inbox/approval-inbox.page'),

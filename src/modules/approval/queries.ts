@@ -12,11 +12,3 @@ export function useFlowNames() {
 export function useApprovalCounts() {
   return useCall(approvalEndpoints.counts, {}, { refetchInterval: freshMs });
 }
-
-/** Every read that a decision makes untrue. */
-export const approvalReads = [
-  approvalEndpoints.inboxPages,
-  approvalEndpoints.minePages,
-  approvalEndpoints.counts,
-  approvalEndpoints.detail,
-] as const;

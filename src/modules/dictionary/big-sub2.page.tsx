@@ -1,4 +1,4 @@
-import { bigDepartmentEndpoints } from '@contract/dictionary/big-departments';
+import { bigDepartmentsAloneEndpoints } from '@contract/dictionary/big-departments-alone';
 import { useCall } from '@/kernel/query/use-call';
 import { usePermission } from '@/kernel/session/permissions';
 import { Loaded } from '@/kits/loaded/loaded';
@@ -16,7 +16,7 @@ export default function BigDepartmentsAlone() {
 }
 
 function PublicList() {
-  const answer = useCall(bigDepartmentEndpoints.publicBigDepartments, {});
+  const answer = useCall(bigDepartmentsAloneEndpoints.publicBigDepartments, {});
   return (
     <>
       <h1 className={classes.title}>大科室</h1>

@@ -1,8 +1,7 @@
 import { Progress, Text } from '@mantine/core';
 import { downloadEndpoints } from '@contract/download/endpoints';
 import { downloadCan, downloadLabels, downloadStatuses } from '@contract/download/status';
-import { pollMs, type DownloadTask } from '@contract/download/types';
-import { useState } from 'react';
+import type { DownloadTask } from '@contract/download/types';
 import { useCall } from '@/kernel/query/use-call';
 import { useSave } from '@/kernel/query/use-save';
 import { downloadPercent, downloadProgress, downloadTones } from '@/kits/export/download-words';
@@ -26,11 +25,8 @@ const statusOptions = downloadStatuses.map((value) => ({ value, label: downloadL
 /** /system/download-tasks: the files that the server makes for the person, and what became of them. */
 export default function DownloadTasksPage() {
   const table = useTableState({ filters: { status: choice(downloadStatuses) } });
-  const [polls, setPolls] = useState(false);
-  const options = { keepPrevious: true, refetchInterval: polls && pollMs };
-  const rows = useCall(downloadEndpoints.list, { query: table.query }, options);
-  const running = rows.data?.list.some(({ Status }) => Status === 'IN_PROGRESS') ?? false;
-  if (running !== polls) setPolls(running);
+  // Those under way are followed on every page, see `useDownloads`.
+  const rows = useCall(downloadEndpoints.list, { query: table.query }, { keepPrevious: true });
   const actions = useTaskActions();
   return (
     <TablePage<DownloadTask, string>

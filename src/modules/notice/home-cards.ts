@@ -1,12 +1,12 @@
-import { registerHomeCard } from '@/kits/home/home-cards';
+import type { HomeCard } from '@/kits/home/home-cards';
 
 /** What was told. */
-export function registerNoticeCards(): void {
-  registerHomeCard({
+export const noticeCards: readonly HomeCard[] = [
+  {
     key: 'notice.latest',
     slot: 'common',
     order: 10,
     isHalf: true,
     load: () => import('./home/notices-card'),
-  });
-}
+  },
+];

@@ -5,10 +5,10 @@ import { enqueue } from '@device/outbox/enqueue';
 import { defineQueued, projectOn } from '@device/outbox/queued';
 
 /** 已读: saved on the device and sent when the network allows; shown as read at once. */
-const readNotice = defineQueued({
+export const readNotice = defineQueued({
   endpoint: recordEndpoints.setRead,
   title: ({ body }) => ('id' in body ? '消息标为已读' : '全部消息标为已读'),
-  entity: ({ body }) => ('id' in body ? `notice:${body.id}` : 'notice'),
+  records: ({ body }) => ['id' in body ? `notice:${body.id}` : 'notice'],
   projections: [
     projectOn(recordEndpoints.records, recordEndpoints.setRead, (data, { body }) =>
       markedRead(data, (notice) => !('id' in body) || notice.id === body.id, !('id' in body)),
@@ -18,7 +18,7 @@ const readNotice = defineQueued({
 
 /** Marks one notice, or all of them, as read. Resolves once that is safe on this device. */
 export function markRead(body: { id: number } | { type: 'all' }): Promise<void> {
-  return enqueue(readNotice, { body });
+  return enqueue(readNotice, { input: { body }, seen: undefined });
 }
 
 /** The list with some notices read. `number` counts notices beyond the list too: with all of them read it is 0. */

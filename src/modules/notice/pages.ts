@@ -1,8 +1,5 @@
 import type { noticeModule } from '@contract/notice/module';
 import type { PagesOf } from '@/kernel/pages-of';
-import { registerNoticeCards } from './home-cards';
-
-registerNoticeCards();
 
 export const noticePages: PagesOf<typeof noticeModule> = {
   pushes: () => import('./push-list/push-list.page'),

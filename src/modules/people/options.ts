@@ -1,27 +1,12 @@
+import { useDepartments } from '@/kits/pick/use-departments';
 import { useDataLimit } from '@/modules/account/queries';
-import { useDepartmentTree } from '@/modules/dictionary/queries';
 import { useHandbookVersions } from '@/modules/handbook/queries';
 
-const enabled = 1;
-
-/** Departments under their large departments; those that were stopped are left out. */
-export function useDeptOptions() {
-  const tree = useDepartmentTree().data ?? [];
-  return tree
-    .map(({ id, label, children }) => ({
-      value: `big-${id}`,
-      label,
-      isGroup: true,
-      children: children
-        .filter((dept) => dept.status === enabled)
-        .map((dept) => ({ value: dept.dept_id, label: dept.dept_name })),
-    }))
-    .filter(({ children }) => children.length > 0);
-}
-
-/** The same in one list, for a filter. */
+/** Departments in use, for a filter. */
 export function useDeptFilterOptions() {
-  return useDeptOptions().flatMap(({ children }) => children);
+  return useDepartments()
+    .filter(({ isGone }) => !isGone)
+    .map(({ id, name }) => ({ value: id, label: name }));
 }
 
 /** Bases within the data scope. */

@@ -1,8 +1,5 @@
 import type { peopleModule } from '@contract/people/module';
 import type { PagesOf } from '@/kernel/pages-of';
-import { registerPeopleCards } from './home-cards';
-
-registerPeopleCards();
 
 export const peoplePages: PagesOf<typeof peopleModule> = {
   query: () => import('./list/people-query.page'),

@@ -10,14 +10,3 @@ export function usePeopleCount() {
 export function useSystemTypes() {
   return useCall(peopleEndpoints.systemTypes, {}, { staleTime: 3_600_000 });
 }
-
-/** Teachers within the data scope whose name or number fits, for choosing one. */
-export function useTeacherOptions(name: string) {
-  const { data, isFetching } = useCall(peopleEndpoints.teacherPure, { body: { name } }, { keepPrevious: true });
-  const found = (data ?? []).map((teacher) => ({
-    id: teacher.user_id,
-    name: teacher.name,
-    number: teacher.dept_name || teacher.staff_id,
-  }));
-  return { found, isFetching };
-}

@@ -1,16 +1,16 @@
-import { registerHomeCard } from '@/kits/home/home-cards';
+import type { HomeCard } from '@/kits/home/home-cards';
 
 /** Who is where: a trainee's own way, a teacher's trainees, a ward's people, the hospital's figures and imports. */
-export function registerRotationCards(): void {
-  registerHomeCard({
+export const rotationCards: readonly HomeCard[] = [
+  {
     key: 'rotation.progress',
     slot: 'now',
     areas: ['trainee'],
     order: 10,
     isHalf: true,
     load: () => import('./home/progress-card'),
-  });
-  registerHomeCard({
+  },
+  {
     key: 'rotation.trainees',
     slot: 'now',
     areas: ['teacher'],
@@ -18,28 +18,28 @@ export function registerRotationCards(): void {
     permission: 'rotation:plan:list',
     isHalf: true,
     load: () => import('./home/trainees-card'),
-  });
-  registerHomeCard({
+  },
+  {
     key: 'rotation.figures',
     slot: 'now',
     areas: ['office'],
     order: 10,
     permission: 'rotation:plan:list',
     load: () => import('./home/figures-card'),
-  });
-  registerHomeCard({
+  },
+  {
     key: 'rotation.moves',
     slot: 'now',
     areas: ['ward'],
     order: 20,
     permission: 'rotation:plan:list',
     load: () => import('./home/moves-card'),
-  });
-  registerHomeCard({
+  },
+  {
     key: 'rotation.imports',
     slot: 'records',
     order: 30,
     permission: 'rotation:plan:import',
     load: () => import('./home/recent-imports'),
-  });
-}
+  },
+];

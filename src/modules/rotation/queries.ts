@@ -1,10 +1,10 @@
 import type { BodyOf } from '@contract/kernel/endpoint';
-import { rotationEndpoints } from '@contract/rotation/endpoints';
+import { listEndpoints } from '@contract/rotation/list-endpoints';
 import { useCall } from '@/kernel/query/use-call';
 
-export type OverviewQuery = BodyOf<typeof rotationEndpoints.overviewPagesV2>;
+export type OverviewQuery = BodyOf<typeof listEndpoints.overviewPagesV2>;
 
 /** A page of the overview; the page before stays in view while the next one loads. */
 export function useOverview(query: OverviewQuery) {
-  return useCall(rotationEndpoints.overviewPagesV2, { body: query }, { keepPrevious: true });
+  return useCall(listEndpoints.overviewPagesV2, { body: query }, { keepPrevious: true });
 }

@@ -1,12 +1,12 @@
-import { registerHomeCard } from '@/kits/home/home-cards';
+import type { HomeCard } from '@/kits/home/home-cards';
 
-/** Cards that the platform itself brings; other modules add theirs in their pages.ts. */
-export function registerSystemCards(): void {
-  registerHomeCard({
+/** The ways to one's work. */
+export const systemCards: readonly HomeCard[] = [
+  {
     key: 'system.shortcuts',
     slot: 'common',
     order: 20,
     isHalf: true,
     load: () => import('./home/shortcuts-card'),
-  });
-}
+  },
+];

@@ -10,12 +10,13 @@ import { PageHeader } from '@/ui/page-header';
 import { OfflineBanner } from '@/ui/offline-banner';
 import { greeting } from './home/greeting';
 import classes from './home/home.module.css';
+import { serverNow } from '@device/api/server-time';
 
 /** First page after sign-in: what waits for this person, and the ways to their work. Modules bring the cards. */
 export default function HomePage() {
   const account = useAccount();
   const session = useSession();
-  const [hello] = useState(() => greeting(new Date()));
+  const [hello] = useState(() => greeting(new Date(serverNow())));
   const areas = useCall(homeEndpoints.homeAreas, {}, { persist: true });
   const roles = session.kind === 'ready' ? session.purview.role_names : [];
   const post = [account.dept_name, ...roles].filter(Boolean).join('，');

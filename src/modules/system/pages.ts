@@ -1,8 +1,5 @@
 import type { systemModule } from '@contract/system/module';
 import type { PagesOf } from '@/kernel/pages-of';
-import { registerSystemCards } from './home-cards';
-
-registerSystemCards();
 
 export const systemPages: PagesOf<typeof systemModule> = {
   home: () => import('./home.page'),

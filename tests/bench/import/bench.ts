@@ -1,3 +1,4 @@
+import { TaskState } from '@contract/kernel/task-state';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -5,7 +6,7 @@ import { join } from 'node:path';
 import type { CallFn } from '@contract/kernel/call';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { indexReference } from '@contract/rotation/rules-index';
-import { type ImportJob, ImportState } from '@contract/rotation/types';
+import { type ImportJob } from '@contract/rotation/types';
 import { demoPassword } from '@server/demo/accounts';
 import { checkWorkbook } from '@workers/engine/rotation/check';
 import { sha256, uploadJob, waitForJob } from '@workers/engine/rotation/upload';
@@ -78,17 +79,17 @@ async function measure(folder: string, people: number, months: number, say: (lin
     const upload = async () => {
       const id = randomUUID();
       const input = { call, id, fileName: 'bench.xlsx', fileHash: await sha256(bytes), clearBlanks: false, items };
-      return expectState(await uploadJob(input), ImportState.waitingToInput);
+      return expectState(await uploadJob(input), TaskState.waitingToInput);
     };
     const sent = await stage('upload and difference', () => other.whileListing(upload));
     const written = await stage('commit', () =>
       other.whileListing(async () =>
-        expectState(await confirmImport({ call, id: sent.result.id }), ImportState.systemSuccess),
+        expectState(await confirmImport({ call, id: sent.result.id }), TaskState.systemSuccess),
       ),
     );
     const again = await stage('same file: difference', upload);
     await stage('same file: commit', async () =>
-      expectState(await confirmImport({ call, id: again.id }), ImportState.systemSuccess),
+      expectState(await confirmImport({ call, id: again.id }), TaskState.systemSuccess),
     );
     const undone = await stage('undo', () => other.whileListing(() => undoImport(call, written.result)));
     const after = await server.memory();
@@ -128,7 +129,7 @@ async function undoImport(call: CallFn, { id, counts }: ImportJob): Promise<void
     throw new Error(`the undo ended as ${JSON.stringify(undo)}`);
 }
 
-function expectState(job: ImportJob, state: ImportState): ImportJob {
+function expectState(job: ImportJob, state: TaskState): ImportJob {
   if (job.state !== state)
     throw new Error(`the import ended in state ${job.state}: ${job.findings[0]?.message ?? job.problem}`);
   return job;

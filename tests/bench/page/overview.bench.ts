@@ -3,6 +3,7 @@ import { startTestServer, type TestServer } from '../../e2e/support/server';
 import { signInAs } from '../../e2e/support/sign-in';
 import { busiestTask } from './busiest-task';
 import { report } from './report';
+import { scrollAbout } from './scroll-about';
 
 test.use({ trace: 'off', viewport: { width: 1920, height: 1080 } });
 
@@ -18,19 +19,6 @@ test('500 people by 36 months, scrolled in both directions', async ({ page }) =>
   const grid = page.getByRole('grid', { name: /^轮转总览/ });
   await expect(grid).toHaveAttribute('aria-rowcount', '502');
   await expect(grid.getByRole('rowheader').first()).toBeVisible();
-  const busiest = await busiestTask(page, () =>
-    grid.evaluate(async (view) => {
-      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-      for (let step = 0; step < 120; step++) {
-        view.scrollTop += 60;
-        view.scrollLeft += step % 40 < 20 ? 40 : -40;
-        await frame();
-      }
-      for (let step = 0; step < 20; step++) {
-        view.scrollTop = (step * 7919) % view.scrollHeight;
-        await frame();
-      }
-    }),
-  );
+  const busiest = await busiestTask(page, () => grid.evaluate(scrollAbout));
   report('scrolling 500 x 36', { busiest_main_thread_task_ms: busiest });
 });

@@ -1,4 +1,4 @@
-import type { NoticeEventKey } from '@contract/notice/events';
+import type { NoticeEventKey } from '@contract/notice/event-keys';
 import { noticeEndpoints } from '@contract/notice/endpoints';
 import { signIn } from '../../../scripts/rotation/client';
 import { demoPassword } from './sign-in';

@@ -78,7 +78,9 @@ async function begin(page: Page, origin: string, session: Session, path: string)
   );
   await page.goto(empty);
   await page.unroute(empty);
-  await page.evaluate(({ token, user_id }) => {
+  await page.evaluate(({ token, user_id, device_half, leave_proof }) => {
+    localStorage.setItem('reach_half', device_half);
+    localStorage.setItem('reach_proof', leave_proof);
     localStorage.setItem('reach_uid', String(user_id));
     localStorage.setItem('reach_tk', token);
   }, session);

@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test';
 import { startTestServer, type TestServer } from './server';
+import { ssoSecret } from './sso';
 
 export { expect } from '@playwright/test';
 
@@ -9,9 +10,6 @@ interface WorkerFixtures {
   /** The one of 2,600 people, for imports: each test clears the rotations before it begins. */
   largeHospital: TestServer;
 }
-
-/** Signs people in whom another system sends; every shared hospital knows it. */
-export const ssoSecret = 'a shared secret of the browser tests, long enough';
 
 /** Starts a server, and ends it with the worker. */
 const served =
@@ -24,6 +22,11 @@ const served =
     await server.stop();
   };
 
+/** The browser says that its person pays for each byte. */
+function saveData(): void {
+  Object.defineProperty(Object.getPrototypeOf(Reflect.get(navigator, 'connection')), 'saveData', { get: () => true });
+}
+
 /**
  * Playwright's `test` with the servers that a worker starts once, when a test first asks for one. A test has a server of
  * its own (`startTestServer`) only where it changes what everybody sees, or is about starting, ending or failing.
@@ -31,4 +34,11 @@ const served =
 export const test = base.extend<object, WorkerFixtures>({
   hospital: [served({ DEMO_PEOPLE: '300', SSO_SECRET: ssoSecret }), { scope: 'worker', timeout: 300_000 }],
   largeHospital: [served({ DEMO_PEOPLE: '2600' }), { scope: 'worker', timeout: 300_000 }],
+  // The next test has the same window: Playwright empties it, but leaves it without a network.
+  async context({ context, serviceWorkers }, use) {
+    // What is fetched in advance for a time without a network costs tests that are not about it only their seconds.
+    if (serviceWorkers === 'block') await context.addInitScript(saveData);
+    await use(context);
+    await context.setOffline(false);
+  },
 });

@@ -1,8 +1,9 @@
+import { TaskState } from '@contract/kernel/task-state';
 import { randomUUID } from 'node:crypto';
 import type { CallFn } from '@contract/kernel/call';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { indexReference } from '@contract/rotation/rules-index';
-import { type ImportItem, type ImportJob, ImportState } from '@contract/rotation/types';
+import { type ImportItem, type ImportJob } from '@contract/rotation/types';
 import { demoPassword } from '@server/demo/accounts';
 import { demoWorkbookRows, workbookCells } from '@server/demo/workbook-rows';
 import { checkWorkbook } from '@workers/engine/rotation/check';
@@ -39,7 +40,7 @@ export interface WorkbookKind {
 /** A demo workbook as a file, taken through the product's own reader and rules. */
 export async function prepareWorkbook(call: CallFn, { variant, ...size }: WorkbookKind): Promise<Prepared> {
   const clearBlanks = variant === 2;
-  const cells = workbookCells(demoWorkbookRows({ ...size, firstMonth: '2026-09', halves: variant !== 1 }));
+  const cells = workbookCells(demoWorkbookRows({ ...size, firstMonth: '2027-01', halves: variant !== 1 }));
   const fixed = cells[0]!.findIndex((title) => /^\d{4}-/.test(title));
   for (const [row, line] of cells.entries()) {
     if (row === 0 || !clearBlanks) continue;
@@ -76,7 +77,7 @@ export class Import {
     const recorded = this.recorder.recording(call);
     const input = { call: recorded, id, fileName: 'plan.xlsx', fileHash, clearBlanks, items, signal };
     this.job = await uploadJob(input);
-    if (this.job.state === ImportState.waitingToInput) {
+    if (this.job.state === TaskState.waitingToInput) {
       const file = { params: { id }, body: bytes, idempotencyKey: `${id}-file`, signal };
       await withRetry(() => recorded(rotationEndpoints.importFile, file), { signal });
     }
@@ -92,7 +93,7 @@ export class Import {
   /** All of it. */
   async run(call: CallFn, signal?: AbortSignal): Promise<ImportJob> {
     const job = await this.upload(call, signal);
-    const isOpen = job.state === ImportState.waitingToInput || job.state === ImportState.writing;
+    const isOpen = job.state === TaskState.waitingToInput || job.state === TaskState.writing;
     return isOpen ? this.confirm(call, signal) : job;
   }
 }

@@ -11,6 +11,10 @@ export interface TaskState {
 }
 
 const patienceMs = 90_000;
+/** When the import of a file was begun: what a task's file is called lies sealed. */
+const begunAt = new Map<string, number>();
+/** What measuring the server's clock may be wrong by. */
+const clockErrorMs = 1000;
 
 /** A tab of the product, worked as a user works it. */
 export class Tab {
@@ -49,6 +53,7 @@ export class Tab {
     await this.dialog()
       .locator('input[type=file]')
       .setInputFiles({ name, mimeType, buffer: Buffer.from(bytes) });
+    begunAt.set(name, Date.now() - clockErrorMs);
     await this.button('开始解析').click();
   }
 
@@ -68,27 +73,30 @@ export class Tab {
     await this.dialog().waitFor();
   }
 
-  /** The task of a file as it lies on the device, newest first; undefined when there is none. */
+  /** The task of a file, the last that was begun, as it lies on the device; undefined when there is none. */
   taskOf(fileName: string): Promise<TaskState | undefined> {
-    return this.page.evaluate(async (wanted) => {
-      const all: (TaskState & { fileName: string })[] = [];
-      for (const { name } of await indexedDB.databases()) {
-        if (!name?.startsWith('reach-u')) continue;
-        const database = await new Promise<IDBDatabase>((resolve, reject) => {
-          const request = indexedDB.open(name);
-          request.addEventListener('success', () => resolve(request.result));
-          request.addEventListener('error', () => reject(request.error ?? new Error(name)));
-        });
-        const rows = await new Promise<typeof all>((resolve, reject) => {
-          const request = database.transaction('tasks').objectStore('tasks').getAll();
-          request.addEventListener('success', () => resolve(request.result as typeof all));
-          request.addEventListener('error', () => reject(request.error ?? new Error(name)));
-        });
-        database.close();
-        all.push(...rows.filter(({ fileName }) => fileName === wanted));
-      }
-      return all.sort((one, other) => other.updatedAt - one.updatedAt)[0];
-    }, fileName);
+    return this.page.evaluate(
+      async (since) => {
+        const all: (TaskState & { createdAt: number })[] = [];
+        for (const { name } of await indexedDB.databases()) {
+          if (!name?.startsWith('reach-u')) continue;
+          const database = await new Promise<IDBDatabase>((resolve, reject) => {
+            const request = indexedDB.open(name);
+            request.addEventListener('success', () => resolve(request.result));
+            request.addEventListener('error', () => reject(request.error ?? new Error(name)));
+          });
+          const rows = await new Promise<typeof all>((resolve, reject) => {
+            const request = database.transaction('tasks').objectStore('tasks').getAll();
+            request.addEventListener('success', () => resolve(request.result as typeof all));
+            request.addEventListener('error', () => reject(request.error ?? new Error(name)));
+          });
+          database.close();
+          all.push(...rows.filter(({ createdAt }) => createdAt >= since));
+        }
+        return all.sort((one, other) => other.updatedAt - one.updatedAt)[0];
+      },
+      begunAt.get(fileName) ?? 0,
+    );
   }
 
   /** Waits until the task is where it should be. @throws Error when it does not come there */

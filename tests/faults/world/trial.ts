@@ -1,9 +1,10 @@
+import { TaskState } from '@contract/kernel/task-state';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CallFn } from '@contract/kernel/call';
 import { AppError } from '@contract/kernel/errors';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
-import { type ImportJob, ImportState } from '@contract/rotation/types';
+import { type ImportJob } from '@contract/rotation/types';
 import { failVariable } from '@server/kernel/fail-points';
 import { setTimeout as pause } from 'node:timers/promises';
 import { check } from '../checker/check';
@@ -67,7 +68,7 @@ export class Trial {
     let written: number | undefined;
     while (performance.now() < deadline && server.isRunning) {
       const job = await jobNow(call, id);
-      if (job === 'none' || (job && (job.state !== ImportState.writing || job.writtenPeople > (written ?? Infinity))))
+      if (job === 'none' || (job && (job.state !== TaskState.writing || job.writtenPeople > (written ?? Infinity))))
         return performance.now() - begun;
       if (job) written ??= job.writtenPeople;
       await pause(lookEveryMs);

@@ -8,7 +8,7 @@ type InputOf = (world: PlacedWorld) => Input;
 export const ownPeopleOnly: Record<string, string> = {
   'system.sessionList': 'sessions are there to be ended',
   'approval.inboxPages': 'seats come with a submission',
-  'approval.colleagues': 'whoever is chosen reviews',
+  'rotation.timelinePages': 'one’s own trainees; a ward has lists of its own',
   'rotation.reference': 'what an import is checked against',
 };
 
@@ -23,8 +23,10 @@ export const listed: Record<string, InputOf> = {
   'people.userList': ({ trainee }) => ({ body: { user_ids: [trainee] } }),
   'people.deptUserList': ({ trainee }) => ({ body: { user_ids: [trainee] } }),
   'notice.headCount': ({ trainee }) => ({ body: { target: { ...nobody, user_ids: [trainee] } } }),
-  'notice.targetPeople': ({ trainee }) => ({ body: { user_ids: [trainee] } }),
+  'people.pick': ({ trainee }) => ({ body: { among: 'seen', user_ids: [trainee] } }),
   'rotation.movementPages': () => ({ body: { phase: 'here' } }),
+  'rotation.wardPlan': () => ({ query: {} }),
+  'rotation.wardStays': () => ({ body: { month: 'this' } }),
   'system.permissionHolders': () => ({ query: { code: 'rotation:plan:list', size: 500 } }),
 };
 
@@ -33,6 +35,8 @@ export const readsOfOne: Record<string, InputOf> = {
   'people.reveal': ({ trainee }) => ({ params: { userId: trainee } }),
   'people.statusLog': ({ trainee }) => ({ query: { user_id: trainee } }),
   'people.records': ({ trainee }) => ({ params: { userId: trainee } }),
+  'userinfo.personPicture': ({ trainee }) => ({ params: { userId: trainee } }),
+  'system.recordHistory': ({ trainee }) => ({ params: { kind: 'person', id: trainee } }),
   'rotation.rotatedByUser': ({ trainee }) => ({ body: { userId: trainee } }),
   'rotation.rotateForUser': ({ trainee }) => ({
     body: { userId: trainee, date: '2026-11', stSubjectId: 1, versionId: 1 },
@@ -135,8 +139,34 @@ export const writes: Record<string, { input: InputOf; error: ErrorKey }> = {
     }),
     error: 'DICT_PERSON_INVALID',
   },
+  'rotation.editMonth': {
+    input: ({ trainee }) => ({ body: { userId: trainee, date: '2026-11' } }),
+    error: 'PERSON_NOT_OWN',
+  },
+  'rotation.editCells': {
+    input: ({ trainee }) => ({ body: { cells: [{ userId: trainee, date: '2026-11', before: [], after: [] }] } }),
+    error: 'PERSON_NOT_OWN',
+  },
   'rotation.deleteRange': {
     input: ({ trainee }) => ({ body: { userIds: [trainee], startDate: '2026-11', endDate: '2026-11' } }),
+    error: 'PERSON_NOT_OWN',
+  },
+  'rotation.planSnapshot': {
+    input: ({ trainee }) => ({ body: { group: { userIds: [trainee] }, from: '2027-01', to: '2027-02' } }),
+    error: 'PLAN_GROUP_EMPTY',
+  },
+  'rotation.addDraft': {
+    input: ({ trainee }) => ({
+      body: {
+        name: '他科人员',
+        group: { userIds: [trainee] },
+        from: '2027-01',
+        to: '2027-02',
+        strategy: 'manual',
+        takenAt: '2026-11-20T08:00:00Z',
+        people: [{ userId: trainee, stamp: '', pieces: [] }],
+      },
+    }),
     error: 'PERSON_NOT_OWN',
   },
 };
@@ -146,6 +176,7 @@ export const noWrites: Record<string, string> = {
   'approval.transfer': 'the person is looked up as in approval.delegate',
   'approval.saveFlow': 'who is named there reviews by name, whatever a data scope shows',
   'download.studyStart': 'a read',
+  'rotation.timelinePages': 'a read of one’s own trainees',
   'people.duplicates': 'says whether a number is taken, of everybody',
   'system.logPages': 'a read that narrows what is seen',
   'rotation.importHistory': 'a read that narrows what is seen',
@@ -154,5 +185,8 @@ export const noWrites: Record<string, string> = {
   'notice.pushTest': 'a message',
   'notice.groupCreate': 'a list of the sender’s own',
   'notice.groupEdit': 'a list of the sender’s own',
+  'rotation.saveWardPlan': 'names teachers of the ward; see plan.server.test.ts of wards',
+  'rotation.wardMessage': 'a message, to those who come to the ward; see wards.server.test.ts',
+  'rotation.saveDraft': 'people are looked up as in rotation.addDraft',
   'rotation.importChunks': 'see below: findings, not an error',
 };

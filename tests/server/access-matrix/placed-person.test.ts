@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ImportState } from '@contract/rotation/types';
+import { TaskState } from '@contract/kernel/task-state';
 import { peopleEndpoints } from '@contract/people/endpoints';
 import { people } from '@server/modules/people/tables';
 import { demoItems, importPlan, sendImport } from '@tests/builders/rotation-import';
@@ -64,7 +64,7 @@ describe('somebody who is placed in a ward', () => {
   });
 
   it('rotation.importChunks refuses the ward', async () => {
-    expect((await sendImport(ward, plan)).state).toBe(ImportState.error);
+    expect((await sendImport(ward, plan)).state).toBe(TaskState.error);
   });
 });
 

@@ -6,7 +6,7 @@ import { accounts, sessions } from '@server/modules/account/tables';
 import { basePersons, chamberMembers, chambers, departmentPersons } from '@server/modules/dictionary/posts/tables';
 import { bases, majors } from '@server/modules/dictionary/tables';
 import { people, personRecords } from '@server/modules/people/tables';
-import { rotationChanges, rotationPieces } from '@server/modules/rotation/tables';
+import { rotationChanges, rotationPieces, rotationStays } from '@server/modules/rotation/tables';
 import { rolePermissions, roles } from '@server/modules/system/tables';
 
 /** Usernames of people who may do everything within the data scope of a department: the ward's, and another one's. */
@@ -89,4 +89,14 @@ async function place({ db }: Pick<Database, 'db'>, userIds: readonly number[]): 
   await db
     .insert(rotationPieces)
     .values(userIds.map((userId, index) => ({ ...piece, userId, blockId: 800_000 + index })));
+  const stay = { deptId: ward, stDeptId: stDept!.id, start: piece.start, end: piece.start + 1, changeId };
+  await db.insert(rotationStays).values(
+    userIds.map((userId, index) => ({
+      ...stay,
+      id: 800_000 + index,
+      userId,
+      state: 'in' as const,
+      origin: 'import' as const,
+    })),
+  );
 }

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { EndpointSpec } from '@contract/kernel/endpoint';
+import { PushStatus } from '@contract/notice/status';
 import type { ErrorData } from '@contract/kernel/envelope';
 import { endpoints } from '../access-matrix/matrix';
 import { startTestServer } from '../harness';
 import { complaintOf } from './judge';
-import { requestsFor } from './request';
+import { requestsFor, type Sent } from './request';
 import { keysOf, undoing } from './undoing';
 
 /**
@@ -84,7 +87,8 @@ const paged = signedIn.flatMap(([id, endpoint]) =>
 
 it.each(paged)('%s has bounds for its pages in its %s', async (_, place, endpoint) => {
   const { token } = await server.as('admin');
-  const anyId = endpoint.params?.safeParse({ id: '1' }).success ? '1' : randomUUID();
+  const ones = Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, '1']));
+  const anyId = endpoint.params?.safeParse(ones).success ? '1' : randomUUID();
   const path = endpoint.path.replaceAll(/:\w+/g, anyId);
   const wrong = { page: 0, size: 501 };
   const answer = await server.app.inject({
@@ -100,4 +104,51 @@ it.each(paged)('%s has bounds for its pages in its %s', async (_, place, endpoin
 
 it('finds the calls that answer by pages', () => {
   expect(paged.length).toBeGreaterThan(10);
+});
+
+/** Rows that generated numbers and texts would not hit: what stands in the path, or for `id` in the body. */
+const { rows: reached } = await server.database.db.execute<{ call: string; at: string }>(sql`
+  select 'approval.saveFlow' as call, 'userinfo.profile' as at
+  union all select unnest(array['dictionary.saveMajor', 'dictionary.changeMajorStatus']), (select min(id) from major)::text
+  union all select unnest(array['rotation.saveDraft', 'rotation.removeDraft', 'rotation.setDraftState', 'rotation.planPublish']),
+    (select min(id) from rotation_draft)::text
+  union all select unnest(array['notice.pushEdit', 'notice.pushSend']),
+    (select min(id) from notice_push where status = ${PushStatus.draft})::text`);
+const reach = new Map(reached.map(({ call, at }) => [call, at]));
+
+/** The call asked about a row that there is. */
+function aboutARow(id: string, endpoint: EndpointSpec): EndpointSpec {
+  const at = reach.get(id);
+  if (at === undefined) return endpoint;
+  const path = endpoint.path.replace(/:\w+/, encodeURIComponent(at)) as typeof endpoint.path;
+  const { body } = endpoint;
+  const isInBody = body instanceof z.ZodObject && 'id' in body.shape;
+  return { ...endpoint, path, ...(isInBody && { body: z.object({ ...body.shape, id: z.literal(Number(at)) }) }) };
+}
+
+/** Calls that change a row only as the version that the caller has seen. */
+const versioned = signedIn.filter(([, { errors }]) => errors?.includes('VERSION_STALE'));
+
+it.each(versioned)('%s changes no row that the caller has not seen', async (id, endpoint) => {
+  const { token } = await server.as('admin');
+  const send = async ({ url, payload, headers }: Sent, version: string | undefined) => {
+    const { 'if-match': _version, ...others } = headers;
+    const answer = await server.app.inject({
+      method: endpoint.method,
+      url,
+      ...(payload !== undefined && { payload }),
+      headers: { ...others, ...(version && { 'if-match': version }), authorization: token },
+    });
+    return [answer.statusCode, answer.json<{ data: Partial<ErrorData> | null }>().data?.error] as const;
+  };
+  const answers = new Set<string | undefined>();
+  for (const request of fc.sample(requestsFor(aboutARow(id, endpoint), stock), { numRuns: 400, seed })) {
+    const [status, error] = await send(request, '"999999"');
+    answers.add(error);
+    if (error !== 'VERSION_STALE') continue;
+    expect(status).toBe(412);
+    expect(await send(request, undefined)).toEqual([428, 'VERSION_MISSING']);
+    return;
+  }
+  expect.fail(`no input of ${id} reached a row: ${[...answers].join(', ')}`);
 });

@@ -4,6 +4,7 @@ import { issueToken } from '@server/modules/account/one-time-token';
 import { openSession } from '@server/modules/account/sessions';
 import { accounts, contactChanges, pendingMessages } from '@server/modules/account/tables';
 import { people } from '@server/modules/people/tables';
+import { majorNameOf } from '@server/modules/people/training-major';
 import type { TestAnswer } from '../client';
 
 /** A person with an account whom a call is to touch. */
@@ -35,9 +36,12 @@ export const asking: Record<string, Asking> = {
     input: (touched) => ({ params: ofPerson(touched), body: { values: { phone: '13900009999' } } }),
   },
   'people.userImport': {
-    input: ({ person }) => {
-      const { name, staffId: staff_id, typeId: person_type_id, recruitYear, data } = person;
-      const trained = recruitYear && { recruit_year: String(recruitYear), training_major: data.training_major };
+    input: async ({ db, person }) => {
+      const { name, staffId: staff_id, typeId: person_type_id, recruitYear, majorId } = person;
+      const trained = recruitYear && {
+        recruit_year: String(recruitYear),
+        training_major: (await majorNameOf(db, majorId)) ?? '',
+      };
       const values = { name, staff_id, phone: '13900009998', ...trained };
       return { body: { person_type_id, rows: [{ sheet: '用户', row: 2, values }] } };
     },

@@ -1,16 +1,17 @@
+import { TaskState } from '@contract/kernel/task-state';
 import { describe, expect, it } from 'vitest';
 import { anImportJob } from '@tests/builders/import-job';
 import type { CallFn } from '@contract/kernel/call';
 import type { EndpointSpec } from '@contract/kernel/endpoint';
 import { AppError } from '@contract/kernel/errors';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
-import { ImportState, type ImportJob } from '@contract/rotation/types';
+import { type ImportJob } from '@contract/rotation/types';
 import { followJob } from './follow-job';
 import { isSettled } from './upload';
 
 const { id } = anImportJob();
-const writing = (writtenPeople: number) => anImportJob({ state: ImportState.writing, writtenPeople });
-const written = anImportJob({ state: ImportState.systemSuccess, writtenPeople: 2 });
+const writing = (writtenPeople: number) => anImportJob({ state: TaskState.writing, writtenPeople });
+const written = anImportJob({ state: TaskState.systemSuccess, writtenPeople: 2 });
 
 /** What a stream does after its events. */
 type End = 'ends' | 'breaks' | 'is silent';

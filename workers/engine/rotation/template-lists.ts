@@ -1,3 +1,4 @@
+import { groupBy } from '@contract/kernel/group-by';
 import { columnLetters } from '@contract/kernel/sheet-columns';
 import type { ReferenceHandbook } from '@contract/rotation/types';
 import type { Row, SheetModel } from '../spreadsheet/write/model';
@@ -11,25 +12,38 @@ export interface OptionGrid {
   formula: (cell: string) => string;
 }
 
-/** The newest scheme of each major: of the version for the latest years that has it. */
-export function newestSubjects({ versions }: ReferenceHandbook): Subject[] {
+/** A major with its newest schemes. */
+export interface Major {
+  stSubjectName: string;
+  /** One for each number of years that the version trains it for. */
+  schemes: readonly Subject[];
+}
+
+/** The newest schemes of each major: of the version for the latest years that has it. */
+export function newestSubjects({ versions }: ReferenceHandbook): Major[] {
   const newestFirst = versions.toSorted((a, b) => Math.max(0, ...b.grades) - Math.max(0, ...a.grades));
-  const byName = new Map<string, Subject>();
-  for (const subject of newestFirst.flatMap((version) => version.subjects)) {
-    if (!byName.has(subject.stSubjectName)) byName.set(subject.stSubjectName, subject);
+  const byName = new Map<string, Major>();
+  for (const { subjects } of newestFirst) {
+    for (const [stSubjectName, schemes] of groupBy(subjects, (subject) => subject.stSubjectName)) {
+      if (!byName.has(stSubjectName)) byName.set(stSubjectName, { stSubjectName, schemes });
+    }
   }
   return [...byName.values()];
 }
 
 /** Hospital departments of a major, in the order of its lists. */
-export function departmentsOf({ lists }: Subject): string[] {
-  const items = [...lists.necessaryRotateList, ...lists.optionalRotateList, ...lists.reserveRotateList];
+export function departmentsOf({ schemes }: Major): string[] {
+  const items = schemes.flatMap(({ lists }) => [
+    ...lists.necessaryRotateList,
+    ...lists.optionalRotateList,
+    ...lists.reserveRotateList,
+  ]);
   return [...new Set(items.flatMap((item) => item.innerDeptList.map(({ deptName }) => deptName)))];
 }
 
 /** Standard departments of a major; reserve time is 无 in the handbook column. */
-export function standardsOf({ lists }: Subject): string[] {
-  const items = [...lists.necessaryRotateList, ...lists.optionalRotateList];
+export function standardsOf({ schemes }: Major): string[] {
+  const items = schemes.flatMap(({ lists }) => [...lists.necessaryRotateList, ...lists.optionalRotateList]);
   return [...new Set([...items.map(({ stDeptName }) => stDeptName), '无'])];
 }
 
@@ -39,8 +53,8 @@ export function standardsOf({ lists }: Subject): string[] {
  */
 export function optionGrid(
   name: string,
-  subjects: readonly Subject[],
-  optionsOf: (subject: Subject) => string[],
+  subjects: readonly Major[],
+  optionsOf: (major: Major) => string[],
 ): OptionGrid {
   const columns = subjects.map((subject) => optionsOf(subject));
   const depth = Math.max(1, ...columns.map((options) => options.length));

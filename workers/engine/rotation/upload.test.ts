@@ -1,3 +1,4 @@
+import { TaskState } from '@contract/kernel/task-state';
 import { describe, expect, it } from 'vitest';
 import { referenceFixture } from '@tests/fixtures/rotation/reference';
 import { planOf } from '@tests/fixtures/rotation/sheet-of';
@@ -8,7 +9,7 @@ import { canonicalChunk } from '@contract/rotation/chunk';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { checkSheet } from '@contract/rotation/rules';
 import { indexReference } from '@contract/rotation/rules-index';
-import { type ImportItem, type ImportJob, ImportState } from '@contract/rotation/types';
+import { type ImportItem, type ImportJob } from '@contract/rotation/types';
 import { isSettled, sha256, uploadJob, waitForJob } from './upload';
 
 const id = '0193b1f0-0000-7000-8000-000000000001';
@@ -24,11 +25,11 @@ interface Sent {
 }
 
 /** A server that keeps chunks; `failures` are thrown, one per call, before it answers. */
-function serverWith(options: { has?: number[]; failures?: AppError[]; after?: ImportState[] } = {}) {
+function serverWith(options: { has?: number[]; failures?: AppError[]; after?: TaskState[] } = {}) {
   const calls: { path: string; input: Sent }[] = [];
   const stored = new Set(options.has ?? []);
   const failures = [...(options.failures ?? [])];
-  const states = [...(options.after ?? [ImportState.waitingToInput])];
+  const states = [...(options.after ?? [TaskState.waitingToInput])];
   let hashes: string[] = [];
   const answer = (endpoint: EndpointSpec, input: Sent): Partial<ImportJob> => {
     calls.push({ path: `${endpoint.method} ${endpoint.path.split('/').at(-1)}`, input });
@@ -38,7 +39,7 @@ function serverWith(options: { has?: number[]; failures?: AppError[]; after?: Im
     for (const at of (input.body?.chunks ?? []).keys()) stored.add(input.params!.seq + at);
     const missingChunks = [...hashes.keys()].filter((seq) => !stored.has(seq));
     const polled = endpoint === rotationEndpoints.importDetail;
-    const state = polled ? (states.length > 1 ? states.shift()! : states[0]!) : ImportState.waiting;
+    const state = polled ? (states.length > 1 ? states.shift()! : states[0]!) : TaskState.waiting;
     return { id, state, missingChunks, cancelled: false };
   };
   // As over the wire: what is sent and answered is what JSON keeps of it.
@@ -53,10 +54,10 @@ const base = { id, fileName: '计划.xlsx', fileHash: 'f'.repeat(64), clearBlank
 
 describe('an upload', () => {
   it('sends 50 people a chunk, each under its hash', async () => {
-    const server = serverWith({ after: [ImportState.processing, ImportState.waitingToInput] });
+    const server = serverWith({ after: [TaskState.processing, TaskState.waitingToInput] });
     const progress: number[][] = [];
     const job = await uploadJob({ ...base, call: server.call, onProgress: (...seen) => progress.push(seen) });
-    expect(job.state).toBe(ImportState.waitingToInput);
+    expect(job.state).toBe(TaskState.waitingToInput);
     expect(server.hashes()).toEqual([
       await sha256(canonicalChunk(items.slice(0, 50))),
       await sha256(canonicalChunk(items.slice(50, 100))),
@@ -149,11 +150,11 @@ describe('an upload', () => {
 });
 
 it('asks until a confirmed job is written', async () => {
-  const server = serverWith({ after: [ImportState.writing, ImportState.systemSuccess] });
+  const server = serverWith({ after: [TaskState.writing, TaskState.systemSuccess] });
   const seen: number[] = [];
   const onProgress = ({ state }: ImportJob) => seen.push(state);
   const job = await waitForJob({ call: server.call, id, isOver: isSettled, onProgress });
-  expect(job.state).toBe(ImportState.systemSuccess);
-  expect(seen).toEqual([ImportState.writing, ImportState.systemSuccess]);
+  expect(job.state).toBe(TaskState.systemSuccess);
+  expect(seen).toEqual([TaskState.writing, TaskState.systemSuccess]);
   expect(server.calls.map(({ path }) => path)).toEqual(['GET :id', 'GET :id']);
 });

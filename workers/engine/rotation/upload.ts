@@ -1,3 +1,4 @@
+import { TaskState } from '@contract/kernel/task-state';
 import type { CallFn } from '@contract/kernel/call';
 import { AppError } from '@contract/kernel/errors';
 import { inLanes } from '@contract/kernel/in-lanes';
@@ -8,7 +9,6 @@ import {
   chunksPerCall,
   type ImportItem,
   type ImportJob,
-  ImportState,
   piecesOf,
   piecesPerCall,
 } from '@contract/rotation/types';
@@ -50,12 +50,12 @@ export interface Waiting {
 }
 
 /** Whether a job has left the given states, or was cancelled. */
-export function hasLeft(...states: readonly ImportState[]): Waiting['isOver'] {
+export function hasLeft(...states: readonly TaskState[]): Waiting['isOver'] {
   return ({ cancelled, state }) => cancelled || !states.includes(state);
 }
 
 /** A confirmed job is written, or has failed. */
-export const isSettled = hasLeft(ImportState.waitingToInput, ImportState.writing);
+export const isSettled = hasLeft(TaskState.waitingToInput, TaskState.writing);
 
 /**
  * Brings a checked workbook to the server and waits for the server's own check. Sends only the chunks that the
@@ -88,7 +88,7 @@ export async function uploadJob(input: UploadInput): Promise<ImportJob> {
     const { state } = await withRetry(() => call(rotationEndpoints.importChunks, { ...put, signal }), again);
     sent += some.reduce((sum, chunk) => sum + chunk.length, 0);
     input.onProgress?.(sent, items.length);
-    return state !== ImportState.error;
+    return state !== TaskState.error;
   };
   try {
     const pieces = chunks.map(piecesIn);
@@ -104,7 +104,7 @@ export async function uploadJob(input: UploadInput): Promise<ImportJob> {
     // A chunk that arrives after another one was refused is turned away; what counts is why the job was refused.
     if (!isStateError(error)) throw error;
   }
-  return waitForJob({ call, id, isOver: hasLeft(ImportState.waiting, ImportState.processing), signal });
+  return waitForJob({ call, id, isOver: hasLeft(TaskState.waiting, TaskState.processing), signal });
 }
 
 function isStateError(error: unknown): boolean {

@@ -29,7 +29,7 @@ export function headerRows(
   return {
     rows,
     merges,
-    columns: leaves.map((leaf) => ({ width: leaf.width ?? sheetColumnWidth, style: styleOf(leaf) })),
+    columns: leaves.map((leaf) => ({ width: sheetColumnWidth, style: styleOf(leaf) })),
   };
 
   /** Puts columns side by side from `left`, at header row `level`. @returns the column behind them */

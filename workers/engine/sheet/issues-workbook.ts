@@ -1,4 +1,4 @@
-import { sheetColumnWidth, leavesOf, type SheetDefinition } from '@contract/kernel/sheet-definition';
+import { leavesOf, type SheetDefinition } from '@contract/kernel/sheet-definition';
 import type { SheetIssue, SheetRow } from '@contract/kernel/sheet-rows';
 import { groupBy } from '@contract/kernel/group-by';
 import type { Cell, Row, SheetModel, WorkbookModel } from '../spreadsheet/write/model';
@@ -70,7 +70,7 @@ function markedSheet(
   });
   return {
     name: `${definition.name}（有问题的行）`,
-    columns: header.columns.map((column) => ({ ...column, width: column.width ?? sheetColumnWidth })),
+    columns: header.columns,
     rows: [...header.rows, ...body],
     headerRows: header.rows.length,
     merges: header.merges,

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, max, sql } from 'drizzle-orm';
 import { resetPauseHours, type ResetChannel } from '@contract/account/password-types';
+import { hospitalTime } from '@contract/kernel/hospital-time';
 import { AppError } from '@contract/kernel/errors';
 import { maskPhone, maskValue } from '@contract/people/person-values';
 import type { CurrentUser } from '@server/kernel/current-user';
@@ -36,7 +37,7 @@ export async function noteContactChange(tx: Db, userId: number, change: ContactC
     .returning({ pausedUntil: contactChanges.pausedUntil })) as [{ pausedUntil: Date }];
   const { title, mask, kind } = words[channel];
   const shown = (address: string) => (address === '' ? '（空）' : mask(address));
-  const pause = to === '' ? '' : `${times.format(pausedUntil)} 之前，不能用新的${title}找回密码。`;
+  const pause = to === '' ? '' : `${hospitalTime(pausedUntil).slice(0, 16)} 之前，不能用新的${title}找回密码。`;
   await tellOfSecurity(tx, {
     userId,
     title: `您登记的${title}已更改`,
@@ -86,5 +87,3 @@ const words: Record<ResetChannel, { title: string; kind: 'sms' | 'mail'; mask: (
   phone: { title: '手机号码', kind: 'sms', mask: maskPhone },
   mail: { title: '邮箱', kind: 'mail', mask: (mail) => String(maskValue({ key: 'email', type: 'email' }, mail)) },
 };
-
-const times = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' });

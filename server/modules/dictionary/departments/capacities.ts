@@ -1,25 +1,28 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { DepartmentDetail } from '@contract/dictionary/department-types';
-import { overlappingCapacities, type Capacity } from '@contract/dictionary/rules';
+import { allTypes, overlappingCapacities, type Capacity } from '@contract/dictionary/rules';
 import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
 import { personTypes } from '../../people/tables';
 import { departmentCapacities } from '../posts/tables';
 
+/** All types together stand before single ones. */
+export const typeOrder = sql`coalesce(${departmentCapacities.typeId}, 0)`;
+
 export function capacitiesOf(db: Db, deptId: number): Promise<DepartmentDetail['capacities']> {
   return db
     .select({
       person_type_id: departmentCapacities.typeId,
-      person_type_name: personTypes.name,
+      person_type_name: sql<string>`coalesce(${personTypes.name}, ${allTypes})`,
       from_half: departmentCapacities.fromHalf,
       to_half: departmentCapacities.toHalf,
       min_people: departmentCapacities.minPeople,
       max_people: departmentCapacities.maxPeople,
     })
     .from(departmentCapacities)
-    .innerJoin(personTypes, eq(personTypes.id, departmentCapacities.typeId))
+    .leftJoin(personTypes, eq(personTypes.id, departmentCapacities.typeId))
     .where(eq(departmentCapacities.deptId, deptId))
-    .orderBy(asc(departmentCapacities.typeId), asc(departmentCapacities.fromHalf));
+    .orderBy(asc(typeOrder), asc(departmentCapacities.fromHalf));
 }
 
 /**
@@ -28,7 +31,8 @@ export function capacitiesOf(db: Db, deptId: number): Promise<DepartmentDetail['
  * @throws AppError DICT_CAPACITY_OVERLAP, INPUT_INVALID for an unknown personnel type
  */
 export async function writeCapacities(tx: Db, deptId: number, list: readonly Capacity[]): Promise<void> {
-  const types = new Map((await tx.select().from(personTypes)).map(({ id, name }) => [id, name]));
+  const types = new Map<number | null, string>((await tx.select().from(personTypes)).map(({ id, name }) => [id, name]));
+  types.set(null, allTypes);
   if (list.some((one) => !types.has(one.person_type_id))) {
     throw new AppError('INPUT_INVALID', { detail: '人员类型不存在' });
   }

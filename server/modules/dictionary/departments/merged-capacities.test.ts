@@ -65,3 +65,21 @@ it.each<[string, Row[], (number | null)[][]]>([
 ])('%s', (_, rows, expected) => {
   expect(after(rows)).toEqual(expected);
 });
+
+it('rows for all types together are a type of their own', () => {
+  const row = (deptId: number, typeId: number | null) => ({
+    deptId,
+    typeId,
+    fromHalf: 10,
+    toHalf: null,
+    minPeople: 0,
+    maxPeople: 5,
+  });
+  const coming = mergedCapacities([row(1, null), row(2, null), row(2, 1)], merge).filter(
+    (one) => one.deptId === 2 && one.toHalf === null,
+  );
+  expect(coming.map(({ typeId, maxPeople }) => [typeId, maxPeople])).toEqual([
+    [null, 10],
+    [1, 5],
+  ]);
+});

@@ -3,7 +3,8 @@ import type { HalfMonth } from '@contract/kernel/half-month';
 /** How many people of a type a department takes, from one half month to another (inclusive; null: until further notice). */
 export interface CapacityRange {
   deptId: number;
-  typeId: number;
+  /** Null: all types together. */
+  typeId: number | null;
   fromHalf: HalfMonth;
   toHalf: HalfMonth | null;
   minPeople: number;
@@ -36,7 +37,7 @@ export function mergedCapacities(
     ),
   );
   return [...untouched, ...past, ...coming].toSorted(
-    (one, next) => one.deptId - next.deptId || one.typeId - next.typeId || one.fromHalf - next.fromHalf,
+    (one, next) => one.deptId - next.deptId || (one.typeId ?? 0) - (next.typeId ?? 0) || one.fromHalf - next.fromHalf,
   );
 }
 

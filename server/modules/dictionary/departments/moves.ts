@@ -4,6 +4,7 @@ import type { DepartmentPost } from '@contract/dictionary/rules';
 import type { Db } from '@server/kernel/database/database';
 import { mergePart, type Merge } from '@server/kits/references';
 import { departmentCapacities, departmentPersons } from '../posts/tables';
+import { typeOrder } from './capacities';
 import { baseDepartments, departments } from '../tables';
 import { mergedCapacities, type CapacityRange } from './merged-capacities';
 import { partsOf, updateDepartments } from './save';
@@ -116,7 +117,7 @@ function rangesOf(db: Db, { sourceId, targetId }: Merge): Promise<CapacityRange[
     })
     .from(departmentCapacities)
     .where(inArray(departmentCapacities.deptId, [sourceId, targetId]))
-    .orderBy(asc(departmentCapacities.deptId), asc(departmentCapacities.typeId), asc(departmentCapacities.fromHalf));
+    .orderBy(asc(departmentCapacities.deptId), asc(typeOrder), asc(departmentCapacities.fromHalf));
 }
 
 async function writeRanges(tx: Db, { sourceId, targetId }: Merge, ranges: readonly CapacityRange[]): Promise<void> {

@@ -6,7 +6,8 @@ import { groupBy } from '@contract/kernel/group-by';
 import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { contains } from '@server/kits/contains';
-import { demandPeople, isStaff, visiblePeople, withUnseen } from '../../people/public';
+import { replaceParts } from '@server/kits/rows';
+import { isStaff, postHolders, visiblePeople } from '../../people/public';
 import { people } from '../../people/tables';
 import { departmentPersons } from '../posts/tables';
 import { departments } from '../tables';
@@ -22,19 +23,21 @@ type Posts = z.output<typeof postsInput>;
 export async function writePosts(tx: Db, scope: ResolvedScope, input: Posts): Promise<void> {
   const { dept_id: deptId, head, secretaries, teachers } = input;
   const present = await tx.select().from(departmentPersons).where(eq(departmentPersons.deptId, deptId));
-  const presentIds = present.map(({ personId }) => personId);
-  await demandPeople(tx, scope, [...(head === null ? [] : [head]), ...secretaries, ...teachers], presentIds);
-  const holding = (post: DepartmentPost) => present.filter((one) => one.post === post).map(({ personId }) => personId);
-  const posts: Record<DepartmentPost, number[]> = {
-    head: head === null ? await withUnseen(tx, scope, [], holding('head')) : [head],
-    secretary: await withUnseen(tx, scope, secretaries, holding('secretary')),
-    teacher: await withUnseen(tx, scope, teachers, holding('teacher')),
-  };
-  const rows = Object.entries(posts).flatMap(([post, ids]) =>
-    ids.map((personId) => ({ deptId, personId, post: post as DepartmentPost })),
-  );
-  await tx.delete(departmentPersons).where(eq(departmentPersons.deptId, deptId));
-  if (rows.length > 0) await tx.insert(departmentPersons).values(rows);
+  const wanted = { head, secretary: secretaries, teacher: teachers };
+  const set = await postHolders<DepartmentPost>(tx, scope, wanted, present);
+  const rows = set.map((holder) => ({ ...holder, deptId }));
+  await replaceParts(tx, departmentPersons, departmentPersons.deptId, deptId, rows);
+}
+
+/** Who holds each post of a department, whoever asks: what the operation log compares. */
+export async function holdersOf(db: Db, deptId: number): Promise<Record<DepartmentPost, number[]>> {
+  const rows = await db
+    .select()
+    .from(departmentPersons)
+    .where(eq(departmentPersons.deptId, deptId))
+    .orderBy(departmentPersons.personId);
+  const holding = (post: DepartmentPost) => rows.filter((one) => one.post === post).map(({ personId }) => personId);
+  return { head: holding('head'), secretary: holding('secretary'), teacher: holding('teacher') };
 }
 
 /** Departments with the people who hold their posts. */

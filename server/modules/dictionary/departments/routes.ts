@@ -5,11 +5,12 @@ import { demandVersion } from '@server/kits/version';
 import { people } from '../../people/tables';
 import { changesOf } from '../changed-words';
 import { departmentTree } from '../public';
-import { writeCapacities } from './capacities';
+import { capacitiesOf, writeCapacities } from './capacities';
 import { changePage, changeRow } from './changes';
 import { importDepartments } from './import';
 import { mergeDepartments, previewMerge } from './merge';
-import { departmentPersonList, selectablePeople, writePosts } from './posts';
+import { departmentPersonList, holdersOf, selectablePeople, writePosts } from './posts';
+import { placeChanges } from './place-changes';
 import { departmentRow, departmentRows } from './rows';
 import {
   addDepartment,
@@ -43,7 +44,9 @@ export const departmentHandlers: Handlers<typeof departmentEndpoints> = {
     demandVersion(ifMatch, stored.version, stored);
     await editDepartment(db, user, id, body);
     const saved = await departmentRow(db, user.scope, id);
-    audit({ target: `department:${id}`, detail: changesOf('department', stored, saved) });
+    const { changes } = changesOf('department', stored, saved);
+    const moved = await placeChanges(db, [stored], [saved]);
+    audit({ target: `department:${id}`, detail: { changes: [...changes, ...moved] } });
     return saved;
   },
 
@@ -62,18 +65,24 @@ export const departmentHandlers: Handlers<typeof departmentEndpoints> = {
   },
 
   moveDepartments: async ({ db, user, body: { dept_ids, ...place }, audit }) => {
+    const before = await departmentRows(db, user.scope, dept_ids);
     await moveDepartments(db, dept_ids, place);
-    audit({ detail: { departments: dept_ids, ...place } });
-    return departmentRows(db, user.scope, dept_ids);
+    const after = await departmentRows(db, user.scope, dept_ids);
+    audit({ detail: { departments: dept_ids, ...place, changes: await placeChanges(db, before, after) } });
+    return after;
   },
 
   saveCapacities: async ({ db, user, params: { id }, body, ifMatch, audit }) => {
     await lockedList(db);
     const stored = await departmentRow(db, user.scope, id);
     demandVersion(ifMatch, stored.version, stored);
+    const before = { list: await capacitiesOf(db, id) };
     await updateDepartments(db, [id], {});
     await writeCapacities(db, id, body.capacities);
-    audit({ target: `department:${id}`, detail: { ranges: body.capacities.length } });
+    audit({
+      target: `department:${id}`,
+      detail: changesOf('capacities', before, { list: await capacitiesOf(db, id) }),
+    });
     return departmentDetail(db, user.scope, id);
   },
 
@@ -81,9 +90,11 @@ export const departmentHandlers: Handlers<typeof departmentEndpoints> = {
     await lockedList(db);
     const stored = await departmentRow(db, user.scope, body.dept_id);
     demandVersion(ifMatch, stored.version, stored);
+    const before = await holdersOf(db, body.dept_id);
     await updateDepartments(db, [body.dept_id], {});
     await writePosts(db, user.scope, body);
-    audit({ target: `department:${body.dept_id}` });
+    const detail = changesOf('posts', before, await holdersOf(db, body.dept_id));
+    audit({ target: `department:${body.dept_id}`, detail });
     return departmentDetail(db, user.scope, body.dept_id);
   },
 

@@ -5,8 +5,10 @@ import { EnableState } from '@contract/kernel/enums';
 import { AppError } from '@contract/kernel/errors';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
-import { lockList, refuseTaken, refuseUsed } from '@server/kits/unique-names';
-import { writeOrder } from '@server/kits/write-order';
+import { lockList } from '@server/kits/list-lock';
+import { refuseUsed } from '@server/kits/references';
+import { addRow, changeRow } from '@server/kits/rows';
+import { lastPlace, writeOrder } from '@server/kits/write-order';
 import { bigDepartments, departmentChanges, departments } from '../tables';
 import { departmentUses } from './uses';
 
@@ -16,13 +18,7 @@ type Department = typeof departments.$inferSelect;
 export async function addDepartment(tx: Db, input: DepartmentInput): Promise<number> {
   const list = await lockedList(tx);
   await demandPlace(tx, list, undefined, input);
-  refuseTaken('科室', list, input);
-  const sort = 1 + Math.max(0, ...list.map((one) => one.sort));
-  const [made] = await tx
-    .insert(departments)
-    .values({ ...columnsOf(input), sort })
-    .returning({ id: departments.id });
-  return made!.id;
+  return addRow(tx, departments, { ...columnsOf(input), sort: lastPlace(departments) });
 }
 
 /** Changes a department; a new name is kept in the history, and placements keep the name of their time. */
@@ -31,8 +27,7 @@ export async function editDepartment(tx: Db, user: CurrentUser, id: number, inpu
   const stored = list.find((one) => one.id === id);
   if (!stored) throw new AppError('NOT_FOUND');
   await demandPlace(tx, list, id, input);
-  refuseTaken('科室', list, { id, ...input });
-  await updateDepartments(tx, [id], columnsOf(input));
+  await changeRow(tx, departments, id, columnsOf(input));
   if (stored.name === input.name) return;
   await tx.insert(departmentChanges).values({
     kind: 'rename',
@@ -80,12 +75,7 @@ export async function orderDepartments(tx: Db, ids: readonly number[]): Promise<
   const list = await lockedList(tx);
   const first = list.find(({ id }) => id === ids[0]);
   const branch = list.filter((one) => one.bigDeptId === first?.bigDeptId && one.parentId === first?.parentId);
-  await writeOrder(
-    tx,
-    departments,
-    branch.map(({ id }) => id),
-    ids,
-  );
+  await writeOrder(tx, departments, branch, ids);
 }
 
 /** Raises versions and the time of the last change with every write. */

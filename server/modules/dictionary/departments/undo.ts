@@ -3,8 +3,8 @@ import { AppError } from '@contract/kernel/errors';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { mergeParts } from '@server/kits/references';
-import { refuseTaken } from '@server/kits/unique-names';
-import { departmentChanges, type departments } from '../tables';
+import { changeRow } from '@server/kits/rows';
+import { departmentChanges, departments } from '../tables';
 import type { MergeImage } from './merge-image';
 import { lockedList, updateDepartments } from './save';
 
@@ -48,8 +48,7 @@ async function isOverlaid(tx: Db, { id, deptId, targetId }: Change): Promise<boo
 
 async function undoRename(tx: Db, list: readonly Department[], { deptId, oldName, newName }: Change): Promise<void> {
   if (list.find(({ id }) => id === deptId)?.name !== newName) impossible('科室名称已不是当时改成的名称');
-  refuseTaken('科室', list, { id: deptId, name: oldName });
-  await updateDepartments(tx, [deptId], { name: oldName });
+  await changeRow(tx, departments, deptId, { name: oldName });
 }
 
 async function undoMerge(tx: Db, user: CurrentUser, list: readonly Department[], change: Change): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { uniqueName } from '../../../kernel/database/name-key';
 import type { BasePost, DepartmentPost } from '@contract/dictionary/rules';
 import { people, personTypes } from '../../people/tables';
 import { bases, departments } from '../tables';
@@ -28,7 +29,10 @@ export const departmentPersons = pgTable(
   ],
 );
 
-/** How many people of a type a department takes, by half months (inclusive; contract/kernel/half-month.ts). */
+/**
+ * How many people of a type, or of all types together, a department takes, by half months (inclusive;
+ * contract/kernel/half-month.ts). Where no row speaks of a half month the number is not limited.
+ */
 export const departmentCapacities = pgTable(
   'department_capacity',
   {
@@ -36,9 +40,8 @@ export const departmentCapacities = pgTable(
     deptId: integer('dept_id')
       .notNull()
       .references(() => departments.id),
-    typeId: integer('type_id')
-      .notNull()
-      .references(() => personTypes.id),
+    /** Null: all types together, beside what rows of single types say. */
+    typeId: integer('type_id').references(() => personTypes.id),
     fromHalf: integer('from_half').notNull(),
     /** Null: until further notice. */
     toHalf: integer('to_half'),
@@ -47,7 +50,9 @@ export const departmentCapacities = pgTable(
     maxPeople: integer('max_people').notNull(),
   },
   (table) => [
-    uniqueIndex('department_capacity_start').on(table.deptId, table.typeId, table.fromHalf),
+    // All types together are a value here, and no personnel type has the number 0.
+    uniqueIndex('department_capacity_start').on(table.deptId, sql`coalesce(type_id, 0)`, table.fromHalf),
+    index('department_capacity_dept').on(table.deptId),
     index('department_capacity_type').on(table.typeId),
     check('department_capacity_range', sql`from_half <= to_half`),
     check('department_capacity_people', sql`0 <= min_people and min_people <= max_people`),
@@ -88,6 +93,7 @@ export const chambers = pgTable(
     version: integer().notNull().default(1),
   },
   (table) => [
+    uniqueName('teach_chamber', table.name),
     index('teach_chamber_director').on(table.directorId),
     index('teach_chamber_secretary').on(table.secretaryId),
   ],

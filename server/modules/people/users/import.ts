@@ -13,7 +13,6 @@ import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { importRows, type ImportInput } from '@server/kits/import-rows';
 import { agreements, bases, departments, majors } from '../../dictionary/tables';
-import { stSubjects } from '../../handbook/tables';
 import { placing } from '../placing';
 import { personFile } from '../public';
 import { maySeeSensitive } from '../sensitive';
@@ -35,10 +34,9 @@ export async function importOptions(db: Db): Promise<ImportOptions> {
     .select({ id: agreements.id, name: agreements.name })
     .from(agreements)
     .orderBy(asc(agreements.id));
-  // A major is kept by its name: those that a handbook trains, and those of the dictionary.
-  const trained = await db.selectDistinct({ name: stSubjects.name }).from(stSubjects);
+  // Kinds of training may each have a major of the same name; a sheet names it once (`majorIdOf`).
   const listed = await db.select({ name: majors.name }).from(majors).orderBy(asc(majors.id));
-  const majorNames = [...new Set([...listed, ...trained].map(({ name }) => name))];
+  const majorNames = [...new Set(listed.map(({ name }) => name))];
   return {
     dept_id: depts,
     base_id: baseList,

@@ -9,6 +9,7 @@ import { systemEndpoints } from '@contract/system/endpoints';
 import { auditLog, receipts } from '@server/kernel/tables';
 import { grantRoles } from '@server/modules/system/public';
 import { rolePermissions, roles } from '@server/modules/system/tables';
+import { deviceHalf } from '@server/modules/account/session-proofs';
 import { accounts, sessions } from '@server/modules/account/tables';
 import { people } from '@server/modules/people/tables';
 import { clientOf, errorOf, type TestClient } from '@tests/server/client';
@@ -182,7 +183,7 @@ describe('a view', () => {
     const { sid } = JSON.parse(Buffer.from(view.token!.split('.')[1]!, 'base64url').toString()) as { sid: string };
     const renewal = await server.anonymous.call(
       accountEndpoints.refresh,
-      {},
+      { body: { device_half: await deviceHalf(server.database.db, sid) } },
       { headers: { cookie: `reach_refresh=${sid}.x` } },
     );
     expect(renewal.status).toBe(401);

@@ -10,7 +10,8 @@ import { confirm } from '@/ui/confirm';
 import { EmptyState } from '@/ui/state-views';
 import { StatusDot } from '@/ui/status-dot';
 import { useIsMobile } from '@/ui/use-is-mobile';
-import { approvalReads, useFlowNames } from '../queries';
+import { approvalReads } from '@/kits/approval/approval-reads';
+import { useFlowNames } from '../queries';
 import classes from './delegation-drawer.module.css';
 import { DelegationForm } from './delegation-form';
 

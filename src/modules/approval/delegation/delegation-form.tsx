@@ -1,16 +1,17 @@
 import { approvalEndpoints as api } from '@contract/approval/endpoints';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { DateField } from '@/kits/form/fields/date-field';
 import { MultiSelectField } from '@/kits/form/fields/multi-select-field';
-import { PersonSelect } from '@/kits/form/fields/person-select';
 import { FormDrawer } from '@/kits/form/form-drawer';
 import { FormSection } from '@/kits/form/form-section';
 import { all, required } from '@/kits/form/rules';
 import { useFormSave } from '@/kits/form/use-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
-import { approvalReads, useFlowNames } from '../queries';
-import { useColleagues } from '../record/use-colleagues';
+import { PersonField } from '@/kits/pick/person-field';
+import { colleagues } from '@/kits/pick/whom';
+import { approvalReads } from '@/kits/approval/approval-reads';
+import { useFlowNames } from '../queries';
+import { hospitalToday } from '@device/api/server-time';
 
 interface Values {
   to: number | null;
@@ -21,9 +22,8 @@ interface Values {
 
 /** Lets a colleague review in one's place for some days. */
 export function DelegationForm({ onClose }: { onClose: () => void }) {
-  const colleagues = useColleagues();
   const flows = useFlowNames();
-  const [today] = useState(() => dayjs().format('YYYY-MM-DD'));
+  const [today] = useState(hospitalToday);
   const form = useReachForm<Values>({
     key: 'approval-delegation:new',
     initial: { to: null, starts_on: today, ends_on: null, flows: [] },
@@ -47,7 +47,7 @@ export function DelegationForm({ onClose }: { onClose: () => void }) {
   return (
     <FormDrawer form={form} title="委托同事代审" onSubmit={save} onClose={onClose} submitLabel="委托">
       <FormSection>
-        <PersonSelect {...form.fields('to')} {...colleagues} help="您的数据范围内有账号的人员" />
+        <PersonField {...form.fields('to')} {...colleagues} help="您的数据范围内有账号的人员" />
         <DateField {...form.fields('starts_on')} />
         <DateField {...form.fields('ends_on')} min={form.values.starts_on ?? today} help="含当天" />
         <MultiSelectField

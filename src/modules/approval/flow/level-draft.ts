@@ -1,4 +1,4 @@
-import { mostAmount, type FlowLevel, type Post } from '@contract/approval/flow';
+import { mostAmount, type FlowLevel, type PlacementPost, type Post } from '@contract/approval/flow';
 import { rangeProblem } from '@/kits/form/rules';
 
 /** A level as it is being filled in. */
@@ -7,6 +7,7 @@ export interface LevelDraft {
   kind: FlowLevel['who']['kind'];
   role: string | null;
   post: Post;
+  placement: PlacementPost;
   people: readonly { id: number; name: string }[];
   rule: FlowLevel['rule'];
   min: number | null;
@@ -21,6 +22,7 @@ export const newLevel: LevelDraft = {
   kind: 'role',
   role: null,
   post: 'secretary',
+  placement: 'supervisor',
   people: [],
   rule: 'any',
   min: null,
@@ -38,6 +40,7 @@ export function draftOf({ title, who, rule, min, max }: FlowLevel, nameOf: (id: 
     max,
     ...(who.kind === 'role' && { role: who.role_code }),
     ...(who.kind === 'post' && { post: who.post }),
+    ...(who.kind === 'placement' && { placement: who.post }),
     ...(who.kind === 'person' && {
       people: who.user_ids.map((id) => ({
         id,
@@ -51,12 +54,16 @@ export function levelOf({ title, rule, min, max, ...draft }: LevelDraft): FlowLe
   return { title: title.trim(), who: whoOf(draft), rule, min, max };
 }
 
-function whoOf({ kind, role, post, people }: Pick<LevelDraft, 'kind' | 'role' | 'post' | 'people'>): FlowLevel['who'] {
+type Who = Pick<LevelDraft, 'kind' | 'role' | 'post' | 'placement' | 'people'>;
+
+function whoOf({ kind, role, post, placement, people }: Who): FlowLevel['who'] {
   switch (kind) {
     case 'role':
       return { kind, role_code: role ?? '' };
     case 'post':
       return { kind, post };
+    case 'placement':
+      return { kind, post: placement };
     case 'person':
       return { kind, user_ids: people.map(({ id }) => id) };
     case 'scope':

@@ -1,11 +1,11 @@
 import { ActionIcon, Select, TextInput } from '@mantine/core';
-import { posts } from '@contract/approval/flow';
+import { placementPosts, posts } from '@contract/approval/flow';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { NumberBox } from '@/kits/form/fields/number-box';
 import { maxInput } from '@/kits/form/rules';
 import classes from './flow-form.module.css';
 import { amountRange, type LevelDraft } from './level-draft';
-import { kindWords, postWords, ruleWords, type RoleName } from './level-words';
+import { kindWords, placementWords, postWords, ruleWords, type RoleName } from './level-words';
 import { PeopleChoice } from './people-choice';
 
 interface LevelEditorProps {
@@ -76,8 +76,19 @@ export function LevelEditor(props: LevelEditorProps) {
             onChange={(value) => onChange({ post: value as LevelDraft['post'] })}
           />
         )}
+        {level.kind === 'placement' && (
+          <Select
+            label="与本人的关系"
+            data={placementPosts.map((post) => ({ value: post, label: placementWords[post] }))}
+            value={level.placement}
+            allowDeselect={false}
+            onChange={(value) => onChange({ placement: value as LevelDraft['placement'] })}
+          />
+        )}
         {level.kind === 'person' && (
-          <PeopleChoice className={classes.wide} chosen={level.people} onChange={(people) => onChange({ people })} />
+          <div className={classes.wide}>
+            <PeopleChoice id={`reviewers-${place}`} chosen={level.people} onChange={(people) => onChange({ people })} />
+          </div>
         )}
         <Select
           label="通过规则"

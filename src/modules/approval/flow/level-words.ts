@@ -1,11 +1,21 @@
-import type { Flow, FlowLevel, Post } from '@contract/approval/flow';
+import type { Flow, FlowLevel, PlacementPost, Post } from '@contract/approval/flow';
 
 export const postWords: Record<Post, string> = { head: '科主任', secretary: '教学秘书' };
+
+export const placementWords: Record<PlacementPost, string> = {
+  supervisor: '本段轮转的带教老师',
+  ward_secretary: '轮转科室的教学秘书',
+  ward_head: '轮转科室的科主任',
+  responsible: '责任导师',
+  base_secretary: '专业基地秘书',
+  base_director: '专业基地主任',
+};
 
 export const kindWords: Record<FlowLevel['who']['kind'], string> = {
   scope: '按数据范围',
   role: '按角色',
   post: '按科室岗位',
+  placement: '按轮转和培养关系',
   person: '指定人员',
 };
 
@@ -31,6 +41,8 @@ function whoWords(who: FlowLevel['who'], { people }: Pick<Flow, 'people'>, roles
       return `${roles.find(({ code }) => code === who.role_code)?.name ?? who.role_code}（数据范围含提交人）`;
     case 'post':
       return `提交人所在科室的${postWords[who.post]}`;
+    case 'placement':
+      return placementWords[who.post];
     case 'person':
       return who.user_ids.map((id) => people.find(({ user_id }) => user_id === id)?.name ?? id).join('、');
   }

@@ -2,8 +2,10 @@ import { approvalEndpoints } from '@contract/approval/endpoints';
 import { overdueAfterDays } from '@contract/approval/types';
 import { Link } from 'react-router-dom';
 import { useCall } from '@/kernel/query/use-call';
+import { approvalRecord } from '@/kits/approval/offline';
 import { CountTiles, type CountTile } from '@/kits/count-tiles/count-tiles';
 import { CardLoaded } from '@/kits/home/card-loaded';
+import { PendingMark } from '@/kits/outbox/pending-mark';
 import { noticesParam, useNotices } from '@/modules/notice/queries';
 import { formatAge } from '@/ui/format';
 import { Panel } from '@/ui/panel';
@@ -59,6 +61,7 @@ function LongestWaiting() {
               <Link to={`${inbox}?record=${id}`} className={classes.title} title={title}>
                 {submitter.name} {title}
               </Link>
+              <PendingMark record={approvalRecord(id)} />
               <span className={classes.age}>{formatAge(at)}</span>
             </li>
           ))}

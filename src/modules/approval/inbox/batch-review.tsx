@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Modal, Textarea } from '@mantine/core';
 import { approvalEndpoints as api } from '@contract/approval/endpoints';
-import { Decision } from '@contract/approval/status';
+import { Decision, ReviewStatus } from '@contract/approval/status';
 import type { ApprovalRow } from '@contract/approval/types';
 import { useState } from 'react';
 import { notifyDone } from '@/kernel/query/notify-done';
 import { useSave } from '@/kernel/query/use-save';
 import { maxTextarea } from '@/kits/form/rules';
-import { approvalReads } from '../queries';
+import { approvalReads } from '@/kits/approval/approval-reads';
 import classes from './batch-review.module.css';
 
 export interface Batch {
@@ -21,7 +21,9 @@ const most = 100;
 
 /** Shows what will be passed or rejected, then what could not be and why. */
 export function BatchReview({ batch, onClose }: { batch: Batch; onClose: () => void }) {
-  const { pass, rows, clear } = batch;
+  const { pass, clear } = batch;
+  // What the person has decided already waits to be sent.
+  const rows = batch.rows.filter((row) => row.review_status === ReviewStatus.pending);
   const verb = pass === Decision.pass ? '通过' : '驳回';
   const [comment, setComment] = useState('');
   const [error, setError] = useState('');
@@ -89,7 +91,7 @@ export function BatchReview({ batch, onClose }: { batch: Batch; onClose: () => v
           <Button
             color={pass === Decision.reject ? 'danger' : undefined}
             loading={review.isRunning}
-            disabled={rows.length > most}
+            disabled={rows.length === 0 || rows.length > most}
             onClick={() => void start()}
           >
             {verb} {rows.length} 条

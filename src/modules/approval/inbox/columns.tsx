@@ -1,5 +1,7 @@
 import { reviewModuleNames, type ReviewModule } from '@contract/approval/review-modules';
 import type { ApprovalRow } from '@contract/approval/types';
+import { approvalRecord } from '@/kits/approval/offline';
+import { PendingMark } from '@/kits/outbox/pending-mark';
 import type { Column } from '@/kits/table-page/columns';
 import { formatMoment } from '@/ui/format';
 import classes from './approval-inbox.module.css';
@@ -13,9 +15,12 @@ export function titleColumn(onOpen: (recordId: number) => void): RowColumn {
     isFixed: true,
     width: 220,
     cell: (row) => (
-      <button type="button" className={classes.link} onClick={() => onOpen(row.id)}>
-        {row.title}
-      </button>
+      <span className={classes.matter}>
+        <button type="button" className={classes.link} onClick={() => onOpen(row.id)}>
+          {row.title}
+        </button>
+        <PendingMark record={approvalRecord(row.id)} />
+      </span>
     ),
   };
 }

@@ -3,7 +3,9 @@ import { ReviewStatus } from '@contract/approval/status';
 import type { ApprovalRow } from '@contract/approval/types';
 import { useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
+import { approvalRecord } from '@/kits/approval/offline';
 import { ReviewStatusWord } from '@/kits/approval/status-words';
+import { PendingMark } from '@/kits/outbox/pending-mark';
 import { late } from '@/kits/late/late';
 import { number, text } from '@/kits/table-page/filter-fields';
 import { chipsOf, SelectFilter, TextFilter } from '@/kits/table-page/filter-inputs';
@@ -81,7 +83,12 @@ export function InboxTable({ title, tabs, main, onOpen, onListed, isPending }: I
         onOpen={(row) => onOpen(row.id)}
         card={(row) => ({
           title: row.title,
-          status: isPending ? undefined : statusOf(row),
+          status: (
+            <>
+              {!isPending && statusOf(row)}
+              <PendingMark record={approvalRecord(row.id)} />
+            </>
+          ),
           facts: [
             ['业务', row.flow_title],
             ['提交人', `${row.submitter.name} ${row.submitter.dept_name}`],

@@ -2,12 +2,15 @@ import { ActionIcon, Drawer, Tooltip } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { approvalEndpoints as api } from '@contract/approval/endpoints';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useCall } from '@/kernel/query/use-call';
 import { Loaded } from '@/kits/loaded/loaded';
 import { useIsMobile } from '@/ui/use-is-mobile';
-import { DecisionBar } from './decision-bar';
+import { DecisionBar } from '@/kits/approval/decision-bar';
+import { approvalRecord } from '@/kits/approval/offline';
+import { PendingNote } from '@/kits/outbox/pending-note';
 import classes from './record-drawer.module.css';
-import { RecordView } from './record-view';
+import { RecordView } from '@/kits/approval/record-view';
 
 const drawerWidth = 700;
 
@@ -26,6 +29,12 @@ export function RecordDrawer({ recordId, listed, onOpen }: RecordDrawerProps) {
   const previous = listed[place - 1];
   const next = listed[place + 1];
   const go = (id: number | undefined) => id !== undefined && onOpen(id);
+  const shown = useRef(recordId);
+  useEffect(() => {
+    shown.current = recordId;
+  }, [recordId]);
+  // Who closed the drawer, or went elsewhere, while the decision was on its way stays there.
+  const goOn = (decided: number) => shown.current === decided && onOpen(next ?? previous ?? null);
   useHotkeys([
     ['j', () => go(recordId === null ? listed[0] : next)],
     ['k', () => go(previous)],
@@ -48,9 +57,7 @@ export function RecordDrawer({ recordId, listed, onOpen }: RecordDrawerProps) {
           <Step label="下一条（J）" icon={IconChevronDown} onClick={() => go(next)} isOff={next === undefined} />
         </div>
       )}
-      {recordId !== null && (
-        <OpenRecord key={recordId} recordId={recordId} onDecided={() => onOpen(next ?? previous ?? null)} />
-      )}
+      {recordId !== null && <OpenRecord key={recordId} recordId={recordId} onDecided={() => goOn(recordId)} />}
     </Drawer>
   );
 }
@@ -61,6 +68,7 @@ function OpenRecord({ recordId, onDecided }: { recordId: number; onDecided: () =
   return (
     <>
       <div className={classes.scroll}>
+        <PendingNote record={approvalRecord(recordId)} />
         <Loaded call={detail} what="审批记录">
           {(loaded) => <RecordView record={loaded} />}
         </Loaded>

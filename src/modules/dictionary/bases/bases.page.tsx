@@ -1,6 +1,6 @@
 import { baseEndpoints as calls, type Base } from '@contract/dictionary/bases';
 import { agreementState, baseKinds } from '@contract/dictionary/rules';
-import dayjs from 'dayjs';
+import { useHistory } from '@/kits/history/use-history';
 import { late } from '@/kits/late/late';
 import { choiceFilter, textFilter } from '@/kits/list/list-filters';
 import { useEdited, useRemove } from '@/kits/list/row-hooks';
@@ -13,6 +13,7 @@ import { TablePage } from '@/kits/table-page/table-page';
 import { formatCount } from '@/ui/format';
 import { NamedCount } from '@/ui/named-count';
 import { StatusDot } from '@/ui/status-dot';
+import { hospitalToday } from '@device/api/server-time';
 
 const BaseForm = late(() => import('./base-form').then((file) => file.BaseForm));
 
@@ -20,30 +21,17 @@ const filters = { name: textFilter('基地名称'), kind: choiceFilter('类型',
 /** Days before its end from which a certificate is marked. */
 const warningDays = 90;
 
+const majorsOf = (row: Base) => row.majors.map(({ name }) => name).join('、');
+const departmentsOf = (row: Base) => <NamedCount names={row.departments} />;
+const teachingDirectorOf = (row: Base) => <PersonNames people={row.teaching_director} />;
 const columns: Column<Base>[] = [
   { key: 'name', title: '基地名称', isFixed: true, width: 200, cell: (row) => row.name },
   { key: 'kind', title: '类型', width: 72, cell: (row) => row.kind },
-  { key: 'majors', title: '培训专业', width: 200, cell: (row) => row.majors.map(({ name }) => name).join('、') },
-  {
-    key: 'director',
-    title: '基地主任',
-    width: 112,
-    cell: (row) => <PersonNames people={row.director} />,
-  },
-  {
-    key: 'teaching_director',
-    title: '教学主任',
-    width: 112,
-    cell: (row) => <PersonNames people={row.teaching_director} />,
-  },
+  { key: 'majors', title: '培训专业', width: 200, cell: majorsOf },
+  { key: 'director', title: '基地主任', width: 112, cell: (row) => <PersonNames people={row.director} /> },
+  { key: 'teaching_director', title: '教学主任', width: 112, cell: teachingDirectorOf },
   { key: 'secretaries', title: '基地秘书', width: 112, cell: (row) => <PersonNames people={row.secretaries} /> },
-  {
-    key: 'departments',
-    title: '参与科室',
-    width: 88,
-    align: 'right',
-    cell: (row) => <NamedCount names={row.departments} />,
-  },
+  { key: 'departments', title: '参与科室', width: 88, align: 'right', cell: departmentsOf },
   { key: 'people', title: '在册人数', width: 88, align: 'right', cell: (row) => formatCount(row.people_count) },
   { key: 'quota', title: '本年容量', width: 88, align: 'right', cell: quotaOfThisYear },
   { key: 'units', title: '协同单位', width: 160, isOptional: true, cell: (row) => row.units.join('、') || '–' },
@@ -51,7 +39,7 @@ const columns: Column<Base>[] = [
 ];
 
 function quotaOfThisYear({ quotas }: Base): string {
-  const quota = quotas.find(({ year }) => year === dayjs().year());
+  const quota = quotas.find(({ year }) => year === Number(hospitalToday().slice(0, 4)));
   return quota ? formatCount(quota.people) : '–';
 }
 
@@ -61,7 +49,7 @@ function Certificates({ row }: { row: Base }) {
     .flatMap(({ valid_to: day }) => day ?? [])
     .toSorted((one, other) => one.localeCompare(other));
   if (!first) return row.certificates.length > 0 ? '长期有效' : '–';
-  const state = agreementState(dayjs().format('YYYY-MM-DD'), '2000-01-01', first, warningDays);
+  const state = agreementState(hospitalToday(), '2000-01-01', first, warningDays);
   const tone = state === 'ended' ? 'danger' : state === 'ending' ? 'warning' : 'success';
   return <StatusDot tone={tone}>{state === 'ended' ? `已过期 ${first}` : `至 ${first}`}</StatusDot>;
 }
@@ -70,6 +58,7 @@ function Certificates({ row }: { row: Base }) {
 export default function BasesPage() {
   const list = useList(calls.bases, { what: '基地', views: 'dictionary.bases', filters });
   const { edited, add, edit, close } = useEdited<Base>();
+  const { historyAction, historyDrawer } = useHistory('train_base');
   const remove = useRemove(calls.removeBase, '基地', [calls.bases]);
   const addButton = <AddButton call={calls.saveBase} label="新增基地" onClick={add} />;
   return (
@@ -81,6 +70,7 @@ export default function BasesPage() {
         main={addButton}
         actions={(row) => [
           { label: '编辑', call: calls.saveBase, onClick: () => edit(row) },
+          historyAction(row),
           {
             ...remove(row),
             disabledReason: row.people_count > 0 && `仍有 ${formatCount(row.people_count)} 人属于该基地`,
@@ -90,11 +80,12 @@ export default function BasesPage() {
         card={(row) => ({
           title: row.name,
           facts: [
-            ['培训专业', row.majors.map(({ name }) => name).join('、')],
+            ['培训专业', majorsOf(row)],
             ['在册人数', formatCount(row.people_count)],
           ],
         })}
       />
+      {historyDrawer}
       {edited && <BaseForm key={edited.key} row={edited.row} onClose={close} />}
     </>
   );

@@ -3,7 +3,7 @@ import { limits } from '@contract/dictionary/rules';
 import { TextField } from '@/kits/form/fields/text-field';
 import { RowDrawer } from '@/kits/form/row-drawer';
 import { useRowForm, type RowFormProps } from '@/kits/form/use-row-form';
-import { bigDepartmentReads } from './reads';
+import { bigDepartmentReads } from '../reads';
 
 const labels = { name: '名称', code: '编码' };
 const valuesOf = (row: BigDepartment | null) => ({ name: row?.name ?? '', code: row?.code ?? '' });

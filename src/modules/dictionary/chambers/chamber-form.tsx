@@ -3,7 +3,8 @@ import { limits } from '@contract/dictionary/rules';
 import { TextField } from '@/kits/form/fields/text-field';
 import { RowDrawer } from '@/kits/form/row-drawer';
 import { useRowForm, type RowFormProps } from '@/kits/form/use-row-form';
-import { PeopleField } from '@/kits/person/people-field';
+import { PeopleField } from '@/kits/pick/people-field';
+import { staff } from '@/kits/pick/whom';
 import { idsOf, some } from '@/kits/person/person-refs';
 
 const labels = {
@@ -50,9 +51,9 @@ export function ChamberForm({ row, onClose }: RowFormProps<Chamber>) {
       <TextField {...form.fields('name')} maxLength={limits.name} />
       <TextField {...form.fields('code')} maxLength={limits.code} />
       <TextField {...form.fields('academy')} maxLength={limits.text} />
-      <PeopleField field={form.fields('director')} most={1} />
-      <PeopleField field={form.fields('secretary')} most={1} />
-      <PeopleField field={form.fields('members')} most={limits.chamberMembers} />
+      <PeopleField {...staff} field={form.fields('director')} most={1} />
+      <PeopleField {...staff} field={form.fields('secretary')} most={1} />
+      <PeopleField {...staff} field={form.fields('members')} most={limits.chamberMembers} />
     </RowDrawer>
   );
 }

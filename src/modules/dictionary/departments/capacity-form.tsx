@@ -1,6 +1,6 @@
 import { departmentEndpoints } from '@contract/dictionary/departments';
 import type { DepartmentDetail, DepartmentRow } from '@contract/dictionary/department-types';
-import { overlappingCapacities, type Capacity } from '@contract/dictionary/rules';
+import { allTypes, overlappingCapacities, type Capacity } from '@contract/dictionary/rules';
 import { monthIndex } from '@contract/kernel/half-month';
 import { Select } from '@mantine/core';
 import dayjs from 'dayjs';
@@ -14,9 +14,10 @@ import { useReachForm } from '@/kits/form/use-reach-form';
 import { Loaded } from '@/kits/loaded/loaded';
 import { usePersonTypes } from '@/modules/system/queries';
 import { RowList } from '@/kits/form/row-list';
-import { capacityWords } from './capacity-words';
+import { capacityWords } from '@contract/dictionary/capacity-words';
 import { HalfInput } from './half-input';
-import { departmentReads } from './reads';
+import { departmentReads } from '../reads';
+import { serverNow } from '@device/api/server-time';
 
 const labels = { capacities: '容量' };
 const mostRanges = 200;
@@ -56,7 +57,8 @@ function LoadedForm({ detail, onClose }: { detail: DepartmentDetail; onClose: ()
     labels,
     rules: { capacities: problemOf },
   });
-  const nameOf = (id: number) => types.find((type) => type.id === id)?.type_name ?? '';
+  const nameOf = (id: number | null) =>
+    id === null ? allTypes : (types.find((type) => type.id === id)?.type_name ?? '');
   const save = useFormSave(form, departmentEndpoints.saveCapacities, {
     toInput: ({ capacities }) => ({ params: { id: detail.id }, body: { capacities: [...capacities] } }),
     refresh: departmentReads,
@@ -66,20 +68,24 @@ function LoadedForm({ detail, onClose }: { detail: DepartmentDetail; onClose: ()
       (value as readonly Capacity[]).map((one) => `${nameOf(one.person_type_id)} ${capacityWords(one)}`).join('；') ||
       '未设置',
   });
+  const options = [
+    { value: '0', label: allTypes },
+    ...types.map((type) => ({ value: String(type.id), label: type.type_name })),
+  ];
   const { id, label, value, error, onChange } = form.fields('capacities');
   return (
     <FormDrawer form={form} title={`设置容量：${detail.name}`} size={700} onSubmit={save} onClose={onClose}>
-      <FormSection hint="按人员类型和时间段填写最少与最多人数；最多为 0 表示该时段不接收。结束留空表示长期。">
+      <FormSection hint="填写每个时段最少与最多的人数：“全部类型”限制各类人员合计，单一类型只限制该类，两者都要满足。最多为 0 表示不接收，结束留空表示长期；没有填写的时段不限人数。">
         <RowList
           id={id}
           label={label}
-          rows={value}
+          value={value}
           what="时段"
           most={mostRanges}
           error={error}
           onChange={onChange}
           fresh={(last) => ({
-            person_type_id: last?.person_type_id ?? types[0]?.id ?? 1,
+            person_type_id: last?.person_type_id ?? null,
             from_half: last?.to_half ? last.to_half + 1 : thisMonth(),
             to_half: null,
             min_people: 0,
@@ -90,10 +96,10 @@ function LoadedForm({ detail, onClose }: { detail: DepartmentDetail; onClose: ()
             <>
               <Select
                 aria-label={`第 ${index + 1} 条的人员类型`}
-                data={types.map((type) => ({ value: String(type.id), label: type.type_name }))}
-                value={String(capacity.person_type_id)}
+                data={options}
+                value={String(capacity.person_type_id ?? 0)}
                 allowDeselect={false}
-                onChange={(text) => change({ person_type_id: Number(text) })}
+                onChange={(text) => change({ person_type_id: Number(text) || null })}
               />
               <HalfInput
                 label="开始"
@@ -128,7 +134,7 @@ function LoadedForm({ detail, onClose }: { detail: DepartmentDetail; onClose: ()
   );
 }
 
-const thisMonth = () => monthIndex(dayjs().format('YYYY-MM')) * 2;
+const thisMonth = () => monthIndex(dayjs(serverNow()).format('YYYY-MM')) * 2;
 
 /** What is wrong with the ranges, as the server would say it. */
 function problemOf(list: readonly Capacity[]): string | null {

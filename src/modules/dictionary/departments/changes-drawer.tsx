@@ -9,7 +9,7 @@ import { confirm } from '@/ui/confirm';
 import { formatCount, formatMoment } from '@/ui/format';
 import { EmptyState } from '@/ui/state-views';
 import classes from './changes-drawer.module.css';
-import { departmentReads } from './reads';
+import { departmentReads } from '../reads';
 
 const shown = 100;
 

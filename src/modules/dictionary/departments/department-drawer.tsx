@@ -7,7 +7,7 @@ import { Loaded } from '@/kits/loaded/loaded';
 import { formatCount } from '@/ui/format';
 import { PersonNames } from '@/kits/person/person-names';
 import { StatusWord } from '@/kits/list/status-word';
-import { capacityWords } from './capacity-words';
+import { capacityWords } from '@contract/dictionary/capacity-words';
 import classes from './department-drawer.module.css';
 
 interface DepartmentDrawerProps {

@@ -12,7 +12,7 @@ import { between, required } from '@/kits/form/rules';
 import { useFormSave } from '@/kits/form/use-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
 import { wordOptions } from '@/kits/list/word-options';
-import { departmentReads } from './reads';
+import { departmentReads } from '../reads';
 
 type Kind = (typeof departmentKinds)[number];
 

@@ -7,6 +7,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
 import { useSave } from '@/kernel/query/use-save';
+import { useHistory } from '@/kits/history/use-history';
 import { late } from '@/kits/late/late';
 import { AddButton } from '@/kits/table-page/add-button';
 import type { CardWords } from '@/kits/table-page/card-list';
@@ -24,7 +25,7 @@ import { departmentColumns } from './department-columns';
 import type { OpenDialog } from './department-dialogs';
 import { departmentTree, type DepartmentNode } from './department-tree';
 import { DepartmentSheets } from './department-sheets';
-import { departmentReads } from './reads';
+import { departmentReads } from '../reads';
 
 const DepartmentDialogs = late(() => import('./department-dialogs').then((file) => file.DepartmentDialogs));
 
@@ -49,6 +50,7 @@ export default function DepartmentsPage() {
   const [dialog, open] = useState<OpenDialog | null>(null);
   const order = useSave(departmentEndpoints.orderDepartments, { refresh: departmentReads, done: '顺序已保存' });
   const toggle = useStatusToggle(departmentEndpoints.changeDepartmentStatus, departmentReads);
+  const { historyAction, historyDrawer } = useHistory('department');
   const rows = answer.data ?? [];
   const filterKey = table.filterKey;
   const nodes = useMemo(
@@ -75,6 +77,7 @@ export default function DepartmentsPage() {
         code: 'dataDic:dept:edit',
         onClick: () => open({ kind: 'order', row: department }),
       },
+      historyAction(department),
       { label: '改名与合并记录', onClick: () => open({ kind: 'changes', row: department }) },
     ];
   };
@@ -134,6 +137,7 @@ export default function DepartmentsPage() {
         card={cardOf}
         views="dictionary.departments"
       />
+      {historyDrawer}
       {dialog && (
         <DepartmentDialogs
           dialog={dialog}

@@ -15,7 +15,8 @@ import { useFormSave } from '@/kits/form/use-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
 import { formatCount } from '@/ui/format';
 import classes from './merge-form.module.css';
-import { departmentReads } from './reads';
+import { departmentReads } from '../reads';
+import { serverNow } from '@device/api/server-time';
 
 interface Values {
   target_id: number | null;
@@ -32,7 +33,7 @@ interface MergeFormProps {
 
 /** Lets a department go on as another one; says before what that touches. */
 export function MergeForm({ row, rows, onClose }: MergeFormProps) {
-  const thisMonth = dayjs().format('YYYY-MM');
+  const thisMonth = dayjs(serverNow()).format('YYYY-MM');
   const form = useReachForm<Values>({
     key: `department-merge:${row.id}`,
     initial: { target_id: null, from_month: thisMonth, reason: '' },

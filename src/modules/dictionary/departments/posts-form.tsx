@@ -6,9 +6,10 @@ import { FormDrawer } from '@/kits/form/form-drawer';
 import { FormSection } from '@/kits/form/form-section';
 import { useFormSave } from '@/kits/form/use-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
-import { PeopleField } from '@/kits/person/people-field';
+import { PeopleField } from '@/kits/pick/people-field';
+import { staff } from '@/kits/pick/whom';
 import { idsOf, namesOf } from '@/kits/person/person-refs';
-import { departmentReads } from './reads';
+import { departmentReads } from '../reads';
 
 const labels = {
   head: departmentPosts.head,
@@ -54,9 +55,9 @@ export function PostsForm({ row, onClose }: { row: DepartmentRow; onClose: () =>
   return (
     <FormDrawer form={form} title={`设置人员：${row.name}`} size={700} onSubmit={save} onClose={onClose}>
       <FormSection hint="只能选择您数据范围内的人员；范围外已任职的人员保持不变。">
-        <PeopleField field={form.fields('head')} most={oneHead} />
-        <PeopleField field={form.fields('secretaries')} most={mostSecretaries} />
-        <PeopleField field={form.fields('teachers')} most={mostTeachers} />
+        <PeopleField {...staff} field={form.fields('head')} most={oneHead} />
+        <PeopleField {...staff} field={form.fields('secretaries')} most={mostSecretaries} />
+        <PeopleField {...staff} field={form.fields('teachers')} most={mostTeachers} />
       </FormSection>
     </FormDrawer>
   );

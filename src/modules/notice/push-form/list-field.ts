@@ -1,7 +1,7 @@
 import type { PushTarget } from '@contract/notice/push-types';
 import type { FieldProps } from '@/kits/form/use-reach-form';
 
-type ListKey = 'type_ids' | 'dept_ids' | 'grades' | 'role_ids' | 'group_ids';
+type ListKey = 'type_ids' | 'dept_ids' | 'grades' | 'role_ids' | 'group_ids' | 'user_ids';
 
 /** One list of a target as the field of a form. */
 export function listField(

@@ -4,7 +4,7 @@ import { Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useCall } from '@/kernel/query/use-call';
 import { NoticeFiles } from '../notice-files';
-import { RichText } from '../rich-text';
+import { RichText } from '@/kits/rich-text/rich-text';
 import classes from '../push-list/push-drawer.module.css';
 import type { PushValues } from './push-values';
 

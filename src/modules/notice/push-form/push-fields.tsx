@@ -8,7 +8,7 @@ import { TextField } from '@/kits/form/fields/text-field';
 import { FormSection } from '@/kits/form/form-section';
 import type { ReachForm } from '@/kits/form/use-reach-form';
 import { kindOptions } from '../push-words';
-import { RichTextField } from '../editor/rich-text-field';
+import { RichTextField } from '@/kits/rich-text/rich-text-field';
 import classes from './push-fields.module.css';
 import { channelOptions, receiptOptions, type PushValues } from './push-values';
 import { TargetFields } from './target-fields';

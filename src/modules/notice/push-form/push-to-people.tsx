@@ -1,4 +1,4 @@
-import { pushEndpoints } from '@contract/notice/push-endpoints';
+import { peopleEndpoints } from '@contract/people/endpoints';
 import type { PushDetail } from '@contract/notice/push-types';
 import { useCall } from '@/kernel/query/use-call';
 import { Loaded } from '@/kits/loaded/loaded';
@@ -12,7 +12,11 @@ interface PushToPeopleProps {
 
 /** A new push to people chosen elsewhere, as far as the sender may reach them; of the others it says how many. */
 export function PushToPeople({ userIds, onSaved, onSend }: PushToPeopleProps) {
-  const found = useCall(pushEndpoints.targetPeople, { body: { user_ids: [...userIds] } }, { staleTime: 0 });
+  const found = useCall(
+    peopleEndpoints.pick,
+    { body: { among: 'seen', only: 'enabled', user_ids: [...userIds] } },
+    { staleTime: 0 },
+  );
   return (
     <Loaded call={found} what="接收人">
       {(people) => {

@@ -1,9 +1,10 @@
 import type { PushDetail, PushInput, PushTarget } from '@contract/notice/push-types';
 import { type Channel, channelLabels, type PushKind, receiptLabels } from '@contract/notice/push-words';
-import { addDays, hospitalDay, startOfDay } from '@contract/notice/rules';
+import { hospitalDay } from '@contract/kernel/hospital-time';
+import { addDays, startOfDay } from '@contract/notice/rules';
 import { required, type Rules } from '@/kits/form/rules';
 import { channelWords, kindLabel } from '../push-words';
-import { plainText, richTextMost } from '@contract/notice/rich-text';
+import { plainText, richTextMost } from '@contract/kernel/rich-text';
 
 /** A push as its form has it. */
 export interface PushValues {

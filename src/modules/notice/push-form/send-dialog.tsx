@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useSave } from '@/kernel/query/use-save';
 import { useCall } from '@/kernel/query/use-call';
 import { formatCount } from '@/ui/format';
+import { hospitalToday, serverNow } from '@device/api/server-time';
 
 interface SendDialogProps {
   push: Pick<PushRow, 'id' | 'title' | 'version'>;
@@ -34,7 +35,7 @@ export function SendDialog({ push, onClose, onSent }: SendDialogProps) {
     onDone: onSent,
     errors: 'inPlace',
   });
-  const isLate = when === 'later' && (at === null || dayjs(at).isBefore(dayjs()));
+  const isLate = when === 'later' && (at === null || dayjs(at).isBefore(dayjs(serverNow())));
   const press = () =>
     void send.run({
       params: { id: push.id },
@@ -63,7 +64,7 @@ export function SendDialog({ push, onClose, onSent }: SendDialogProps) {
             placeholder="YYYY-MM-DD HH:mm"
             locale="zh-cn"
             valueFormat="YYYY-MM-DD HH:mm"
-            minDate={dayjs().format('YYYY-MM-DD')}
+            minDate={hospitalToday()}
             value={at}
             error={at !== null && isLate ? '请选择现在之后的时间' : undefined}
             onChange={setAt}

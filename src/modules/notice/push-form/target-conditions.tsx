@@ -1,7 +1,8 @@
 import type { PushTarget, TargetOptions } from '@contract/notice/push-types';
 import { Checkbox, Input } from '@mantine/core';
 import { MultiSelectField } from '@/kits/form/fields/multi-select-field';
-import { PeopleField } from './people-field';
+import { OptionsField } from '@/kits/pick/option-fields';
+import { PeopleIdsField } from '@/kits/pick/people-ids-field';
 import { listField, named } from './list-field';
 
 interface TargetConditionsProps {
@@ -12,6 +13,10 @@ interface TargetConditionsProps {
   error: string | undefined;
   options: TargetOptions | undefined;
 }
+
+/** The contract's bounds. */
+const mostPeople = 2000;
+const mostDepartments = 1000;
 
 /** Whom a target means by itself: all in sight, or those who meet the conditions; and people by name. */
 export function TargetConditions({ id, target, onChange, error, options }: TargetConditionsProps) {
@@ -39,7 +44,13 @@ export function TargetConditions({ id, target, onChange, error, options }: Targe
             options={(options?.grades ?? []).map((grade) => ({ value: grade, label: `${grade}级` }))}
             placeholder="不限"
           />
-          <MultiSelectField {...list('dept_ids', '科室')} options={named(options?.depts)} placeholder="不限" />
+          <OptionsField
+            field={list('dept_ids', '科室')}
+            options={(options?.depts ?? []).map((dept) => ({ ...dept, note: '' }))}
+            what="科室"
+            placeholder="不限"
+            most={mostDepartments}
+          />
           <MultiSelectField
             {...list('role_ids', '角色')}
             options={named(options?.roles)}
@@ -48,10 +59,12 @@ export function TargetConditions({ id, target, onChange, error, options }: Targe
           />
         </>
       )}
-      <PeopleField
-        id={`${id}-people`}
-        value={target.user_ids}
-        onChange={(user_ids) => set({ user_ids: [...user_ids] })}
+      <PeopleIdsField
+        field={list('user_ids', '指定人员')}
+        among="seen"
+        only="enabled"
+        most={mostPeople}
+        help="不受以上条件限制"
       />
     </>
   );

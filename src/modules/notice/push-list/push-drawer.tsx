@@ -8,7 +8,7 @@ import { formatDateTime } from '@/ui/format';
 import { StatusDot } from '@/ui/status-dot';
 import { channelWords, kindLabel, rateWords, statusLabel, statusTone } from '../push-words';
 import { NoticeFiles } from '../notice-files';
-import { RichText } from '../rich-text';
+import { RichText } from '@/kits/rich-text/rich-text';
 import classes from './push-drawer.module.css';
 
 /** A push with its words as readers have them. */

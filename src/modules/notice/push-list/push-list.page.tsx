@@ -17,7 +17,7 @@ import { kindLabel, kindOptions, pushFormPath, rateWords, statusLabel, statusOpt
 import { pushColumns } from './push-columns';
 import { usePushActions } from './use-push-actions';
 
-const DayFilter = late(() => import('./day-filter').then((file) => file.DayFilter), nothing);
+const DayInput = late(() => import('@/kits/form/day-input').then((file) => file.DayInput), nothing);
 const SendDialog = late(() => import('../push-form/send-dialog').then((file) => file.SendDialog));
 const PushDrawer = late(() => import('./push-drawer').then((file) => file.PushDrawer));
 const ReadersDrawer = late(() => import('./readers-drawer').then((file) => file.ReadersDrawer));
@@ -74,12 +74,16 @@ export default function PushListPage() {
         }
         moreFilters={
           <>
-            <DayFilter
+            <DayInput
               label="发送日期从"
-              value={table.draft.sent_from}
-              onChange={(sent_from) => table.setDraft({ sent_from })}
+              value={table.draft.sent_from || null}
+              onChange={(day) => table.setDraft({ sent_from: day ?? '' })}
             />
-            <DayFilter label="到" value={table.draft.sent_to} onChange={(sent_to) => table.setDraft({ sent_to })} />
+            <DayInput
+              label="到"
+              value={table.draft.sent_to || null}
+              onChange={(day) => table.setDraft({ sent_to: day ?? '' })}
+            />
           </>
         }
         chips={chipsOf(table, {

@@ -1,4 +1,4 @@
-import type { NoticeEventKey } from '@contract/notice/events';
+import type { NoticeEventKey } from '@contract/notice/event-keys';
 import { formatMinute, parseMinute } from '@contract/notice/rules';
 import { settingEndpoints } from '@contract/notice/setting-endpoints';
 import type { RuleInput, RuleRow } from '@contract/notice/setting-types';

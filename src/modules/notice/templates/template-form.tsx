@@ -1,8 +1,8 @@
-import type { NoticeEventKey } from '@contract/notice/events';
+import type { NoticeEventKey } from '@contract/notice/event-keys';
 import { settingEndpoints } from '@contract/notice/setting-endpoints';
 import type { TemplateRow } from '@contract/notice/setting-types';
 import { channelLabels, type Channel } from '@contract/notice/push-words';
-import { plainText } from '@contract/notice/rich-text';
+import { plainText } from '@contract/kernel/rich-text';
 import { unknownVariables } from '@contract/notice/template';
 import { MultiSelectField } from '@/kits/form/fields/multi-select-field';
 import { SwitchField } from '@/kits/form/fields/switch-field';
@@ -13,7 +13,7 @@ import { all, required, type Rules } from '@/kits/form/rules';
 import { useFormSave } from '@/kits/form/use-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
 import { channelWords } from '../push-words';
-import { RichTextField } from '../editor/rich-text-field';
+import { RichTextField } from '@/kits/rich-text/rich-text-field';
 import { TemplateTest } from './template-test';
 import { VariableList } from './variable-list';
 

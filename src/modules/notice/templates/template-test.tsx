@@ -1,10 +1,10 @@
-import type { NoticeEventKey } from '@contract/notice/events';
+import type { NoticeEventKey } from '@contract/notice/event-keys';
 import { settingEndpoints } from '@contract/notice/setting-endpoints';
 import type { TemplateRow } from '@contract/notice/setting-types';
 import { Button, Input, Paper, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSave } from '@/kernel/query/use-save';
-import { RichText } from '../rich-text';
+import { RichText } from '@/kits/rich-text/rich-text';
 import classes from './template-test.module.css';
 
 interface TemplateTestProps {

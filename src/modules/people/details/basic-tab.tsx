@@ -1,7 +1,7 @@
 import { fieldsOf, isSensitive } from '@contract/people/core-fields';
 import { peopleEndpoints } from '@contract/people/endpoints';
 import { isFileId } from '@contract/people/person-values';
-import type { PersonValues, TypeConfig } from '@contract/people/type-config';
+import type { PersonValue, PersonValues, TypeConfig } from '@contract/people/type-config';
 import type { UserDetail } from '@contract/people/types';
 import { Button } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
@@ -13,6 +13,9 @@ import { AttachmentLink } from '@/kits/attachments/attachment-link';
 import { TableSkeleton } from '@/ui/state-views';
 import { displayValue } from './display-value';
 import classes from './person-view.module.css';
+
+/** Of a person whom the device knows by a row of a list, it does not know most fields. */
+const blankWords = (value: PersonValue | undefined) => (value === undefined ? '不在本机' : '未填写');
 
 /** The fields of the person's type, section by section; sensitive ones masked until they are asked for. */
 export function BasicTab({ person, config }: { person: UserDetail; config: TypeConfig | undefined }) {
@@ -75,7 +78,11 @@ export function BasicTab({ person, config }: { person: UserDetail; config: TypeC
                   <div key={field.key} className={classes.fact}>
                     <dt>{field.label}</dt>
                     <dd className={words ? undefined : classes.empty}>
-                      {field.type === 'file' && isFileId(value) ? <AttachmentLink id={value} /> : words || '未填写'}
+                      {field.type === 'file' && isFileId(value) ? (
+                        <AttachmentLink id={value} />
+                      ) : (
+                        words || blankWords(value)
+                      )}
                     </dd>
                   </div>
                 );

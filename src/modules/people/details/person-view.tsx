@@ -1,28 +1,38 @@
+import { peopleEndpoints } from '@contract/people/endpoints';
 import { EnableState } from '@contract/kernel/enums';
 import { statusName } from '@contract/people/business-status';
 import type { TypeConfig } from '@contract/people/type-config';
 import type { UserDetail } from '@contract/people/types';
-import { Button, Tabs } from '@mantine/core';
+import { ActionIcon, Button, Tabs, Tooltip } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useTabTitle } from '@/kernel/page-title';
 import { Permitted, usePermission } from '@/kernel/session/permissions';
 import { AttachmentList } from '@/kits/attachments/attachment-list';
-import { late } from '@/kits/late/late';
+import { useHistory } from '@/kits/history/use-history';
+import { late, nothing } from '@/kits/late/late';
+import { PendingNote } from '@/kits/outbox/pending-note';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
 import { StatusDot } from '@/ui/status-dot';
 import { useEnable } from '../list/use-enable';
+import { personRecord } from '../offline';
 import { onlySeen } from '../only-seen';
 import { editPath } from '../paths';
 import { useSystemTypes } from '../queries';
 import { statusTone } from '../status-tone';
 import { BasicTab } from './basic-tab';
 import classes from './person-view.module.css';
+import { PersonalFileButton } from './personal-file-button';
 import { RecordsTab } from './records-tab';
 import { RotationTab } from './rotation-tab';
 import { StatusTab } from './status-tab';
 
+const RecordApproval = late(
+  () => import('@/kits/approval/record-approval').then((file) => file.RecordApproval),
+  nothing,
+);
 const StatusDrawer = late(() => import('../list/status-drawer').then((file) => file.StatusDrawer));
 
 const titles = {
@@ -41,7 +51,9 @@ export function PersonView({ person }: { person: UserDetail }) {
   const [address, setAddress] = useSearchParams();
   const [isChanging, setChanging] = useState(false);
   const { enable, disable } = useEnable();
+  const { historyAction, historyDrawer } = useHistory('person');
   const maySeeRotation = usePermission('rotation:plan:list');
+  const history = historyAction({ id: person.user_id, name: person.name });
   const type = useSystemTypes().data?.find(({ id }) => id === person.person_type_id);
   const next = person.abilities.next_statuses;
   const hasRotation = maySeeRotation && (type?.config.rotates ?? true);
@@ -54,35 +66,45 @@ export function PersonView({ person }: { person: UserDetail }) {
         title={person.name}
         description={<Summary person={person} />}
         actions={
-          person.is_own && (
-            <>
-              <Permitted code="personnel:user:enable">
-                {person.status === EnableState.enabled ? (
-                  <Button variant="default" onClick={() => void disable([person.user_id], `“${person.name}”`)}>
-                    停用
-                  </Button>
-                ) : (
-                  <Button variant="default" onClick={() => void enable([person.user_id])}>
-                    启用
-                  </Button>
+          <>
+            <Tooltip label={history.label}>
+              <ActionIcon variant="default" size={32} aria-label={history.label} onClick={history.onClick}>
+                <IconHistory size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+            {type && <PersonalFileButton person={person} config={type.config} hasRotation={hasRotation} />}
+            {person.is_own && (
+              <>
+                <Permitted code="personnel:user:enable">
+                  {person.status === EnableState.enabled ? (
+                    <Button variant="default" onClick={() => void disable([person.user_id], `“${person.name}”`)}>
+                      停用
+                    </Button>
+                  ) : (
+                    <Button variant="default" onClick={() => void enable([person.user_id])}>
+                      启用
+                    </Button>
+                  )}
+                </Permitted>
+                {next.length > 0 && (
+                  <Permitted code="personnel:status:update">
+                    <Button variant="default" onClick={() => setChanging(true)}>
+                      变更状态
+                    </Button>
+                  </Permitted>
                 )}
-              </Permitted>
-              {next.length > 0 && (
-                <Permitted code="personnel:status:update">
-                  <Button variant="default" onClick={() => setChanging(true)}>
-                    变更状态
+                <Permitted code="personnel:user:edit">
+                  <Button component={Link} to={editPath(person.user_id)}>
+                    编辑
                   </Button>
                 </Permitted>
-              )}
-              <Permitted code="personnel:user:edit">
-                <Button component={Link} to={editPath(person.user_id)}>
-                  编辑
-                </Button>
-              </Permitted>
-            </>
-          )
+              </>
+            )}
+          </>
         }
       />
+      <PendingNote record={personRecord(person.user_id)} />
+      <RecordApproval flow="userinfo.profile" subjectId={person.user_id} refresh={[peopleEndpoints.detail]} />
       <Panel>
         <Tabs
           value={open}
@@ -105,10 +127,11 @@ export function PersonView({ person }: { person: UserDetail }) {
           </Tabs.Panel>
         </Tabs>
       </Panel>
+      {historyDrawer}
       {isChanging && (
         <StatusDrawer
           change={{
-            userIds: [person.user_id],
+            people: [person],
             who: person.name,
             options: next.map((status) => ({ value: status, label: statusName(status, type?.config.trains) })),
           }}

@@ -9,12 +9,11 @@ import type { Option } from '@/kits/form/fields/option';
 import { SelectField } from '@/kits/form/fields/select-field';
 import { TextField } from '@/kits/form/fields/text-field';
 import { TextareaField } from '@/kits/form/fields/textarea-field';
-import { TreeSelectField, type TreeOption } from '@/kits/form/fields/tree-select-field';
 import type { FieldProps, ReachForm } from '@/kits/form/use-reach-form';
+import { DepartmentField } from '@/kits/pick/option-fields';
 
 /** What the fields of a file choose from. */
 export interface FieldOptions {
-  depts: readonly TreeOption[];
   bases: readonly Option<number>[];
   majors: readonly Option<string>[];
   academies: readonly Option<number>[];
@@ -48,7 +47,7 @@ export function PersonField({ form, field, options, error, onChange, ...extras }
         <SelectField {...asChoice} {...extras} options={field.options.map((word) => ({ value: word, label: word }))} />
       );
     case 'dept':
-      return <TreeSelectField {...asNumber} {...extras} options={options.depts} />;
+      return <DepartmentField {...asNumber} {...extras} />;
     case 'base':
       return <SelectField {...asNumber} {...extras} options={options.bases} />;
     case 'academy':

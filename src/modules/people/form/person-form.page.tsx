@@ -32,6 +32,8 @@ function EditPerson({ userId, types }: { userId: number; types: readonly TypeDet
   return (
     <Loaded call={detail} what="人员">
       {(person) => {
+        if (detail.held)
+          return <EmptyState title="联网后才能编辑">本机只有列表中的信息，还没有此人的全部资料</EmptyState>;
         if (!person.is_own) return <EmptyState title={`不能编辑${person.name}`}>{onlySeen}</EmptyState>;
         const type = types.find(({ id }) => id === person.person_type_id);
         if (!type) return <EmptyState title={`人员类型“${person.person_type_name}”已停用`}>启用后才能编辑</EmptyState>;

@@ -13,7 +13,7 @@ import { FormSection } from '@/kits/form/form-section';
 import { useFormSave } from '@/kits/form/use-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
 import { useAgreementOptions } from '../agreement-options';
-import { useBaseOptions, useDeptOptions, useMajorOptions } from '../options';
+import { useBaseOptions, useMajorOptions } from '../options';
 import { detailsPath } from '../paths';
 import { askedFields, changedValues, fieldNames, formRules, formValues } from './form-values';
 import { PersonField } from './person-field';
@@ -46,7 +46,6 @@ export function PersonForm({ type, person }: PersonFormProps) {
     rules: useMemo(() => formRules(config, stored), [config, stored]),
   });
   const options = {
-    depts: useDeptOptions(),
     bases: useBaseOptions(),
     majors: useMajorOptions(),
     academies: useAgreementOptions(),

@@ -1,11 +1,10 @@
 import { peopleEndpoints } from '@contract/people/endpoints';
-import { TreeSelectField } from '@/kits/form/fields/tree-select-field';
 import { FormDrawer } from '@/kits/form/form-drawer';
 import { FormSection } from '@/kits/form/form-section';
 import { required } from '@/kits/form/rules';
 import { useFormSave } from '@/kits/form/use-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
-import { useDeptOptions } from '../options';
+import { DepartmentField } from '@/kits/pick/option-fields';
 
 interface Values {
   dept_id: number | null;
@@ -15,7 +14,6 @@ const labels = { dept_id: '科室' };
 
 /** Moves people to a department. Their rotations stay as they are. */
 export function DeptDrawer({ userIds, onClose }: { userIds: readonly number[]; onClose: () => void }) {
-  const options = useDeptOptions();
   const form = useReachForm<Values>({
     key: `person-dept:${userIds.join('.')}`,
     initial: { dept_id: null },
@@ -31,7 +29,7 @@ export function DeptDrawer({ userIds, onClose }: { userIds: readonly number[]; o
   return (
     <FormDrawer form={form} title={`设置科室：${userIds.length} 人`} onSubmit={save} onClose={onClose}>
       <FormSection hint="只改人员的所在科室，不影响轮转安排。">
-        <TreeSelectField {...form.fields('dept_id')} options={options} />
+        <DepartmentField {...form.fields('dept_id')} />
       </FormSection>
     </FormDrawer>
   );

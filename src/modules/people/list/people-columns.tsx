@@ -4,9 +4,11 @@ import { genderWord } from '@contract/people/person-values';
 import type { TypeConfig } from '@contract/people/type-config';
 import type { UserRecord } from '@contract/people/types';
 import { Link } from 'react-router-dom';
+import { PendingMark } from '@/kits/outbox/pending-mark';
 import type { Column } from '@/kits/table-page/columns';
 import { formatDateTime } from '@/ui/format';
 import { StatusDot } from '@/ui/status-dot';
+import { personRecord } from '../offline';
 import { detailsPath } from '../paths';
 import { statusTone } from '../status-tone';
 import classes from './people-list.module.css';
@@ -16,7 +18,7 @@ type PeopleColumn = Column<UserRecord> & { field?: string };
 
 const columns: readonly PeopleColumn[] = [
   { key: 'name', title: '姓名', width: 112, isFixed: true, sort: true, cell: nameOf },
-  { key: 'staff_id', title: '工号', width: 144, sort: true, cell: (row) => row.staff_id },
+  { key: 'staff_id', title: '工号', width: 144, isWhole: true, sort: true, cell: (row) => row.staff_id },
   {
     key: 'student_id',
     title: '学号',
@@ -62,9 +64,12 @@ const columns: readonly PeopleColumn[] = [
 
 function nameOf(row: UserRecord) {
   return (
-    <Link className={classes.name} to={detailsPath(row.user_id)}>
-      {row.name}
-    </Link>
+    <span className={classes.marked}>
+      <Link className={classes.name} to={detailsPath(row.user_id)}>
+        {row.name}
+      </Link>
+      <PendingMark record={personRecord(row.user_id)} />
+    </span>
   );
 }
 

@@ -13,16 +13,19 @@ import { useCall } from '@/kernel/query/use-call';
 import { Permitted } from '@/kernel/session/permissions';
 import { ExportButton } from '@/kits/export/export-button';
 import { late, nothing } from '@/kits/late/late';
+import { PendingMark } from '@/kits/outbox/pending-mark';
 import type { Column } from '@/kits/table-page/columns';
 import type { CardWords } from '@/kits/table-page/card-list';
 import type { RowAction } from '@/kits/table-page/row-actions';
 import type { Selection } from '@/kits/table-page/selection';
 import { TablePage } from '@/kits/table-page/table-page';
 import { useTableState } from '@/kits/table-page/use-table-state';
+import { personRecord } from '../offline';
 import { onlySeen } from '../only-seen';
 import { addPath, detailsPath, editPath } from '../paths';
 import { exportPage } from './export-page';
 import { statusOf } from './people-columns';
+import classes from './people-list.module.css';
 import { MainFilters, MoreFilters, peopleFilterFields, peopleSorts, usePeopleChips } from './people-filters';
 import type { StatusChange } from './status-drawer';
 import { useEnable } from './use-enable';
@@ -64,7 +67,7 @@ export function PeopleList({ title, columns, types, only, quick, views }: People
     const config = types.find(({ id }) => id === row.person_type_id)?.config;
     const next = nextStatuses(config?.statuses ?? [], row.business_status);
     const options = next.map((status) => ({ value: status, label: statusName(status, config?.trains) }));
-    const change = { userIds: [row.user_id], who: row.name, options };
+    const change = { people: [row], who: row.name, options };
     const code = 'personnel:status:update';
     const isEnabled = row.status === EnableState.enabled;
     const whole: RowAction[] = [
@@ -153,7 +156,7 @@ function batchOf(open: (opened: Opened) => void, only: TypeDetail | undefined) {
       onStatus={() =>
         open({
           kind: 'status',
-          change: { userIds: selection.ids, who: `${selection.count} 人`, options: statusOptions(only) },
+          change: { people: selection.rows, who: `${selection.count} 人`, options: statusOptions(only) },
         })
       }
     />
@@ -170,7 +173,12 @@ function cardOf(row: UserRecord): CardWords {
       ['类型', kind],
       ['科室', row.dept_name],
     ],
-    status: statusOf(row),
+    status: (
+      <span className={classes.marked}>
+        {statusOf(row)}
+        <PendingMark record={personRecord(row.user_id)} />
+      </span>
+    ),
   };
 }
 

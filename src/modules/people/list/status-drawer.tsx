@@ -1,6 +1,4 @@
-import { peopleEndpoints } from '@contract/people/endpoints';
 import { documentKinds, statusFileOwner } from '@contract/people/field-files';
-import dayjs from 'dayjs';
 import { DateField } from '@/kits/form/fields/date-field';
 import { FilesField } from '@/kits/form/fields/files-field';
 import type { Option } from '@/kits/form/fields/option';
@@ -9,11 +7,15 @@ import { TextareaField } from '@/kits/form/fields/textarea-field';
 import { FormDrawer } from '@/kits/form/form-drawer';
 import { FormSection } from '@/kits/form/form-section';
 import { required } from '@/kits/form/rules';
-import { useFormSave } from '@/kits/form/use-form-save';
+import { useQueuedFormSave } from '@/kits/form/use-queued-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
+import { hospitalToday } from '@device/api/server-time';
+import { useOnline } from '@/kernel/use-online';
+import { changeStatus } from '../offline';
 
 export interface StatusChange {
-  userIds: readonly number[];
+  /** The people with the status that the person sees of each. */
+  people: readonly { user_id: number; business_status: number }[];
   /** Whom it is about, for the title: a name, or a number of people. */
   who: string;
   options: readonly Option<number>[];
@@ -33,10 +35,12 @@ const labels = { business_status: '新状态', date: '生效日期', reason: '�
 
 /** Moves one or several people to another business status, with reason and date. */
 export function StatusDrawer({ change, onClose }: { change: StatusChange; onClose: () => void }) {
-  const { userIds, who, options, to } = change;
+  const { who, options, to } = change;
+  const online = useOnline();
+  const userIds = change.people.map(({ user_id }) => user_id);
   const form = useReachForm<Values>({
     key: `person-status:${userIds.join('.')}`,
-    initial: { business_status: to ?? null, date: dayjs().format('YYYY-MM-DD'), reason: '', files: [] },
+    initial: { business_status: to ?? null, date: hospitalToday(), reason: '', files: [] },
     labels,
     rules: {
       business_status: required(labels.business_status),
@@ -44,11 +48,20 @@ export function StatusDrawer({ change, onClose }: { change: StatusChange; onClos
       reason: required(labels.reason),
     },
   });
-  const save = useFormSave(form, peopleEndpoints.statusUpdate, {
-    refresh: [peopleEndpoints.query, peopleEndpoints.detail, peopleEndpoints.statusLog],
+  const save = useQueuedFormSave(form, changeStatus, {
     done: ({ changed }) => `已变更 ${changed} 人的业务状态`,
-    toInput: ({ business_status, date, reason, files }) => ({
-      body: { user_ids: [...userIds], business_status: business_status!, date: date!, reason, file: files[0] ?? '' },
+    toMade: ({ business_status, date, reason, files }) => ({
+      input: {
+        body: {
+          user_ids: userIds,
+          business_status: business_status!,
+          before: change.people.map(({ user_id, business_status: before }) => ({ user_id, business_status: before })),
+          date: date!,
+          reason,
+          file: files[0] ?? '',
+        },
+      },
+      seen: { who, status: options.find(({ value }) => value === business_status)?.label ?? '' },
     }),
   });
   return (
@@ -63,7 +76,8 @@ export function StatusDrawer({ change, onClose }: { change: StatusChange; onClos
           ownerId=""
           kinds={documentKinds}
           max={1}
-          help="审批表、证明等，可不上传；变更后不能替换"
+          disabled={!online}
+          help={online ? '审批表、证明等，可不上传；变更后不能替换' : '证明材料须联网上传；可联网后再变更'}
         />
       </FormSection>
     </FormDrawer>

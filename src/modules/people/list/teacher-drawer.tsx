@@ -1,15 +1,13 @@
 import { peopleEndpoints } from '@contract/people/endpoints';
 import { teacherKinds, type TeacherKind } from '@contract/people/teacher-kinds';
 import { notifications } from '@mantine/notifications';
-import { useState } from 'react';
-import { PersonSelect } from '@/kits/form/fields/person-select';
 import { SelectField } from '@/kits/form/fields/select-field';
 import { FormDrawer } from '@/kits/form/form-drawer';
 import { FormSection } from '@/kits/form/form-section';
 import { required } from '@/kits/form/rules';
 import { useFormSave } from '@/kits/form/use-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
-import { useTeacherOptions } from '../queries';
+import { PersonField } from '@/kits/pick/person-field';
 
 interface Values {
   kind: TeacherKind | null;
@@ -21,8 +19,6 @@ const kinds = Object.values(teacherKinds).map(({ id, name }) => ({ value: id, la
 
 /** Gives people a responsible or a supervising teacher. */
 export function TeacherDrawer({ userIds, onClose }: { userIds: readonly number[]; onClose: () => void }) {
-  const [name, setName] = useState('');
-  const teachers = useTeacherOptions(name);
   const form = useReachForm<Values>({
     key: `person-teacher:${userIds.join('.')}`,
     initial: { kind: teacherKinds.responsible.id, teacher_id: null },
@@ -51,7 +47,7 @@ export function TeacherDrawer({ userIds, onClose }: { userIds: readonly number[]
     >
       <FormSection hint="责任导师只有一位，新指定的会替换原来的；带教老师可以有多位。">
         <SelectField {...form.fields('kind')} options={kinds} />
-        <PersonSelect {...form.fields('teacher_id')} {...teachers} onSearch={setName} />
+        <PersonField {...form.fields('teacher_id')} among="seen" only="teacher" />
       </FormSection>
     </FormDrawer>
   );

@@ -16,7 +16,7 @@ import { Loaded } from '@/kits/loaded/loaded';
 import { useAgreementOptions } from '../agreement-options';
 import { changedValues, fieldNames, formRules, formValues } from '../form/form-values';
 import { PersonField } from '../form/person-field';
-import { useBaseOptions, useDeptOptions, useMajorOptions } from '../options';
+import { useBaseOptions, useMajorOptions } from '../options';
 import { useSystemTypes } from '../queries';
 import { useFresh } from './use-fresh';
 import { userReads } from './user-reads';
@@ -68,7 +68,6 @@ function DeptEditForm({ person, type, onClose }: DeptEditFormProps) {
     rules: useMemo(() => formRules(config, stored), [config, stored]),
   });
   const options = {
-    depts: useDeptOptions(),
     bases: useBaseOptions(),
     majors: useMajorOptions(),
     academies: useAgreementOptions(),

@@ -10,7 +10,7 @@ import { detailsPath } from '../paths';
 
 export const userColumns: readonly Column<UserRow>[] = [
   { key: 'name', title: '姓名', width: 112, isFixed: true, sort: true, cell: nameOf },
-  { key: 'username', title: '账号', width: 112, cell: (row) => row.username },
+  { key: 'username', title: '账号', width: 112, isWhole: true, cell: (row) => row.username },
   { key: 'person_type', title: '人员类型', width: 92, cell: (row) => row.person_type_name },
   { key: 'dept_name', title: '所在科室', width: 140, cell: (row) => row.dept_name },
   { key: 'roles', title: '角色', width: 140, cell: rolesOf },
@@ -22,7 +22,7 @@ export const userColumns: readonly Column<UserRow>[] = [
     sort: true,
     cell: (row) => (row.last_login_at ? formatMoment(row.last_login_at) : ''),
   },
-  { key: 'staff_id', title: '工号', width: 150, sort: true, cell: (row) => row.staff_id },
+  { key: 'staff_id', title: '工号', width: 150, isWhole: true, sort: true, cell: (row) => row.staff_id },
   { key: 'student_id', title: '学号', width: 140, isOptional: true, cell: (row) => row.student_id },
 ];
 

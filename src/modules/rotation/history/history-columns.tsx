@@ -14,9 +14,12 @@ const count = (kind: 'created' | 'changed' | 'removed'): Column<HistoryRow> => (
   cell: (row) => formatCount(row.counts[kind]),
 });
 
+/** Its workbook, or the plan that it published. */
+export const sourceOf = (row: HistoryRow) => (row.draftId ? `排班发布：${row.fileName}` : row.fileName);
+
 export const columns: readonly Column<HistoryRow>[] = [
   { key: 'createdAt', title: '时间', width: 136, isFixed: true, cell: (row) => formatMoment(row.createdAt) },
-  { key: 'fileName', title: '文件', cell: (row) => row.fileName },
+  { key: 'fileName', title: '文件', cell: sourceOf },
   { key: 'createdBy', title: '导入人', width: 128, cell: (row) => row.createdBy },
   { key: 'people', title: '写入人数', width: 90, align: 'right', cell: (row) => formatCount(row.writtenPeople) },
   count('created'),
@@ -27,7 +30,7 @@ export const columns: readonly Column<HistoryRow>[] = [
 
 /** The same on a phone. */
 export const cardOf = (row: HistoryRow): CardWords => ({
-  title: row.fileName,
+  title: sourceOf(row),
   status: <Outcome row={row} />,
   facts: [
     ['时间', formatMoment(row.createdAt)],

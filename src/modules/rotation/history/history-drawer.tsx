@@ -1,6 +1,6 @@
 import { defaultPageSize } from '@contract/kernel/paging';
 import type { HistoryRow } from '@contract/rotation/history';
-import { ImportState } from '@contract/rotation/types';
+import { TaskState } from '@contract/kernel/task-state';
 import { Drawer, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
@@ -21,11 +21,11 @@ import { stateWords } from './words';
 
 const title = '导入历史';
 const stateOptions = [
-  ImportState.systemSuccess,
-  ImportState.writing,
-  ImportState.waitingToInput,
-  ImportState.error,
-  ImportState.systemError,
+  TaskState.systemSuccess,
+  TaskState.writing,
+  TaskState.waitingToInput,
+  TaskState.error,
+  TaskState.systemError,
 ].map((state) => ({ value: String(state), label: stateWords[state] }));
 const layout = layColumns(columns, noArrangement, 0);
 
@@ -98,7 +98,7 @@ export function HistoryDrawer({ onClose }: { onClose: () => void }) {
 const unsorted = { sort: null, onSort: () => undefined, onResize: () => undefined };
 
 interface Filters {
-  state: ImportState | null;
+  state: TaskState | null;
   createdBy: string;
   from: string;
   to: string;
@@ -123,7 +123,7 @@ function HistoryFilters({ filters, onNarrow }: { filters: Filters; onNarrow: (pa
         placeholder="全部"
         data={stateOptions}
         value={filters.state === null ? null : String(filters.state)}
-        onChange={(value) => onNarrow({ state: value === null ? null : (Number(value) as ImportState) })}
+        onChange={(value) => onNarrow({ state: value === null ? null : (Number(value) as TaskState) })}
         clearable
       />
       {seesOthers && (

@@ -10,7 +10,7 @@ import { Loaded } from '@/kits/loaded/loaded';
 import { formatCount, formatDateTime } from '@/ui/format';
 import { EmptyState } from '@/ui/state-views';
 import { CountTiles } from '../import/difference/count-tiles';
-import { Outcome } from './history-columns';
+import { Outcome, sourceOf } from './history-columns';
 import classes from './history.module.css';
 import { UndoSection } from './undo-section';
 import { useHistory, useRefreshAfterUndo } from './use-imports';
@@ -46,22 +46,26 @@ function Detail({ row }: { row: HistoryRow }) {
   return (
     <div className={classes.detail}>
       <header className={classes.head}>
-        <h2 className={classes.file}>{row.fileName}</h2>
+        <h2 className={classes.file}>{sourceOf(row)}</h2>
         <Outcome row={row} />
       </header>
       <dl className={classes.facts}>
         <Fact label="导入人">{row.createdBy}</Fact>
         <Fact label="时间">{formatDateTime(row.createdAt)}</Fact>
         <Fact label="写入">{writtenWords(row)}</Fact>
-        <Fact label="文件指纹">
-          <span className={classes.hash} title={row.fileHash}>
-            {row.fileHash.slice(0, 16)}…
-          </span>
-        </Fact>
+        {!row.draftId && (
+          <Fact label="文件指纹">
+            <span className={classes.hash} title={row.fileHash}>
+              {row.fileHash.slice(0, 16)}…
+            </span>
+          </Fact>
+        )}
       </dl>
-      <div>
-        <DownloadFile hash={row.fileHash} />
-      </div>
+      {!row.draftId && (
+        <div>
+          <DownloadFile hash={row.fileHash} />
+        </div>
+      )}
       {row.problem && <Alert color="warning">{row.problem}</Alert>}
       <CountTiles counts={row.counts} />
       <UndoSection row={row} />

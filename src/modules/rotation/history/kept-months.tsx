@@ -18,7 +18,7 @@ export function KeptMonths({ list, total, size, page, onPage }: KeptMonthsProps)
   return (
     <div>
       <p className={classes.line} data-tone="warning">
-        以下 {formatCount(total)} 个月在导入后又有变动，将保持不变：
+        以下 {formatCount(total)} 个月在导入后又有变动，或学员已经入科，将保持不变：
       </p>
       <div className={classes.kept} role="region" aria-label="保持不变的月份" tabIndex={0}>
         <table className={classes.table}>
@@ -62,6 +62,7 @@ export function KeptMonths({ list, total, size, page, onPage }: KeptMonthsProps)
 }
 
 function Reason({ month: { reason, change, before } }: { month: KeptMonth }) {
+  if (reason === 'begun') return <span>学员已入科</span>;
   if (reason !== 'department') return <span>{changeText(change)}</span>;
   return (
     <span>

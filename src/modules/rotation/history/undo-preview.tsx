@@ -29,7 +29,7 @@ export function UndoPreview({ row, onClose }: { row: HistoryRow; onClose: () => 
     const left = leftOf(found);
     const isSure = await confirm({
       title: '撤销导入',
-      message: `“${row.fileName}”改动的 ${formatCount(months)} 个月将恢复为导入前的安排${left > 0 ? `，其余 ${formatCount(left)} 个月保持不变` : ''}。撤销后如需恢复，请重新导入表格。`,
+      message: `“${row.fileName}”改动的 ${formatCount(months)} 个月将恢复为导入前的安排${left > 0 ? `，其余 ${formatCount(left)} 个月保持不变` : ''}。撤销后如需恢复，请${row.draftId === null ? '重新导入表格' : '再次发布该草稿'}。`,
       confirmLabel: '撤销',
       danger: true,
     });

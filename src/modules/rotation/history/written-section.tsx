@@ -8,7 +8,8 @@ import { useCall } from '@/kernel/query/use-call';
 import { Loaded } from '@/kits/loaded/loaded';
 import { formatCount } from '@/ui/format';
 import { DifferencePager } from '../import/difference/difference-pager';
-import { KindChoice, type Kind } from '../import/difference/kind-choice';
+import { writtenKinds } from '@contract/rotation/types';
+import { KindChoice } from '../import/difference/kind-choice';
 import classes from './history.module.css';
 import { WrittenMonths } from './written-months';
 
@@ -16,7 +17,7 @@ const size = 20;
 
 /** What the import wrote, by person and month, and what has become of it since. */
 export function WrittenSection({ row }: { row: HistoryRow }) {
-  const [kind, setKind] = useState<Kind | 'all'>('all');
+  const [kind, setKind] = useState<(typeof writtenKinds)[number] | 'all'>('all');
   const [keyword, setKeyword] = useState('');
   const [asked] = useDebouncedValue(keyword.trim(), 300);
   const [page, setPage] = useState(1);
@@ -34,6 +35,7 @@ export function WrittenSection({ row }: { row: HistoryRow }) {
       <div className={classes.narrow}>
         <KindChoice
           counts={row.counts}
+          among={writtenKinds}
           value={kind}
           onChange={(value) => {
             setKind(value);

@@ -1,6 +1,6 @@
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import type { HistoryRow } from '@contract/rotation/history';
-import { ImportState } from '@contract/rotation/types';
+import { TaskState } from '@contract/kernel/task-state';
 import { Table } from '@mantine/core';
 import { useCall } from '@/kernel/query/use-call';
 import { CardLoaded } from '@/kits/home/card-loaded';
@@ -11,14 +11,14 @@ import type { Tone } from '@/ui/tokens';
 import classes from './recent-imports.module.css';
 
 /** What an import is doing, in the words of the person who started it (states of requirements section 4). */
-const stateWords: Record<ImportState, { tone: Tone; word: string }> = {
-  [ImportState.waiting]: { tone: 'info', word: '等待处理' },
-  [ImportState.processing]: { tone: 'primary', word: '处理中' },
-  [ImportState.error]: { tone: 'danger', word: '有问题待处理' },
-  [ImportState.waitingToInput]: { tone: 'warning', word: '等待确认' },
-  [ImportState.writing]: { tone: 'primary', word: '写入中' },
-  [ImportState.systemError]: { tone: 'danger', word: '导入失败' },
-  [ImportState.systemSuccess]: { tone: 'success', word: '导入成功' },
+const stateWords: Record<TaskState, { tone: Tone; word: string }> = {
+  [TaskState.waiting]: { tone: 'info', word: '等待处理' },
+  [TaskState.processing]: { tone: 'primary', word: '处理中' },
+  [TaskState.error]: { tone: 'danger', word: '有问题待处理' },
+  [TaskState.waitingToInput]: { tone: 'warning', word: '等待确认' },
+  [TaskState.writing]: { tone: 'primary', word: '写入中' },
+  [TaskState.systemError]: { tone: 'danger', word: '导入失败' },
+  [TaskState.systemSuccess]: { tone: 'success', word: '导入成功' },
 };
 const shown = 6;
 const pollMs = 15_000;

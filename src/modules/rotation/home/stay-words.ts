@@ -1,10 +1,10 @@
 import type { Movement } from '@contract/rotation/movements';
-import dayjs from 'dayjs';
+import { hospitalToday } from '@device/api/server-time';
 
 /** `11-16` of this year's days, the whole day of another's. */
 export function shortDay(day: string | null): string {
   if (day === null) return '';
-  return day.startsWith(`${dayjs().year()}-`) ? day.slice(5) : day;
+  return day.startsWith(hospitalToday().slice(0, 5)) ? day.slice(5) : day;
 }
 
 /** 2024 级 · 内科 */

@@ -1,5 +1,5 @@
 import type { ImportTaskDetail } from '@contract/rotation/import-task';
-import { ImportState } from '@contract/rotation/types';
+import { TaskState } from '@contract/kernel/task-state';
 import type { RotationTask } from '@workers/rotation-import/task';
 import { isWritingStage } from '@device/tasks/transitions';
 import { useTask } from '@/kernel/tasks/use-tasks';
@@ -45,7 +45,7 @@ export function ImportDialog({ taskId, onOpenTask, onClose }: ImportDialogProps)
  * was stopped or refused while it was written is no fault of the sheet.
  */
 function titleOf(task: RotationTask | null): string {
-  if (task?.state !== ImportState.error) return '轮转导入';
+  if (task?.state !== TaskState.error) return '轮转导入';
   if (isWritingStage(task.stage)) return '导入未完成';
   if (task.problem) return '表格解析失败';
   if (task.fixes) return '轮转导入：正在修正';
@@ -54,7 +54,7 @@ function titleOf(task: RotationTask | null): string {
 
 /** Wrong rows can be corrected where their file was chosen; a file that is none, or is elsewhere, cannot. */
 function canBeFixed({ state, problem, remote }: RotationTask): boolean {
-  return state === ImportState.error && problem === null && !remote;
+  return state === TaskState.error && problem === null && !remote;
 }
 
 interface TaskStepProps {
@@ -66,21 +66,21 @@ interface TaskStepProps {
 function TaskStep({ task, onOpenTask, onClose }: TaskStepProps) {
   const startAgain = () => onOpenTask(null);
   switch (task.state) {
-    case ImportState.waiting:
-    case ImportState.processing:
-    case ImportState.writing:
+    case TaskState.waiting:
+    case TaskState.processing:
+    case TaskState.writing:
       return <ProgressStep task={task} onBackground={onClose} />;
-    case ImportState.error:
+    case TaskState.error:
       return canBeFixed(task) ? (
         <FixStep task={task} onOpenTask={onOpenTask} onClose={onClose} />
       ) : (
         <FindingsStep task={task} onChooseAgain={startAgain} onClose={onClose} />
       );
-    case ImportState.waitingToInput:
+    case TaskState.waitingToInput:
       return <DifferenceStep task={task} onClose={onClose} />;
-    case ImportState.systemError:
+    case TaskState.systemError:
       return <FailureStep task={task} onOpenTask={onOpenTask} onClose={onClose} />;
-    case ImportState.systemSuccess:
+    case TaskState.systemSuccess:
       return <SuccessStep task={task} onAgain={startAgain} onClose={onClose} />;
   }
 }

@@ -1,5 +1,5 @@
 import { Button, Progress, Text } from '@mantine/core';
-import { ImportState } from '@contract/rotation/types';
+import { TaskState } from '@contract/kernel/task-state';
 import { IconCheck, IconCloudOff, IconInfoCircle } from '@tabler/icons-react';
 import { cancelTask, taskCan } from '@/kits/import/task-actions';
 import { progressPercent, progressWords } from '@/kits/import/task-words';
@@ -24,7 +24,7 @@ const labels: Record<Stage, string> = {
 /** States 0, 5 and 15: what is done, what is under way, and what the user may do meanwhile. */
 export function ProgressStep({ task, onBackground }: { task: RotationTask; onBackground: () => void }) {
   const db = useUserDatabase();
-  const isWriting = task.state === ImportState.writing;
+  const isWriting = task.state === TaskState.writing;
   const shown = isWriting ? stages.slice(5) : stages.slice(0, 5);
   const current = shown.indexOf(task.stage);
   return (

@@ -1,4 +1,4 @@
-import { ImportState } from '@contract/rotation/types';
+import { TaskState } from '@contract/kernel/task-state';
 import { StepTrail } from '@/kits/import/step-trail';
 import type { RotationTask } from '@workers/rotation-import/task';
 import { isWritingStage } from '@device/tasks/transitions';
@@ -9,14 +9,14 @@ const steps = ['选择文件', '解析核对', '确认差异', '写入系统'] a
 function position(task: RotationTask | null): number {
   if (!task) return 0;
   switch (task.state) {
-    case ImportState.waitingToInput:
+    case TaskState.waitingToInput:
       return 2;
-    case ImportState.writing:
+    case TaskState.writing:
       return 3;
-    case ImportState.error:
-    case ImportState.systemError:
+    case TaskState.error:
+    case TaskState.systemError:
       return isWritingStage(task.stage) ? 3 : 1;
-    case ImportState.systemSuccess:
+    case TaskState.systemSuccess:
       return 4;
     default:
       return 1;

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ImportJob } from '@contract/rotation/types';
+import { storeDeviceKey } from '@device/database/device-key';
 import { UserDatabase } from '@device/database/user-database';
 import { addTask, getTask, listTasks } from '@device/tasks/store';
 import { anImportJob } from '@tests/builders/import-job';
@@ -13,8 +14,9 @@ vi.mock('@/kernel/session/permissions', () => ({ can: () => true }));
 
 const { id } = aTask();
 let db: UserDatabase;
-beforeEach(() => {
+beforeEach(async () => {
   db = new UserDatabase(Math.floor(Math.random() * 1e9));
+  await storeDeviceKey(db, btoa('0123456789abcdef0123456789abcdef'));
 });
 afterEach(() => db.delete());
 

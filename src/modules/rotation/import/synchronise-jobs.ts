@@ -1,7 +1,8 @@
+import { TaskState } from '@contract/kernel/task-state';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { freshDetail, type ImportTaskDetail } from '@contract/rotation/import-task';
 import { eventsFromJob } from '@contract/rotation/job-events';
-import { ImportState, type ImportJob } from '@contract/rotation/types';
+import { type ImportJob } from '@contract/rotation/types';
 import { call } from '@device/api/call';
 import type { UserDatabase } from '@device/database/user-database';
 import { can } from '@/kernel/session/permissions';
@@ -25,13 +26,13 @@ export async function synchroniseJobs(db: UserDatabase): Promise<void> {
 }
 
 async function follow(db: UserDatabase, task: Task, job: ImportJob): Promise<void> {
-  if (task.cancelled || (task.state !== ImportState.waitingToInput && !task.remote)) return;
+  if (task.cancelled || (task.state !== TaskState.waitingToInput && !task.remote)) return;
   if (job.cancelled) await removeTask(db, task.id);
   else await applyEvents<ImportTaskDetail>(db, task.id, ...eventsFromJob(task, job));
 }
 
 function isOpen({ state, cancelled }: ImportJob): boolean {
-  const ended: readonly ImportState[] = [ImportState.error, ImportState.systemError, ImportState.systemSuccess];
+  const ended: readonly TaskState[] = [TaskState.error, TaskState.systemError, TaskState.systemSuccess];
   return !cancelled && !ended.includes(state);
 }
 
@@ -44,8 +45,8 @@ export function taskOfJob(job: ImportJob): RotationTask {
 }
 
 function placeOf({ state }: ImportJob): Pick<RotationTask, 'state' | 'stage'> {
-  if (state === ImportState.writing) return { state, stage: 'writing' };
-  if (state === ImportState.waitingToInput) return { state, stage: 'difference' };
+  if (state === TaskState.writing) return { state, stage: 'writing' };
+  if (state === TaskState.waitingToInput) return { state, stage: 'difference' };
   // The server calls a job waiting until its first rows come; to this device both are "being sent elsewhere".
-  return { state: ImportState.processing, stage: 'uploading' };
+  return { state: TaskState.processing, stage: 'uploading' };
 }

@@ -1,3 +1,4 @@
+import { planIssueWords } from '@contract/rotation/list-types';
 import { FilterChips, type FilterChip } from '@/kits/table-page/filter-chips';
 import { optionLabel, type FilterOptions } from './filter-options';
 import { activeFilters, noFilters, type OverviewFilters } from './filter-state';
@@ -19,6 +20,7 @@ export function ActiveFilterChips({ filters, options, onChange }: ActiveFilterCh
       options.depts.flatMap((group) => group.items),
       filters.dept,
     )}`,
+    issue: `排班问题：${filters.issue && planIssueWords[filters.issue]}`,
     from: `月份：${filters.from} 至 ${filters.to || '最后'}`,
     to: `月份：最早 至 ${filters.to}`,
   };

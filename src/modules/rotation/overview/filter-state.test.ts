@@ -14,6 +14,7 @@ it('every filter reaches the call under its name', () => {
     major: '内科',
     base: 2,
     dept: 31,
+    issue: '' as const,
     from: '2026-01',
     to: '2026-06',
   };

@@ -1,4 +1,5 @@
 import { defaultPageSize, pageSizes } from '@contract/kernel/paging';
+import { planIssues } from '@contract/rotation/list-types';
 import { choiceField, integerField, monthField, pageField, textField } from '@/kits/table-page/url-state';
 import type { OverviewQuery } from '../queries';
 
@@ -10,6 +11,7 @@ export const overviewFields = {
   major: textField(),
   base: integerField(),
   dept: integerField(),
+  issue: choiceField(['', ...planIssues] as const, ''),
   from: monthField(),
   to: monthField(),
   page: pageField(),
@@ -27,6 +29,7 @@ export const noFilters: OverviewFilters = {
   major: '',
   base: null,
   dept: null,
+  issue: '',
   from: '',
   to: '',
 };
@@ -46,6 +49,7 @@ export function filterQuery(filters: OverviewFilters): Omit<OverviewQuery, 'page
     major: filters.major || undefined,
     baseId: filters.base ?? undefined,
     deptId: filters.dept ?? undefined,
+    issue: filters.issue || undefined,
     startDate: filters.from || undefined,
     endDate: filters.to || undefined,
   };

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
-import dayjs from 'dayjs';
 import { academicYearOf } from '@contract/kernel/academic-year';
 import { useFrontConfig } from '@/modules/system/queries';
 import type { OverviewFilters } from './filter-state';
+import { hospitalToday } from '@device/api/server-time';
 
 interface MonthRangeChoiceProps {
   filters: OverviewFilters;
@@ -18,7 +18,7 @@ const ownRange = { value: 'own', label: '自选月份' };
 /** Quick choices of the months shown; a range from the filters shows as a third one. */
 export function MonthRangeChoice({ filters, onFilters }: MonthRangeChoiceProps) {
   const { year_start } = useFrontConfig();
-  const year = academicYearOf(dayjs().format('YYYY-MM-DD'), year_start);
+  const year = academicYearOf(hospitalToday(), year_start);
   const chosen = choiceOf(filters, year);
   return (
     <SegmentedControl

@@ -1,4 +1,5 @@
 import { Select, TextInput } from '@mantine/core';
+import { planIssues, planIssueWords } from '@contract/rotation/list-types';
 import { FilterPanel } from '@/kits/table-page/filter-panel';
 import type { FilterOptions } from './filter-options';
 import { activeFilters, noFilters, type OverviewFilters } from './filter-state';
@@ -13,6 +14,8 @@ interface OverviewFiltersProps {
   options: FilterOptions;
   onSearch: (filters: OverviewFilters) => void;
 }
+
+const issueOptions = planIssues.map((value) => ({ value, label: planIssueWords[value] }));
 
 /** The filters of the overview. */
 export function OverviewFilterPanel({ value, draft, onDraft: setDraft, options, onSearch }: OverviewFiltersProps) {
@@ -39,6 +42,13 @@ export function OverviewFilterPanel({ value, draft, onDraft: setDraft, options, 
             {...choice}
             data={options.depts}
             {...numberChoice(draft.dept, (dept) => set({ dept }))}
+          />
+          <Select
+            label="排班问题"
+            {...choice}
+            data={issueOptions}
+            value={draft.issue || null}
+            onChange={(issue) => set({ issue: issue ?? '' })}
           />
           <MonthRangeInput label="月份范围" value={draft} onChange={set} />
         </>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { CallError } from '@device/api/call-error';
-import { EmptyState, ErrorState, NoPermission, TableSkeleton } from '@/ui/state-views';
+import { Failure } from '@/kits/loaded/loaded';
+import { EmptyState, TableSkeleton } from '@/ui/state-views';
 import { ImportButton } from './import-button';
 import classes from './overview-state.module.css';
 import type { OverviewPage } from './use-overview-page';
@@ -22,18 +22,9 @@ export function OverviewState({ overview, isFiltered, clear, onPage, children }:
     );
   }
   if (!data) {
-    const isRefused = error instanceof CallError && error.key === 'FORBIDDEN';
     return (
       <Frame>
-        {isRefused ? (
-          <NoPermission what="轮转安排" />
-        ) : (
-          <ErrorState
-            message={error?.message ?? ''}
-            requestId={error instanceof CallError ? error.requestId : undefined}
-            onRetry={refetch}
-          />
-        )}
+        <Failure what="轮转安排" error={error} onRetry={refetch} />
       </Frame>
     );
   }

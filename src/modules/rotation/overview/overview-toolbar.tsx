@@ -1,5 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Density } from '@/kits/table-page/density';
 import { DensityMenu } from '@/kits/table-page/density-menu';
 import type { OverviewFilters } from './filter-state';
@@ -16,6 +17,8 @@ interface OverviewToolbarProps {
   onDensity: (density: Density) => void;
   isFetching: boolean;
   onRefresh: () => void;
+  /** What is done with the grid. */
+  children: ReactNode;
 }
 
 /** Between filters and grid: quick ranges, the legend, and how the grid is drawn. */
@@ -26,6 +29,7 @@ export function OverviewToolbar(props: OverviewToolbarProps) {
       <div className={classes.legend}>
         <Legend groups={props.groups} />
       </div>
+      {props.children}
       <DensityMenu density={props.density} onDensity={props.onDensity} />
       <Tooltip label="刷新">
         <ActionIcon variant="default" size={32} aria-label="刷新" loading={props.isFetching} onClick={props.onRefresh}>

@@ -1,12 +1,14 @@
 import { rotationModule } from '@contract/rotation/module';
 import { useDensity } from '@/kits/table-page/density';
+import { late, nothing } from '@/kits/late/late';
+import { CopyBanner } from '@/kits/loaded/loaded';
 import { PaginationBar } from '@/kits/table-page/pagination-bar';
 import { formatCount } from '@/ui/format';
 import { PageHeader } from '@/ui/page-header';
-import { OfflineBanner } from '@/ui/offline-banner';
 import { useIsMobile } from '@/ui/use-is-mobile';
 import { ActiveFilterChips } from './active-filter-chips';
 import { MobileOverview } from './cards/mobile-overview';
+import { EditBar } from './edit/edit-bar';
 import { ExportButton } from './export/export-button';
 import { RotationGrid } from './grid/rotation-grid';
 import { ImportDrawers } from './import-drawers';
@@ -15,25 +17,35 @@ import { OverviewFilterPanel } from './overview-filters';
 import { OverviewState } from './overview-state';
 import { OverviewToolbar } from './overview-toolbar';
 import { OverviewTotals } from './overview-totals';
+import { PrintButton } from './print/print-button';
 import classes from './rotation-overview.module.css';
 import { useOverviewPage, type OverviewPage } from './use-overview-page';
 
+const MonthDrawer = late(() => import('./edit/month-drawer').then((file) => file.MonthDrawer), nothing);
 const { title } = rotationModule.screens.overview;
 
 /** 轮转总览: who is where in which month, by half months. */
 export default function RotationOverviewPage() {
   const overviewPage = useOverviewPage();
-  const { drawer, openDrawer } = overviewPage;
+  const { drawer, openDrawer, editing } = overviewPage;
   return (
     <>
       {useIsMobile() ? <MobileOverview title={title} {...overviewPage} /> : <DesktopOverview {...overviewPage} />}
+      {editing.opened && (
+        <MonthDrawer
+          key={`${editing.opened.row.userId}:${editing.opened.month}`}
+          place={editing.opened}
+          edits={editing.edits}
+          onClose={() => editing.open(null)}
+        />
+      )}
       <ImportDrawers opened={drawer} onClose={() => openDrawer(null)} />
     </>
   );
 }
 
 function DesktopOverview(props: OverviewPage) {
-  const { filters, options, query, page, size, overview, rows, total, range, groups, now } = props;
+  const { filters, options, query, page, size, overview, rows, total, range, groups, now, editing } = props;
   const [density, setDensity] = useDensity();
   return (
     <div className={classes.page}>
@@ -61,9 +73,12 @@ function DesktopOverview(props: OverviewPage) {
         onDensity={setDensity}
         isFetching={overview.isFetching}
         onRefresh={overview.refetch}
-      />
+      >
+        <EditBar {...editing} />
+        <PrintButton title={title} rows={rows} range={range} />
+      </OverviewToolbar>
       <ActiveFilterChips filters={filters} options={options} onChange={props.narrow} />
-      {overview.copyFrom !== null && <OfflineBanner copyFrom={overview.copyFrom} />}
+      <CopyBanner call={overview} />
       <OverviewState {...props}>
         <RotationGrid
           label={`${title}，共 ${formatCount(total)} 人、${range.count} 个月`}
@@ -73,6 +88,7 @@ function DesktopOverview(props: OverviewPage) {
           groups={groups}
           density={density}
           now={now}
+          editing={editing.grid}
         />
       </OverviewState>
       <PaginationBar page={page} size={size} total={total} onPage={props.onPage} onSize={props.onSize}>

@@ -1,7 +1,11 @@
+import { halfMonthOfDate } from '@contract/kernel/half-month';
+import type { OverviewRow } from '@contract/rotation/list-types';
+import { hospitalToday } from '@device/api/server-time';
 import { useMemo, useState } from 'react';
 import { useUrlState } from '@/kits/table-page/use-url-state';
 import { useDepartmentTree } from '@/modules/dictionary/queries';
 import { useOverview } from '../queries';
+import { useEditing } from './edit/use-editing';
 import { useFilterOptions } from './filter-options';
 import {
   activeFilters,
@@ -14,7 +18,6 @@ import {
 import { deptGroups } from './grid/dept-groups';
 import { monthRange } from './grid/month-range';
 import type { OpenImportDrawer } from './import-drawers';
-import { currentHalfMonth } from './today';
 
 /**
  * Everything that the overview shows and does, whatever it is drawn as. What a layout kept for itself would be lost
@@ -30,6 +33,8 @@ export function useOverviewPage() {
   const range = useMemo(() => monthRange(months ?? []), [months]);
   const [draft, setDraft] = useDraft(filters);
   const [drawer, openDrawer] = useState<OpenImportDrawer | null>(null);
+  const rows = overview.data?.list ?? noRows;
+  const editing = useEditing(rows, range);
   const narrow = (part: Partial<OverviewFilters>) => change({ ...part, page: 1 });
 
   return {
@@ -44,11 +49,12 @@ export function useOverviewPage() {
     page,
     size,
     overview,
-    rows: overview.data?.list ?? [],
+    rows,
+    editing,
     total: overview.data?.total ?? 0,
     range,
     groups,
-    now: currentHalfMonth(),
+    now: halfMonthOfDate(hospitalToday()),
     /** Changes some filters and goes to the first page. */
     narrow,
     /** Takes over all filters; asks again when they are the same. */
@@ -58,6 +64,8 @@ export function useOverviewPage() {
     onSize: (next: typeof size) => change({ size: next, page: 1 }),
   };
 }
+
+const noRows: readonly OverviewRow[] = [];
 
 /** Filters that are being entered. */
 function useDraft(filters: OverviewFilters) {

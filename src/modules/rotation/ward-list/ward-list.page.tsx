@@ -1,4 +1,4 @@
-import { movementEndpoints, movementPhases, type Movement, type MovementPhase } from '@contract/rotation/movements';
+import { movementEndpoints, movementPhases, type Movement } from '@contract/rotation/movements';
 import { rotationModule } from '@contract/rotation/module';
 import { SegmentedControl } from '@mantine/core';
 import dayjs from 'dayjs';
@@ -11,21 +11,16 @@ import { useTableState } from '@/kits/table-page/use-table-state';
 import { useDepartmentTree } from '@/modules/dictionary/queries';
 import { afterWords, personFacts, shortDay } from '../home/stay-words';
 import { monthsAround } from './months-around';
+import { phaseWords } from './phase-words';
+import { serverNow } from '@device/api/server-time';
 
 const { title } = rotationModule.screens.wardList;
 
-const phaseWords: Record<MovementPhase, string> = {
-  here: '在科',
-  arriving: '入科',
-  leaving: '出科',
-  unplaced: '未安排',
-  trainees: '我的学员',
-};
 const phases = movementPhases.map((value) => ({ value, label: phaseWords[value] }));
 
 const columns: readonly Column<Movement>[] = [
   { key: 'name', title: '姓名', isFixed: true, cell: ({ name }) => name },
-  { key: 'staffId', title: '工号', cell: ({ staffId }) => staffId },
+  { key: 'staffId', title: '工号', isWhole: true, cell: ({ staffId }) => staffId },
   { key: 'facts', title: '年级专业', cell: personFacts },
   { key: 'dept', title: '科室', cell: ({ deptName }) => deptName },
   { key: 'begin', title: '入科日期', width: 112, cell: ({ begin }) => begin },
@@ -69,7 +64,13 @@ export default function WardListPage() {
           <TextFilter table={table} name="keyword" label="姓名、工号" placeholder="姓名或工号" />
           <SelectFilter table={table} name="deptId" label="科室" options={departments} />
           {isOfMonth && (
-            <SelectFilter table={table} name="month" label="月份" placeholder="本月" options={monthsAround(dayjs())} />
+            <SelectFilter
+              table={table}
+              name="month"
+              label="月份"
+              placeholder="本月"
+              options={monthsAround(dayjs(serverNow()))}
+            />
           )}
         </>
       }

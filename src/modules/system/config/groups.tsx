@@ -177,7 +177,13 @@ export function ChannelGroup({ value, version, environment }: WithEnvironment<'c
 
 export function TeachingGroup({ value, version }: GroupProps<'teaching'>) {
   const labels = settingWords.teaching;
-  const form = useReachForm<{ [Name in keyof typeof labels]: Name extends 'year_start' ? string : number | null }>({
+  const form = useReachForm<{
+    [Name in keyof typeof labels]: Name extends 'year_start'
+      ? string
+      : Name extends 'may_exceed_trainees'
+        ? boolean
+        : number | null;
+  }>({
     key: 'config:teaching',
     initial: value,
     version,
@@ -201,10 +207,11 @@ export function TeachingGroup({ value, version }: GroupProps<'teaching'>) {
     >
       <FormSection>
         <TextField {...form.fields('year_start')} maxLength={5} help="月-日，如 09-01" />
-        <NumberField
-          {...form.fields('trainees_per_teacher')}
-          suffix=" 人"
-          help="一名带教老师同时带教的学员数，超过时提醒"
+        <NumberField {...form.fields('trainees_per_teacher')} suffix=" 人" help="一名带教老师同时带教的学员数" />
+        <SwitchField
+          {...form.fields('may_exceed_trainees')}
+          words={['允许，只提醒', '不允许']}
+          help="科室安排带教时超过上限是否允许"
         />
         <NumberField {...form.fields('agreement_warning_days')} suffix=" 天" help="协议结束前多少天标为将到期" />
       </FormSection>

@@ -5,9 +5,8 @@ import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { call } from '@device/api/call';
 import { notifyError } from '@/kernel/query/notify-error';
-import { PersonSelect } from '@/kits/form/fields/person-select';
+import { PersonField } from '@/kits/pick/person-field';
 import classes from './role.module.css';
-import { usePeopleSearch } from './use-people-search';
 
 type Kind = ExplainSubject['kind'];
 
@@ -29,8 +28,6 @@ export function ExplainDrawer({ onClose }: { onClose: () => void }) {
   const [targetId, setTargetId] = useState<number | null>(null);
   const [answer, setAnswer] = useState<Explanation | null>(null);
   const [isRunning, setRunning] = useState(false);
-  const asker = usePeopleSearch();
-  const target = usePeopleSearch();
 
   const subject = subjectOf(kind, words.trim(), targetId);
   const ask = async (event: FormEvent) => {
@@ -46,13 +43,12 @@ export function ExplainDrawer({ onClose }: { onClose: () => void }) {
       setRunning(false);
     }
   };
-  const person = { error: undefined, required: false };
+  const person = { error: undefined, required: false, among: 'seen' } as const;
   return (
     <Drawer opened onClose={onClose} title="为什么看不到" size={480} closeButtonProps={{ 'aria-label': '关闭' }}>
       <form className={classes.drawer} onSubmit={(event) => void ask(event)}>
-        <PersonSelect
+        <PersonField
           {...person}
-          {...asker}
           id="explain-user"
           name="user"
           label="谁看不到"
@@ -73,9 +69,8 @@ export function ExplainDrawer({ onClose }: { onClose: () => void }) {
           }}
         />
         {kind === 'person' ? (
-          <PersonSelect
+          <PersonField
             {...person}
-            {...target}
             id="explain-target"
             name="target"
             label="看不到的人员"

@@ -6,12 +6,11 @@ import { useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
 import { useSave } from '@/kernel/query/use-save';
 import { Permitted } from '@/kernel/session/permissions';
-import { PersonSelect } from '@/kits/form/fields/person-select';
 import { Loaded } from '@/kits/loaded/loaded';
 import { confirm } from '@/ui/confirm';
 import { EmptyState } from '@/ui/state-views';
+import { PersonField } from '@/kits/pick/person-field';
 import classes from './role.module.css';
-import { usePeopleSearch } from './use-people-search';
 
 const size = 20;
 const refresh = [systemEndpoints.roleMembers, systemEndpoints.roleList];
@@ -88,7 +87,6 @@ export function MembersDrawer({ role, onClose }: { role: Role; onClose: () => vo
 }
 
 function AddMember({ onAdd }: { onAdd: (userId: number) => Promise<unknown> }) {
-  const search = usePeopleSearch();
   const [chosen, setChosen] = useState<number | null>(null);
   const [key, setKey] = useState(0);
   const add = async () => {
@@ -99,14 +97,15 @@ function AddMember({ onAdd }: { onAdd: (userId: number) => Promise<unknown> }) {
   };
   return (
     <div className={classes.row}>
-      <PersonSelect
+      <PersonField
         key={key}
         id="new-member"
         name="member"
         label="加入人员"
         error={undefined}
         required={false}
-        {...search}
+        among="seen"
+        only="enabled"
         value={chosen}
         onChange={setChosen}
       />

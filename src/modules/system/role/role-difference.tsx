@@ -5,7 +5,7 @@ import classes from './role-difference.module.css';
 interface DifferenceWordsProps {
   difference: RoleDifference;
   groups: readonly PermissionGroup[];
-  departments: readonly { value: number; label: string }[];
+  departments: readonly { id: number; name: string }[];
   userCount: number;
 }
 
@@ -14,7 +14,7 @@ export function DifferenceWords({ difference, groups, departments, userCount }: 
   const titles = titlesOf(groups);
   const named = (codes: readonly string[]) => codes.map((code) => titles.get(code) ?? code);
   const places = (ids: readonly number[]) =>
-    ids.map((id) => departments.find(({ value }) => value === id)?.label ?? String(id));
+    ids.map((id) => departments.find((department) => department.id === id)?.name ?? String(id));
   const { added, removed, scope } = difference;
   return (
     <span className={classes.words}>

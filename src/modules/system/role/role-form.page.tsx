@@ -1,7 +1,9 @@
 import { systemEndpoints } from '@contract/system/endpoints';
 import { useSearchParams } from 'react-router-dom';
 import { useCall } from '@/kernel/query/use-call';
+import { usePermission } from '@/kernel/session/permissions';
 import { Loaded } from '@/kits/loaded/loaded';
+import { NoPermission } from '@/ui/state-views';
 import { permissionGroups, type PermissionGroup } from './permission-tree';
 import { RoleForm } from './role-form';
 
@@ -13,7 +15,9 @@ export default function RoleFormPage() {
   const [query] = useSearchParams();
   const id = Number(query.get('id')) || undefined;
   const copy = Number(query.get('copy')) || undefined;
-  const preview = useCall(systemEndpoints.rolePreview, everything);
+  const isPermitted = usePermission(id ? 'system:role:edit' : 'system:role:add');
+  const preview = useCall(systemEndpoints.rolePreview, everything, { enabled: isPermitted });
+  if (!isPermitted) return <NoPermission what="角色表单" />;
   return (
     <Loaded call={preview} what="权限">
       {({ menus }) => <Form key={`${id} ${copy}`} id={id} copy={copy} groups={permissionGroups(menus)} />}

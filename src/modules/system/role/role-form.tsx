@@ -15,7 +15,8 @@ import { TextField } from '@/kits/form/fields/text-field';
 import { required } from '@/kits/form/rules';
 import { useFormSave } from '@/kits/form/use-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
-import { useDepartmentTree } from '@/modules/dictionary/queries';
+import { DepartmentsField } from '@/kits/pick/option-fields';
+import { useDepartments } from '@/kits/pick/use-departments';
 import { confirm } from '@/ui/confirm';
 import { Panel } from '@/ui/panel';
 import { roleListPath } from './paths';
@@ -58,6 +59,8 @@ const valuesOf = ({ name, description, data_scope, dept_ids, person_type_ids, pe
   person_type_ids,
   permissions,
 });
+/** More than any hospital has. */
+const mostDepartments = 1000;
 const empty: RoleValues = {
   name: '',
   description: '',
@@ -74,7 +77,7 @@ export function RoleForm({ role, like, groups }: RoleFormProps) {
   const name = (role ?? like)?.name;
   useTabTitle(what, name);
   const [isPreviewing, setPreviewing] = useState(false);
-  const departments = useDepartmentTree();
+  const departments = useDepartments();
   const types = useCall(systemEndpoints.personTypes, {}, { staleTime: 3_600_000 });
   const form = useReachForm<RoleValues>({
     key: role ? `role:${role.id}` : `role:new${like ? `:${like.id}` : ''}`,
@@ -105,9 +108,6 @@ export function RoleForm({ role, like, groups }: RoleFormProps) {
     errorFields: { ROLE_NAME_TAKEN: 'name' },
     show: (name, value) => show(name, value),
   });
-  const departmentOptions = (departments.data ?? []).flatMap(({ label, children }) =>
-    children.map(({ dept_id, dept_name }) => ({ value: dept_id, label: `${dept_name}（${label}）` })),
-  );
   const typeOptions = (types.data ?? []).map(({ id, type_name }) => ({ value: id, label: type_name }));
 
   const askAndSave = async (values: RoleValues): Promise<boolean> => {
@@ -121,7 +121,7 @@ export function RoleForm({ role, like, groups }: RoleFormProps) {
           <DifferenceWords
             difference={difference}
             groups={groups}
-            departments={departmentOptions}
+            departments={departments}
             userCount={role.user_count}
           />
         ),
@@ -156,7 +156,7 @@ export function RoleForm({ role, like, groups }: RoleFormProps) {
             onChange={(scope) => scope && form.set({ data_scope: scope })}
           />
           {form.values.data_scope === 'custom' && (
-            <MultiSelectField {...form.fields('dept_ids')} options={departmentOptions} />
+            <DepartmentsField field={form.fields('dept_ids')} most={mostDepartments} />
           )}
         </FormSection>
         <Panel title="权限">

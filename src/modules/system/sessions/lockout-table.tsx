@@ -10,7 +10,7 @@ import { StatusDot } from '@/ui/status-dot';
 
 const columns: Column<Lockout>[] = [
   { key: 'name', title: '姓名', width: 140, isFixed: true, cell: (row) => row.name },
-  { key: 'username', title: '账号', width: 140, cell: (row) => row.username },
+  { key: 'username', title: '账号', width: 140, isWhole: true, cell: (row) => row.username },
   { key: 'failures', title: '失败次数', width: 100, align: 'right', cell: (row) => row.failures },
   { key: 'addresses', title: '来自地址数', width: 110, align: 'right', cell: (row) => row.addresses },
   { key: 'state', title: '状态', width: 220, cell: (row) => <State {...row} /> },

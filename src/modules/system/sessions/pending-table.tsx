@@ -8,7 +8,7 @@ import { formatMoment } from '@/ui/format';
 
 const columns: Column<PendingMessage>[] = [
   { key: 'name', title: '姓名', width: 140, isFixed: true, cell: (row) => row.name },
-  { key: 'username', title: '账号', width: 140, cell: (row) => row.username },
+  { key: 'username', title: '账号', width: 140, isWhole: true, cell: (row) => row.username },
   { key: 'dept_name', title: '科室', width: 180, cell: (row) => row.dept_name },
   { key: 'purpose', title: '用途', width: 240, cell: (row) => row.purpose },
   { key: 'code', title: '验证码', width: 110, cell: (row) => row.obstacle || <strong>{row.code}</strong> },

@@ -15,7 +15,7 @@ const filters = { keyword: text() };
 
 const columns: Column<SessionRow>[] = [
   { key: 'name', title: '姓名', width: 130, isFixed: true, cell: (row) => row.name },
-  { key: 'username', title: '账号', width: 130, cell: (row) => row.username },
+  { key: 'username', title: '账号', width: 130, isWhole: true, cell: (row) => row.username },
   { key: 'dept_name', title: '科室', width: 180, cell: (row) => row.dept_name },
   { key: 'device', title: '设备', width: 150, cell: deviceOf },
   { key: 'ip', title: '地址', width: 140, cell: (row) => row.ip },

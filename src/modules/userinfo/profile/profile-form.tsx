@@ -1,43 +1,50 @@
 import { Alert } from '@mantine/core';
 import { valueProblem } from '@contract/people/person-values';
 import type { PersonValue, PersonValues } from '@contract/people/type-config';
-import { approvalEndpoints } from '@contract/approval/endpoints';
-import { userinfoEndpoints as api } from '@contract/userinfo/endpoints';
+import { isContact } from '@contract/userinfo/rules';
 import type { ProfileConfig, ProfileField, ProfileInfo } from '@contract/userinfo/profile';
-import { notifyDone } from '@/kernel/query/notify-done';
+import { useOnline } from '@/kernel/use-online';
 import { FormPage } from '@/kits/form/form-page';
 import { FormSection } from '@/kits/form/form-section';
-import { useFormSave } from '@/kits/form/use-form-save';
-import { useReachForm } from '@/kits/form/use-reach-form';
+import { useQueuedFormSave } from '@/kits/form/use-queued-form-save';
+import { useReachForm, type ReachForm } from '@/kits/form/use-reach-form';
+import { commitProfile } from '../offline';
 import { ProfileInput } from './profile-input';
 
 interface ProfileFormProps {
   info: ProfileInfo;
   config: ProfileConfig;
+  /** A withdrawn submission that is gone on with. */
+  from: number;
   onClose: () => void;
 }
 
 /** Changing one's own file: some fields count at once, others once somebody has looked at them. */
-export function ProfileForm({ info, config, onClose }: ProfileFormProps) {
+export function ProfileForm({ info, config, from, onClose }: ProfileFormProps) {
   const fields = config.fields.filter(({ editable }) => editable);
-  const isLocked = ({ needs_review }: ProfileField) => needs_review && info.pending !== null;
+  const online = useOnline();
   const form = useReachForm<PersonValues>({
     key: 'userinfo:profile',
     initial: valuesOf(fields, info),
+    begun: info.withdrawn?.record_id === from ? info.withdrawn.values : undefined,
     version: info.version,
     labels: Object.fromEntries(fields.map(({ key, label }) => [key, label])),
     rules: Object.fromEntries(fields.map((field) => [field.key, (value: PersonValue) => problemOf(field, value)])),
   });
-  const save = useFormSave(form, api.commit, {
-    toInput: (values) => ({ body: { values: changed(form.initial, values) } }),
+  const save = useQueuedFormSave(form, commitProfile, {
+    toMade: (values) => ({
+      input: { body: { values: changed(form.initial, values) } },
+      seen: {
+        labels: form.labels,
+        before: form.initial,
+        reviewed: fields.filter(({ needs_review }) => needs_review).map(({ key }) => key),
+      },
+    }),
     fromCopy: (copy: ProfileInfo) => valuesOf(fields, copy),
     show: (_name, value) => (value === null || value === '' ? '未填写' : String(value as string | number)),
     fieldNames: Object.fromEntries(fields.map(({ key }) => [`values.${key}`, key])),
-    refresh: [api.info, approvalEndpoints.minePages, approvalEndpoints.counts],
-    onDone({ saved, submitted }) {
-      notifyDone(doneWords(saved.length, submitted.length));
-      onClose();
-    },
+    done: ({ saved, submitted }) => doneWords(saved.length, submitted.length),
+    onDone: onClose,
   });
   const submit = async (values: PersonValues) => {
     if (Object.keys(changed(form.initial, values)).length > 0) return save(values);
@@ -62,8 +69,10 @@ export function ProfileForm({ info, config, onClose }: ProfileFormProps) {
                 key={field.key}
                 form={form}
                 field={field}
-                disabled={isLocked(field)}
-                help={field.needs_review ? '修改后需审核' : undefined}
+                {...stateOf(field, {
+                  isReviewing: info.pending !== null,
+                  isOnline: online || isDirty(form, field.key),
+                })}
               />
             ))}
           </FormSection>
@@ -71,6 +80,18 @@ export function ProfileForm({ info, config, onClose }: ProfileFormProps) {
       })}
     </FormPage>
   );
+}
+
+/** Whether a field can be changed now, and what is to be known of it. */
+function stateOf({ key, type, needs_review }: ProfileField, now: { isReviewing: boolean; isOnline: boolean }) {
+  if (!now.isOnline && isContact(key)) return { disabled: true, help: '须由服务器核对是否可用，请联网后修改' };
+  if (!now.isOnline && type === 'file') return { disabled: true, help: '文件须联网上传' };
+  return { disabled: needs_review && now.isReviewing, help: needs_review ? '修改后需审核' : undefined };
+}
+
+/** What was changed before the network went can be taken back. */
+function isDirty({ initial, values }: ReachForm<PersonValues>, key: string): boolean {
+  return values[key] !== initial[key];
 }
 
 /** Text inputs begin with an empty text, all others with null. */

@@ -5,7 +5,11 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { AttachmentLink } from '@/kits/attachments/attachment-link';
 import { ChangeDiff } from '@/kits/approval/change-diff';
+import { usePending } from '@/kernel/outbox/use-outbox';
+import { useOnline } from '@/kernel/use-online';
+import { PendingNote } from '@/kits/outbox/pending-note';
 import { formatMoment } from '@/ui/format';
+import { ownRecord } from '../offline';
 import { fieldWords } from './field-words';
 import classes from './profile.module.css';
 
@@ -23,6 +27,9 @@ interface ProfileViewProps {
 export function ProfileView({ info, config, onEdit }: ProfileViewProps) {
   const { pending } = info;
   const [isChangingPhone, setChangingPhone] = useState(false);
+  const online = useOnline();
+  // A second change would be made on what the first one has not changed yet.
+  const isWaiting = usePending(ownRecord) !== undefined;
   const isEditable = config.fields.some(({ editable }) => editable);
   return (
     <div className={classes.view}>
@@ -32,6 +39,7 @@ export function ProfileView({ info, config, onEdit }: ProfileViewProps) {
           找回密码。如果不是您更改的，请立即联系教育处管理员。
         </Alert>
       ))}
+      <PendingNote record={ownRecord} />
       {pending && (
         <section className={classes.pending} aria-label="审核中的修改">
           <div className={classes.top}>
@@ -43,7 +51,11 @@ export function ProfileView({ info, config, onEdit }: ProfileViewProps) {
       )}
       <div className={classes.top}>
         <p className={classes.hint}>不能自行修改的信息由教育处维护，如有误请联系管理员</p>
-        {isEditable && <Button onClick={onEdit}>修改资料</Button>}
+        {isEditable && (
+          <Button onClick={onEdit} disabled={isWaiting}>
+            修改资料
+          </Button>
+        )}
       </div>
       {config.sections.map((section) => {
         const fields = config.fields.filter((field) => field.section === section.key);
@@ -65,7 +77,14 @@ export function ProfileView({ info, config, onEdit }: ProfileViewProps) {
                         text || <span className={classes.unset}>未填写</span>
                       )}
                       {field.by_code && (
-                        <Button variant="subtle" size="compact-sm" ml="xs" onClick={() => setChangingPhone(true)}>
+                        <Button
+                          variant="subtle"
+                          size="compact-sm"
+                          ml="xs"
+                          disabled={!online}
+                          title={online ? undefined : '须向新号码发送验证码，请联网后更换'}
+                          onClick={() => setChangingPhone(true)}
+                        >
                           {text ? '更换' : '登记'}
                         </Button>
                       )}

@@ -4,17 +4,19 @@ import { userinfoModule } from '@contract/userinfo/module';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCall } from '@/kernel/query/use-call';
+import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
 import { PageHeader } from '@/ui/page-header';
 import { TableSkeleton } from '@/ui/state-views';
 import { DevicesPanel } from '../devices/devices-panel';
 import { SignaturePanel } from '../signature/signature-panel';
 import { ProfileCard } from './profile-card';
-import { ProfileForm } from './profile-form';
 import { ProfileView } from './profile-view';
 import classes from './profile.module.css';
 
 const NoticesPanel = lazy(() => import('../notices/notices-panel'));
+
+const ProfileForm = late(() => import('./profile-form').then((file) => file.ProfileForm));
 
 const { title } = userinfoModule.screens.profile;
 const tabs = ['profile', 'signature', 'notices', 'devices'] as const;
@@ -24,12 +26,15 @@ export default function ProfilePage() {
   const [search, setSearch] = useSearchParams();
   const tab = tabs.find((one) => one === search.get('tab')) ?? 'profile';
   const isEditing = search.get('edit') === '1';
-  const info = useCall(api.info, {});
+  /** A withdrawn submission to go on with: it was withdrawn a moment ago, so what is held may not know of it yet. */
+  const from = Number(search.get('from'));
+  const info = useCall(api.info, {}, from > 0 ? { staleTime: 0 } : {});
   const config = useCall(api.config, {});
   const stop = () => setSearch({}, { replace: true });
 
   if (isEditing && info.data && config.data) {
-    return <ProfileForm info={info.data} config={config.data} onClose={stop} />;
+    if (from > 0 && info.isFetching && info.data.withdrawn?.record_id !== from) return <TableSkeleton />;
+    return <ProfileForm key={from} info={info.data} config={config.data} from={from} onClose={stop} />;
   }
   return (
     <>

@@ -1,4 +1,5 @@
-import { Button, Text } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
+import { formatCount } from '@/ui/format';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { IconEqual } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -28,6 +29,7 @@ export function DifferenceStep({ task, onClose }: { task: RotationTask; onClose:
 
   const counts = task.counts;
   const changes = counts ? counts.created + counts.changed + counts.removed : 0;
+  const kept = counts?.kept ?? 0;
   return (
     <StepFrame
       aside={
@@ -46,7 +48,12 @@ export function DifferenceStep({ task, onClose }: { task: RotationTask; onClose:
     >
       {counts && <CountTiles counts={counts} />}
       <FindingsNotice task={task} />
-      {changes === 0 ? (
+      {kept > 0 && (
+        <Alert color="warning">
+          {formatCount(kept)} 个月与表格不同但学员已入科，导入后保持原安排；如确需更改，请先撤销写入它的那次导入
+        </Alert>
+      )}
+      {changes + kept === 0 ? (
         <div className={classes.same} role="status">
           <IconEqual size={28} stroke={1.5} aria-hidden />
           <Text>表格与系统中的安排完全相同，确认导入不会改变任何记录</Text>
@@ -64,7 +71,9 @@ export function DifferenceStep({ task, onClose }: { task: RotationTask; onClose:
             />
           )}
           {difference.isPending && <TableSkeleton rows={5} />}
-          {difference.error && <ErrorState message={difference.error.message} onRetry={difference.refetch} />}
+          {difference.error && (
+            <ErrorState message={`查询轮转信息失败：${difference.error.message}`} onRetry={difference.refetch} />
+          )}
           {difference.data && (
             <>
               <ul className={classes.people} aria-busy={difference.isPrevious}>

@@ -32,15 +32,7 @@ export function PersonDifferenceItem({ person }: { person: Person }) {
               {kindWords[month.kind]}
             </span>
             <span className={classes.change}>
-              {month.before.length > 0 && (
-                <s className={classes.before}>
-                  <Pieces pieces={month.before} />
-                </s>
-              )}
-              {month.before.length > 0 && month.after.length > 0 && (
-                <IconArrowRight size={14} stroke={1.75} aria-label="改为" />
-              )}
-              {month.after.length > 0 && <Pieces pieces={month.after} />}
+              {month.kind === 'kept' ? <Kept month={month} /> : <Changed month={month} />}
             </span>
           </li>
         ))}
@@ -54,9 +46,39 @@ export function PersonDifferenceItem({ person }: { person: Person }) {
   );
 }
 
+function Changed({ month: { before, after } }: { month: Month }) {
+  return (
+    <>
+      {before.length > 0 && (
+        <s className={classes.before}>
+          <Pieces pieces={before} />
+        </s>
+      )}
+      {before.length > 0 && after.length > 0 && <IconArrowRight size={14} stroke={1.75} aria-label="改为" />}
+      {after.length > 0 && <Pieces pieces={after} />}
+    </>
+  );
+}
+
+/** What stays, and what the sheet has instead: somebody is there already, or was. */
+function Kept({ month: { before, after } }: { month: Month }) {
+  return (
+    <>
+      <Pieces pieces={before} />
+      <span className={classes.standard}>
+        {' '}
+        已入科，{after.length > 0 ? '表格中为' : '表格中为空'}
+        {after.length > 0 && <Pieces pieces={after} />}
+      </span>
+    </>
+  );
+}
+
 /** A person's months by what the import does to them. */
-export function monthCountsText(counts: Pick<Person, 'created' | 'changed' | 'removed'> & { same?: number }): string {
-  return (['created', 'changed', 'removed', 'same'] as const)
+export function monthCountsText(
+  counts: Pick<Person, 'created' | 'changed' | 'removed'> & { kept?: number; same?: number },
+): string {
+  return (['created', 'changed', 'removed', 'kept', 'same'] as const)
     .filter((kind) => (counts[kind] ?? 0) > 0)
     .map((kind) => `${kindWords[kind]} ${counts[kind]}`)
     .join(' · ');

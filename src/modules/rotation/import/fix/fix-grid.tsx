@@ -1,10 +1,10 @@
 import type { FixLine, FixSheetState } from '@workers/engine/rotation/fix/fix-types';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { offsetShowing } from '@/ui/visible-span';
-import { rowCursor } from '../../overview/grid/cell-state';
-import { isOneCell, type Cell } from '../../overview/grid/keyboard';
-import { hasControl, useGridCursor } from '../../overview/grid/use-grid-cursor';
+import { offsetShowing } from '@/kits/virtual/spans';
+import { rowCursor } from '@/kits/grid-cursor/cell-state';
+import { isOneCell, type Cell } from '@/kits/grid-cursor/keyboard';
+import { hasControl, useGridCursor } from '@/kits/grid-cursor/use-grid-cursor';
 import { CellDetail } from './cell-detail';
 import { CellEditor, type CellEditorHandle, type Step } from './cell-editor';
 import classes from './fix-grid.module.css';
@@ -13,7 +13,7 @@ import { FixGridHead } from './fix-grid-head';
 import { FixGridRow } from './fix-grid-row';
 import { fixWorker } from './fix-worker';
 import { isEditable, pasteStep } from './grid-changes';
-import { parseTable } from './table-text';
+import { parseTable } from '@/kits/grid-cursor/table-text';
 import { useFixRows } from './use-fix-rows';
 import type { ChangeFixes } from './use-fix-session';
 

@@ -1,6 +1,6 @@
 import type { FixStep } from '@contract/rotation/fixes';
 import type { FixColumn, FixLine } from '@workers/engine/rotation/fix/fix-types';
-import type { Cell, CellRange } from '../../overview/grid/keyboard';
+import type { Cell, CellRange } from '@/kits/grid-cursor/keyboard';
 
 /** What the cells of the grid stand for. */
 export interface GridPlace {

@@ -1,6 +1,8 @@
 import { Button, Checkbox, Group, Popover, Select, Text } from '@mantine/core';
-import { formatMonth } from '@contract/kernel/half-month';
+import { formatMonth, monthIndex } from '@contract/kernel/half-month';
+import { serverNow } from '@device/api/server-time';
 import { IconDownload } from '@tabler/icons-react';
+import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useUserDatabase } from '@/kernel/session/use-user-database';
 import { NumberBox } from '@/kits/form/fields/number-box';
@@ -15,7 +17,7 @@ const defaultMonths = 12;
 const choiceRadius = 24;
 
 /** Month index of today. */
-const thisMonth = () => new Date().getFullYear() * 12 + new Date().getMonth();
+const thisMonth = () => monthIndex(dayjs(serverNow()).format('YYYY-MM'));
 
 /** Asks for the months of the template, then builds it in a worker and saves it. */
 export function TemplateButton() {

@@ -1,8 +1,8 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconPalette, IconRefresh } from '@tabler/icons-react';
+import { CopyBanner } from '@/kits/loaded/loaded';
 import { PaginationBar } from '@/kits/table-page/pagination-bar';
 import { PageHeader } from '@/ui/page-header';
-import { OfflineBanner } from '@/ui/offline-banner';
 import { ActiveFilterChips } from '../active-filter-chips';
 import { ExportButton } from '../export/export-button';
 import type { DeptGroups } from '../grid/dept-groups';
@@ -40,9 +40,9 @@ export function MobileOverview({ title, ...props }: OverviewPage & { title: stri
         }
       />
       <ActiveFilterChips filters={filters} options={options} onChange={props.narrow} />
-      {overview.copyFrom !== null && <OfflineBanner copyFrom={overview.copyFrom} />}
+      <CopyBanner call={overview} />
       <OverviewState {...props}>
-        <PersonCards key={page} rows={rows} range={range} groups={groups} now={now}>
+        <PersonCards key={page} rows={rows} range={range} groups={groups} now={now} editing={props.editing}>
           <PaginationBar page={page} size={size} total={total} onPage={props.onPage} onSize={props.onSize}>
             <OverviewTotals overview={overview} />
           </PaginationBar>

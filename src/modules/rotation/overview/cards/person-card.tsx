@@ -5,7 +5,7 @@ import type { DeptGroups } from '../grid/dept-groups';
 import { pointLabel, type MonthRange } from '../grid/month-range';
 import { planOf } from '../grid/stays';
 import { currentStays } from './current-stays';
-import { MiniTimeline } from './mini-timeline';
+import { PersonStrip } from './person-strip';
 import classes from './person-card.module.css';
 
 interface PersonCardProps {
@@ -42,7 +42,7 @@ export const PersonCard = memo(function PersonCard({ row, range, groups, now, mo
         <dd>{next?.deptName ?? '未安排'}</dd>
         <dd className={classes.second}>{next && `${pointLabel(next.start, 'begin')} 起`}</dd>
       </dl>
-      <MiniTimeline name={row.name} plan={plan} range={range} groups={groups} now={now} monthWidth={monthWidth} />
+      <PersonStrip name={row.name} plan={plan} range={range} groups={groups} now={now} unit={monthWidth} />
     </article>
   );
 });

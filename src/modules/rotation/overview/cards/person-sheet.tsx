@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import type { OverviewRow } from '@contract/rotation/list-types';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { DeptGroups } from '../grid/dept-groups';
 import { kindLabels } from '../grid/kinds';
 import { stayPeriod, type MonthRange } from '../grid/month-range';
@@ -14,10 +14,12 @@ interface PersonSheetProps {
   range: MonthRange;
   groups: DeptGroups;
   onClose: () => void;
+  /** Below the stays. */
+  children: ReactNode;
 }
 
 /** All stays of a person in words: what a phone's timeline is too narrow to say. */
-export function PersonSheet({ row, range, groups, onClose }: PersonSheetProps) {
+export function PersonSheet({ row, range, groups, onClose, children }: PersonSheetProps) {
   const tintVariables = useTintVariables();
   return (
     <Drawer
@@ -45,6 +47,7 @@ export function PersonSheet({ row, range, groups, onClose }: PersonSheetProps) {
           {row.deptList.length === 0 && <li className={classes.facts}>这些月份没有轮转安排</li>}
         </ol>
       )}
+      {children}
     </Drawer>
   );
 }

@@ -1,10 +1,11 @@
 import type { ExportApi } from '@workers/export.worker';
 import exportWorker from '@workers/export.worker?worker&url';
 import { proxy } from 'comlink';
-import dayjs from 'dayjs';
+import { datedName } from '@contract/kernel/hospital-time';
 import { lazyWorker } from '@device/threads/lazy-worker';
 import { pageSession } from '@device/threads/session-bridge';
 import type { OverviewQuery } from '../../queries';
+import { serverNow } from '@device/api/server-time';
 
 export interface OverviewFileOptions {
   /** The filter of the page; all its people are written, whatever page is open. */
@@ -26,16 +27,16 @@ export async function overviewFile({ query, withHandbook, onProgress, signal }: 
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
   const written = worker.use((api) =>
-    api.overview({ query, withHandbook }, fileName(), proxy(pageSession), proxy(onProgress)),
+    api.overview(
+      { query, withHandbook },
+      datedName('轮转总览', 'xlsx', serverNow()),
+      proxy(pageSession),
+      proxy(onProgress),
+    ),
   );
   try {
     return await Promise.race([written, aborted]);
   } finally {
     worker.stop();
   }
-}
-
-/** `轮转总览_20261121.xlsx`, the day in the time of this device. */
-function fileName(): string {
-  return `轮转总览_${dayjs().format('YYYYMMDD')}.xlsx`;
 }

@@ -1,6 +1,5 @@
 import { formatMonth, halfLabels, HalfUp } from '@contract/kernel/half-month';
 import type { OverviewRow } from '@contract/rotation/list-types';
-import { fixedColumns } from './cell-text';
 import classes from './cell-card.module.css';
 import { kindLabels } from './kinds';
 import { stayPeriod, type MonthRange } from './month-range';
@@ -8,13 +7,13 @@ import { monthContent, planOf, type MonthContent, type Stay } from './stays';
 
 interface CellCardProps {
   row: OverviewRow;
-  column: number;
+  /** Counted from the first one shown; -1 for the person alone. */
+  month: number;
   range: MonthRange;
 }
 
 /** What a cell stands for, in full: the person, and for a month what each of its halves holds. */
-export function CellCard({ row, column, range }: CellCardProps) {
-  const month = column - fixedColumns;
+export function CellCard({ row, month, range }: CellCardProps) {
   return (
     <div className={classes.card}>
       <p className={classes.person}>

@@ -1,20 +1,6 @@
 import { monthIndex } from '@contract/kernel/half-month';
-import { describe, expect, it } from 'vitest';
-import { columnOf, monthRange, pointLabel, stayPeriod, yearSpans } from './month-range';
-
-describe('yearSpans', () => {
-  it('groups the months of a range by year', () => {
-    expect(yearSpans({ first: monthIndex('2025-11'), count: 15 })).toEqual([
-      { year: 2025, column: 0, count: 2 },
-      { year: 2026, column: 2, count: 12 },
-      { year: 2027, column: 14, count: 1 },
-    ]);
-  });
-
-  it('is empty where nothing is placed', () => {
-    expect(yearSpans(monthRange([]))).toEqual([]);
-  });
-});
+import { expect, it } from 'vitest';
+import { columnOf, monthRange, pointLabel, stayPeriod } from './month-range';
 
 it('columnOf finds both halves of a month in its column', () => {
   const range = monthRange(['2026-01', '2026-02']);

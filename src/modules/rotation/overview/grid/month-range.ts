@@ -20,24 +20,6 @@ export function monthRange(months: readonly string[]): MonthRange {
   return first === undefined ? { first: 0, count: 0 } : { first: monthIndex(first), count: months.length };
 }
 
-/** A year of the header: its first column and how many months of it are shown. */
-export interface YearSpan {
-  year: number;
-  column: number;
-  count: number;
-}
-
-export function yearSpans(range: MonthRange): YearSpan[] {
-  const spans: YearSpan[] = [];
-  for (let column = 0; column < range.count; column++) {
-    const year = Math.floor((range.first + column) / 12);
-    const last = spans.at(-1);
-    if (last?.year === year) last.count++;
-    else spans.push({ year, column, count: 1 });
-  }
-  return spans;
-}
-
 /** Column of a half month's month in the range; outside of it when negative or not below `count`. */
 export function columnOf(range: MonthRange, half: HalfMonth): number {
   return Math.floor(half / 2) - range.first;

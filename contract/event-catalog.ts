@@ -1,0 +1,16 @@
+import { approvalEvents } from './approval/events';
+import { dictionaryEvents } from './dictionary/events';
+import { downloadEvents } from './download/events';
+import { noticeEvents } from './notice/events';
+import { rotationEvents } from './rotation/events';
+import { systemEvents } from './system/events';
+
+/** Every event that people are told of, as the modules declare them, in the order in which administrators read them. */
+export const declaredEvents = {
+  ...approvalEvents,
+  ...downloadEvents,
+  ...noticeEvents,
+  ...dictionaryEvents,
+  ...rotationEvents,
+  ...systemEvents,
+};

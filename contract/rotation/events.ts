@@ -1,0 +1,5 @@
+import { planEvents } from './plans-events';
+import { wardEvents } from './ward-events';
+
+/** What rotation tells people of, each part beside its calls. */
+export const rotationEvents = { ...wardEvents, ...planEvents };

@@ -1,0 +1,103 @@
+import type { CallInput, EndpointSpec } from '@contract/kernel/endpoint';
+import type { pageSizes, Page } from '@contract/kernel/paging';
+import { CallError } from '../api/call-error';
+import type { LooseInput } from '../api/request';
+import { tokenStore } from '../api/token';
+import { cachedCall, copyKey } from './cached-call';
+import { ownCopies } from './own-copies';
+
+/** Something that a person needs where there is no network. */
+export interface Need {
+  /** Unique. */
+  key: string;
+  /** In words, e.g. 人员列表. */
+  what: string;
+  /** `login`, or the permission that it takes: who does not hold it does not need it. */
+  access: string;
+  /** How long what is there need not be fetched again, in ms. */
+  freshMs: number;
+  /** Since when all of it is on the device, ms since 1970; null where something is missing. Asks what is really there. */
+  heldAt: () => Promise<number | null>;
+  /** Fails as calls do. */
+  fetch: (signal: AbortSignal) => Promise<void>;
+}
+
+const hourMs = 3_600_000;
+const listFreshMs = 2 * hourMs;
+const callFreshMs = 8 * hourMs;
+
+/** Whose needs they are. @throws CallError SIGN_IN_REQUIRED when nobody is signed in (any more) */
+export function needingUser(): number {
+  const userId = tokenStore.userId();
+  if (userId === null) throw new CallError('SIGN_IN_REQUIRED');
+  return userId;
+}
+
+const own = () => ownCopies(needingUser());
+
+async function fetched(endpoint: EndpointSpec, input: LooseInput, signal: AbortSignal): Promise<unknown> {
+  const { data, copyFrom } = await cachedCall(endpoint, { ...input, signal });
+  if (copyFrom !== null) throw new CallError('NETWORK');
+  return data;
+}
+
+/** The answer of one call that is `cached`. */
+export function callNeed<E extends EndpointSpec>(
+  what: string,
+  endpoint: E,
+  input: CallInput<E>,
+  freshMs = callFreshMs,
+): Need {
+  const key = copyKey(endpoint, input as LooseInput);
+  return {
+    key,
+    what,
+    access: endpoint.access,
+    freshMs,
+    heldAt: async () => (await own().givenAt(key)) ?? null,
+    fetch: async (signal) => void (await fetched(endpoint, input as LooseInput, signal)),
+  };
+}
+
+interface ListNeed {
+  /** What the list is asked, beside its page; nothing else than which list it is. */
+  asked?: object;
+  /** Rows of a page: fewer where a row is large. */
+  size?: (typeof pageSizes)[number];
+  /** Rows that are fetched at most. */
+  most?: number;
+}
+
+/** The rows of a list from its first page on, which then answer any question about it (`held`). */
+export function listNeed(
+  what: string,
+  endpoint: EndpointSpec,
+  { asked = {}, size = 500, most = 2000 }: ListNeed = {},
+): Need {
+  const inputOf = (page: number): LooseInput => {
+    const question = { ...asked, page, size };
+    return endpoint.method === 'GET' ? { query: question } : { body: question };
+  };
+  const keyOf = (page: number) => copyKey(endpoint, inputOf(page));
+  const laterPages = ({ total }: Page<unknown>) =>
+    Array.from({ length: Math.ceil(Math.min(total, most) / size) - 1 }, (_, index) => index + 2);
+  return {
+    key: keyOf(1),
+    what,
+    access: endpoint.access,
+    freshMs: listFreshMs,
+    async heldAt() {
+      const copies = own();
+      const first = await copies.get(keyOf(1));
+      if (!first) return null;
+      const later = await Promise.all(
+        laterPages(first.value as Page<unknown>).map((page) => copies.givenAt(keyOf(page))),
+      );
+      return later.every((at) => at !== undefined) ? Math.min(first.at, ...later) : null;
+    },
+    async fetch(signal) {
+      const first = (await fetched(endpoint, inputOf(1), signal)) as Page<unknown>;
+      for (const page of laterPages(first)) await fetched(endpoint, inputOf(page), signal);
+    },
+  };
+}

@@ -1,0 +1,2 @@
+CREATE INDEX "audit_log_target" ON "audit_log" USING btree ("target" text_pattern_ops,"id");--> statement-breakpoint
+CREATE INDEX "audit_log_several" ON "audit_log" USING gin ("detail" jsonb_path_ops) WHERE "audit_log"."target" = '';

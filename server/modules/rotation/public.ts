@@ -1,0 +1,5 @@
+/**
+ * What other modules of the domain may ask of rotations (docs/adr/0047: platform and services know none of it). Ids of
+ * stays may be kept by others: they stay the same as long as the stay does.
+ */
+export { partsTaught, staysAt, type StayAt, type StaysAsked } from './wards/stays-at';

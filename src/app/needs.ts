@@ -1,0 +1,35 @@
+import type { ModuleKey } from '@contract/catalog';
+import { permits } from '@contract/kernel/module';
+import type { Need } from '@device/copies/needs';
+import { approvalNeeds } from '@/modules/approval/needs';
+import { dictionaryNeeds } from '@/modules/dictionary/needs';
+import { downloadNeeds } from '@/modules/download/needs';
+import { handbookNeeds } from '@/modules/handbook/needs';
+import { noticeNeeds } from '@/modules/notice/needs';
+import { peopleNeeds } from '@/modules/people/needs';
+import { rotationNeeds } from '@/modules/rotation/needs';
+import { systemNeeds } from '@/modules/system/needs';
+import { userinfoNeeds } from '@/modules/userinfo/needs';
+
+/** What each module needs without a network; a new module says here that it needs nothing, or what. */
+const needs: Readonly<Record<ModuleKey, readonly Need[]>> = {
+  notice: noticeNeeds,
+  rotation: rotationNeeds,
+  people: peopleNeeds,
+  approval: approvalNeeds,
+  userinfo: userinfoNeeds,
+  dictionary: dictionaryNeeds,
+  handbook: handbookNeeds,
+  system: systemNeeds,
+  download: downloadNeeds,
+  // Menu and account come with the start of the page.
+  account: [],
+  // Files are too large to be fetched for nobody.
+  attachment: [],
+};
+
+/** What somebody with these permissions needs, what is needed first standing first. */
+export const needsOf = (granted: readonly string[]): Need[] =>
+  Object.values(needs)
+    .flat()
+    .filter(({ access }) => access === 'login' || permits(granted, access));

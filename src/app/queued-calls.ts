@@ -1,0 +1,13 @@
+import { anyQueued, type AnyQueuedCall } from '@device/outbox/queued';
+import { reviewDecision } from '@/kits/approval/offline';
+import { readNotice } from '@/modules/notice/offline';
+import { changeStatus } from '@/modules/people/offline';
+import { commitProfile } from '@/modules/userinfo/offline';
+
+/** Every call that may be made without a network, as its module declares it. */
+export const queuedCalls: readonly AnyQueuedCall[] = [
+  anyQueued(readNotice),
+  anyQueued(reviewDecision),
+  anyQueued(commitProfile),
+  anyQueued(changeStatus),
+];

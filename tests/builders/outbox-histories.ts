@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { reportReached } from '@device/api/network';
+import { wireQueuedCalls } from '@device/outbox/queued';
+import { queuedCalls } from '@/app/queued-calls';
+import { expect, vi } from 'vitest';
+import { memoryStorage } from './memory-storage';
+import { OutboxModel, type Step, type Subject } from './outbox-model';
+
+/** Each declared call, as the server of the model compares and answers it; by its path. */
+export const subjects: Record<string, Omit<Subject, 'call'>> = {
+  '/api/notice/messagesetread': {
+    make: (record, _version, deed) => ({ input: { body: { id: record, deed } }, seen: undefined }),
+    deedOf: (input) => (input.body as { deed: string }).deed,
+  },
+  '/api/v2/approval/records/:id/review': {
+    make: (record, version, deed) => ({
+      input: { params: { id: record }, body: { node_id: 1, version, pass: 1, comment: deed } },
+      seen: { title: '修改职称', submitter: '学小医', level: '信息审核' },
+    }),
+    deedOf: (input) => (input.body as { comment: string }).comment,
+    versioned: {
+      record: ({ params }) => `approval ${Number(params!['id'])}`,
+      against: (input) => (input.body as { version: number }).version,
+    },
+    conflict: 'APPROVAL_TAKEN',
+    copy: (record, version) => ({
+      id: record,
+      submission_status: 1,
+      node: { id: 1, level: 1, title: '信息审核' },
+      nodes: [{ id: 1, version }],
+      timeline: [{ id: version, kind: 'recall', actor: '王芳', comment: '', at: '2026-11-20T08:00:00Z' }],
+      actions: [{ action: 'pass', reason: '' }],
+    }),
+  },
+  '/api/personalcenter/infocommit': {
+    make: (_record, version, deed) => ({
+      input: { body: { values: { nation: deed } }, ifMatch: version },
+      seen: { labels: { nation: '民族' }, before: { nation: `theirs ${version - (version % 2)}` }, reviewed: [] },
+    }),
+    deedOf: (input) => (input.body as { values: { nation: string } }).values.nation,
+    versioned: { record: (_input, account) => `profile ${account}`, against: ({ ifMatch }) => ifMatch! },
+    conflict: 'VERSION_STALE',
+    // Every second change of somebody else leaves alone what the person changes.
+    copy: (_record, version) => ({ version, values: { nation: `theirs ${version - (version % 2)}` }, words: {} }),
+  },
+  '/api/system/user/businessstatus/update': {
+    make: (record, version, deed) => ({
+      input: {
+        body: {
+          user_ids: [record, record + 1],
+          business_status: 9,
+          before: [record, record + 1].map((id) => ({ user_id: id, business_status: version })),
+          date: '2026-11-20',
+          reason: deed,
+        },
+      },
+      seen: { who: '2 人', status: '暂停' },
+    }),
+    deedOf: (input) => (input.body as { reason: string }).reason,
+    versioned: {
+      record: (input) => `status ${(input.body as { user_ids: number[] }).user_ids[0]!}`,
+      against: (input) => (input.body as { before: { business_status: number }[] }).before[0]!.business_status,
+    },
+    conflict: 'PERSON_STATUS_MOVED',
+    copy: (record, version) => ({
+      people: [record, record + 1].map((id) => ({
+        user_id: id,
+        name: `学员 ${id}`,
+        business_status: version,
+        business_status_name: '延期',
+        changed_by: '王芳',
+        changed_at: '2026-11-20T08:00:00Z',
+      })),
+    }),
+  },
+};
+
+const call = fc.integer({ min: 0, max: queuedCalls.length - 1 });
+const compared = fc.constantFrom(...queuedCalls.flatMap(({ conflict }, index) => (conflict ? [index] : [])));
+const record = fc.integer({ min: 1, max: 2 });
+const save = fc.record({ do: fc.constant('save' as const), call, record });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: save },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('other' as const), call: compared, record }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('road' as const), road: fc.constantFrom('up', 'down', 'down', 'lost') }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('mood' as const),
+      mood: fc.constantFrom('accept', 'accept', 'busy', 'refuse'),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('send' as const), tabs: fc.constantFrom(1, 2) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('crash' as const), reached: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.constant({ do: 'handOver' as const }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('signIn' as const), user: fc.constantFrom(0, 1, null) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 0, max: 600_000 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('decide' as const), verdict: fc.constantFrom('mine', 'again', 'drop') }),
+  },
+);
+
+/** Plays so many random histories over all declared calls. Vitest must have IndexedDB in place (`fake-indexeddb/auto`). */
+export async function playHistories(count: number): Promise<void> {
+  const model = new OutboxModel(queuedCalls.map((one) => ({ call: one, ...subjects[one.endpoint.path]! })));
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('window', { isSecureContext: true, addEventListener: () => undefined });
+  vi.stubGlobal('fetch', model.fetch);
+  wireQueuedCalls(async () => queuedCalls);
+  const sum = { saved: 0, done: 0, disputes: 0 };
+  // It begins without a network: what is saved then is what the rest is about.
+  const history = fc
+    .tuple(fc.array(save, { minLength: 2, maxLength: 6 }), fc.array(step, { minLength: 6, maxLength: 20, size: 'max' }))
+    .map(([saves, steps]): Step[] => [{ do: 'road', road: 'down' }, ...saves, { do: 'road', road: 'up' }, ...steps]);
+  await fc.assert(
+    fc.asyncProperty(history, async (steps) => {
+      reportReached(true);
+      const { wrong, ...judged } = await model.play(steps);
+      for (const key of ['saved', 'done', 'disputes'] as const) sum[key] += judged[key];
+      expect(wrong).toEqual([]);
+    }),
+    { numRuns: count },
+  );
+  vi.unstubAllGlobals();
+  // Most histories have something in them, and people are asked now and then.
+  expect(sum.done).toBeGreaterThan(count);
+  expect(sum.disputes).toBeGreaterThan(count / 20);
+}

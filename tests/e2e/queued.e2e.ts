@@ -1,0 +1,159 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { approvalEndpoints } from '@contract/approval/endpoints';
+import type { ApprovalRow } from '@contract/approval/types';
+import type { CallFn } from '@contract/kernel/call';
+import { peopleEndpoints } from '@contract/people/endpoints';
+import { userinfoEndpoints } from '@contract/userinfo/endpoints';
+import { signIn } from '../../scripts/rotation/client';
+import { layLine, type Line } from './support/line';
+import { keepsAllFiles } from './support/offline-files';
+import { startTestServer, type TestServer } from './support/server';
+import { demoPassword, signInAs } from './support/sign-in';
+
+let server: TestServer;
+let line: Line;
+/** Somebody else, on another line. */
+let other: CallFn;
+
+test.beforeAll(async () => {
+  server = await startTestServer({ DEMO_PEOPLE: '300' });
+  line = await layLine(server.origin);
+  other = await signIn({ REACH_URL: server.origin, REACH_USER: 'admin', REACH_PASSWORD: demoPassword });
+});
+test.afterEach(async ({ browser }) => {
+  for (const context of browser.contexts()) await context.close();
+});
+test.afterAll(() => server.stop());
+
+/** A tablet of its own whose only way to the server is the line. */
+async function tabletOf(browser: Browser, username: string, path: string): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  await signInAs(page, line.origin, username, path);
+  await keepsAllFiles(page);
+  return page;
+}
+
+const network = (page: Page) => page.getByRole('status', { name: '网络状态' });
+const record = (page: Page) => page.getByRole('dialog', { name: '审批详情' });
+/** Until it is gone: a drawer that is still coming does not hear the key. */
+const leave = (page: Page) =>
+  expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(record(page)).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+const saved = (page: Page) => page.getByText('已保存在本机，联网后自动提交');
+const reconnected = { timeout: 40_000 };
+/** The cable is plugged in; what the browser says of it spares waiting for the next probe. */
+async function mend(page: Page): Promise<void> {
+  await line.mend();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+}
+
+test('two decisions without a network: one goes through once, of the other both sides are put to the person', async ({
+  browser,
+}) => {
+  const page = await tabletOf(browser, 'secretary', '/system/approval-inbox');
+  const own = await signIn({ REACH_URL: server.origin, REACH_USER: 'secretary', REACH_PASSWORD: demoPassword });
+  const [late, early] = (await own(approvalEndpoints.inboxPages, { body: {} })).list;
+  const rowOf = ({ submitter, title }: ApprovalRow) =>
+    page.getByRole('row').filter({ hasText: submitter.name }).filter({ hasText: title });
+  const open = (row: ApprovalRow) => rowOf(row).getByRole('button', { name: row.title }).click();
+  // What was looked at is on the device.
+  for (const row of [late!, early!]) {
+    await open(row);
+    await expect(record(page).getByText(row.submitter.staff_id).first()).toBeVisible();
+    await leave(page);
+  }
+
+  await line.cut();
+  await open(late!);
+  await record(page).getByRole('button', { name: '通过' }).click();
+  await expect(saved(page)).toBeVisible();
+  // The next one is open by now.
+  await expect(record(page).getByText(early!.submitter.staff_id).first()).toBeVisible();
+  await record(page).getByLabel('审核意见').fill('证书不清晰');
+  await record(page).getByRole('button', { name: '驳回' }).click();
+  await leave(page);
+  await expect(network(page)).toHaveText('离线，2 条待同步');
+  await page.reload();
+  for (const row of [late!, early!]) await expect(rowOf(row)).toContainText('待发送');
+  await open(late!);
+  await expect(record(page).getByText(/待发送：.*保存在本机/)).toBeVisible();
+  await expect(record(page).getByRole('button', { name: '通过' })).toHaveCount(0);
+  await leave(page);
+
+  const { node } = await other(approvalEndpoints.detail, { params: { id: late!.id } });
+  const verdict = { node_id: node!.id, pass: 2 as const, comment: '材料不全' };
+  await other(approvalEndpoints.review, { params: { id: late!.id }, body: verdict });
+  await mend(page);
+
+  await page.getByRole('button', { name: '处理' }).click(reconnected);
+  const decision = page.getByRole('dialog', { name: '需要您决定' });
+  await expect(decision.getByText('管理员（演示）已驳回这一级审批，请查看最新进度')).toBeVisible();
+  await expect(decision.getByRole('row', { name: /审核结果/ })).toContainText('通过管理员（演示） 驳回');
+  await expect(decision.getByRole('row', { name: /审核意见/ })).toContainText('材料不全');
+  await expect(decision.getByText(/已不能再提交/)).toBeVisible();
+  await decision.getByRole('button', { name: '采用最新内容' }).click();
+  await expect(network(page)).toHaveText('在线', reconnected);
+
+  const deeds = async (id: number) => {
+    const { timeline } = await other(approvalEndpoints.detail, { params: { id } });
+    return timeline.map(({ kind, actor, comment }) => [kind, actor, comment]).slice(1);
+  };
+  expect(await deeds(late!.id)).toEqual([['reject', '管理员（演示）', '材料不全']]);
+  expect(await deeds(early!.id)).toEqual([['reject', '文秘书', '证书不清晰']]);
+});
+
+test('own data wait for the network, phone and mail do not', async ({ browser }) => {
+  const page = await tabletOf(browser, 'teacher', '/userinfo/userinfo');
+  await expect(page.getByRole('button', { name: '修改资料' })).toBeVisible();
+  await line.cut();
+  await page.getByRole('button', { name: '修改资料' }).click();
+  await page.getByLabel('民族').fill('壮族');
+  await expect(page.getByLabel('电子邮箱')).toBeDisabled();
+  await expect(page.getByText('须由服务器核对是否可用，请联网后修改').first()).toBeVisible();
+  await page.getByRole('button', { name: '提交' }).click();
+  await expect(saved(page)).toBeVisible();
+  const fact = page.locator('dl > div').filter({ has: page.getByText('民族', { exact: true }) });
+  await expect(fact).toContainText('壮族');
+  await expect(page.getByRole('button', { name: '修改资料' })).toBeDisabled();
+
+  await expect(page.getByText(/待发送：/)).toBeVisible();
+  await mend(page);
+  await expect(network(page)).toHaveText('在线', reconnected);
+  const own = await signIn({ REACH_URL: server.origin, REACH_USER: 'teacher', REACH_PASSWORD: demoPassword });
+  expect((await own(userinfoEndpoints.info, {})).values.nation ?? '').toBe('壮族');
+});
+
+test('a status that somebody else has changed meanwhile is put to the person, and theirs can be kept', async ({
+  browser,
+}) => {
+  const { list } = await other(peopleEndpoints.query, { body: { business_status: 2, person_type_id: 1 } });
+  const [person] = list;
+  const address = `/personnel-info/personnel-details?user_id=${person!.user_id}`;
+  const page = await tabletOf(browser, 'admin', address);
+  await line.cut();
+  await page.getByRole('button', { name: '变更状态' }).click();
+  const form = page.getByRole('dialog', { name: /^变更业务状态/ });
+  await form.getByRole('combobox', { name: '新状态' }).click();
+  await page.getByRole('option', { name: '延期' }).click();
+  await form.getByLabel('原因').fill('结业考核未通过');
+  await form.getByRole('button', { name: '确认变更' }).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByText(/待发送：/)).toBeVisible();
+  const body = { user_ids: [person!.user_id], business_status: 3, reason: '因病休养', date: '2026-09-01' };
+  await other(peopleEndpoints.statusUpdate, { body });
+  await mend(page);
+  await page.getByRole('button', { name: '处理' }).first().click(reconnected);
+  const decision = page.getByRole('dialog', { name: '需要您决定' });
+  await expect(decision.getByRole('radio', { name: '我的' })).toBeChecked();
+  await expect(decision.getByText(/^暂停（管理员（演示）/)).toBeVisible();
+  await decision.getByRole('button', { name: '按选择提交' }).click();
+  await expect(network(page)).toHaveText('在线', reconnected);
+  const log = await other(peopleEndpoints.statusLog, { query: { user_id: person!.user_id } });
+  expect(log.slice(0, 2).map(({ from_name, to_name }) => [from_name, to_name])).toEqual([
+    ['暂停', '延期'],
+    ['在培', '暂停'],
+  ]);
+});

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, it } from 'vitest';
+import { modules } from '@server/modules';
+import { openTestDatabase } from './test-database';
+
+const database = await openTestDatabase();
+afterAll(() => database.close());
+
+/** Paths to ids of departments, people, bases and majors that a module answers for. */
+const answered = Object.values(modules).flatMap((module) =>
+  (module.references ?? []).flatMap(({ within = [] }) => [...within]),
+);
+const columnOf = (path: string) => path.split('.').slice(0, 2).join('.');
+
+/** JSON that names nothing of these, or says what was when it was written. */
+const without = [
+  ['audit_log.detail', 'what was'],
+  ['department_change.image', 'what a merge or a new name found, for its way back'],
+  ['department_change.moved', 'numbers'],
+  ['download_task.input', 'a file of the moment at which it was asked for'],
+  ['handbook_kind.fields', 'fields of entries'],
+  ['person.profile', 'fields that administrators add; none of them names a row (configProblems)'],
+  ['person_type.config', 'fields'],
+  ['purview.declared', 'a menu entry'],
+  ['rotation_draft.causes', 'words of the planner'],
+  ['rotation_image.renumbered', 'numbers of stays'],
+  ['rotation_import.chunk_hashes', 'hashes'],
+  ['rotation_import.findings', 'words of a workbook'],
+  ['setting.value', 'settings'],
+  ['setting_change.value', 'settings'],
+] as const;
+
+const columns = await database.db.execute<{ table: string; column: string }>(sql`
+  select table_name as table, column_name as column from information_schema.columns
+  where table_schema = 'public' and data_type in ('json', 'jsonb')`);
+const stored = columns.rows.map(({ table, column }) => `${table}.${column}`);
+/** JSON that is kept as text. */
+const asText = ['user_preference.value'];
+
+it('every JSON column is answered for: a merge moves the ids in it, or its module says why not, or it has none', () => {
+  const known = [...answered.map(columnOf), ...without.map(([column]) => column)];
+  expect([...new Set(known)].toSorted(), 'see `within` in server/kits/references.ts').toEqual(
+    [...stored, ...asText].toSorted(),
+  );
+});
+
+it('what the demo hospital stores holds ids nowhere but where a module answers for them', async () => {
+  const found = new Set<string>();
+  const history = new Set<string>(['audit_log.detail', 'department_change.image', 'download_task.input']);
+  for (const { table, column } of columns.rows) {
+    if (history.has(`${table}.${column}`)) continue;
+    const { rows } = await database.db.execute<{ value: unknown }>(
+      sql`select ${sql.identifier(column)} as value from ${sql.identifier(table)} limit 500`,
+    );
+    for (const { value } of rows) collect(value, [table, column], found);
+  }
+  expect([...found]).toContain('notice_push.target.dept_ids');
+  expect([...found].filter((path) => !answered.some((known) => known === path))).toEqual([]);
+});
+
+const isId = /^(dept|department|person|user|base|major)_?ids?$/i;
+
+/** Paths of members that are called like an id of these tables, without the places in lists. */
+function collect(value: unknown, path: readonly string[], found: Set<string>): void {
+  if (Array.isArray(value)) for (const entry of value) collect(entry, path, found);
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, entry] of Object.entries(value)) {
+      if (isId.test(key)) found.add([...path, key].join('.'));
+      else collect(entry, [...path, key], found);
+    }
+}
