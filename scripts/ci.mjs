@@ -19,8 +19,7 @@ const longForms = [
   { script: 'e2e:long', takes: 6, fails: 15 },
   { script: 'e2e:postgres', takes: 2, fails: 10 },
   { script: 'test:faults', takes: 8, fails: 20, words: ['--short'] },
-  // As with browser tests, one that fails is tried once more.
-  { script: 'test:postgres', takes: 12, fails: 25, words: ['--retry=1'] },
+  { script: 'test:postgres', takes: 12, fails: 25, isTriedAgain: true },
   // The same inputs each time, and patience with the machine: what CI says of a change is about the change. Other seeds
   // and the bound of a second are tried by hand.
   { script: 'inputs', takes: 15, fails: 30, env: { REACH_SEED: '20261123', REACH_SLOWEST: '10000' } },
@@ -34,15 +33,20 @@ const tally = short.output
 const failed = short.code === 0 ? [] : ['test'];
 const complaints = [/== what failed\n[^]*?\n(?=Took )/.exec(short.output)?.[0] ?? ''];
 const leftOut = [];
-for (const { script, takes, fails, env, words } of longForms) {
+for (const { script, takes, fails, env, words, isTriedAgain } of longForms) {
   if (minutesLeft() < takes) {
     leftOut.push(script);
     continue;
   }
   const { code, output } = await runWithin(script, Math.min(fails, minutesLeft()), { env, words });
   if (code === 0) continue;
-  failed.push(script);
   complaints.push(`\n== what failed in npm run ${script}`, ...tellingLines(output), '');
+  // As with browser tests, what fails is tried once more: its files alone, each with a database that nobody has used.
+  const files = isTriedAgain ? failedFiles(output) : [];
+  const again = files.length > 0 && minutesLeft() > takes;
+  if (again && (await runWithin(script, Math.min(fails, minutesLeft()), { words: files })).code === 0)
+    complaints.push(`Passed when tried again: ${files.join(', ')}`);
+  else failed.push(script);
 }
 // Told once more at the end, where it is read.
 console.log(complaints.join('\n'));
@@ -62,6 +66,12 @@ function tellingLines(output) {
   return (failures.length > 0 ? failures : lines.slice(-30)).slice(0, 60);
 }
 
+/** The files of Vitest's failures, without those of a run that failed as a whole. */
+function failedFiles(output) {
+  const named = stripVTControlCharacters(output).matchAll(/^\s*FAIL\s+\S+\s+(\S+\.test\.tsx?)/gm);
+  return [...new Set([...named].map(([, file]) => file))];
+}
+
 /** Runs a script of package.json with its output here too; ends it and what it started when the time is over. */
 async function runWithin(script, minutes, { env = {}, words = [] } = {}) {
   console.log(`\n== npm run ${script} (at most ${Math.round(minutes)} minutes)`);
@@ -71,13 +81,15 @@ async function runWithin(script, minutes, { env = {}, words = [] } = {}) {
     env: { ...process.env, ...env },
     // Its own group, so that its servers and browsers end with it.
     detached: true,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  child.stdout.on('data', (bytes) => {
-    process.stdout.write(bytes);
-    output = (output + bytes).slice(-400_000);
-  });
+  // Vitest says on the second stream what failed.
+  for (const stream of ['stdout', 'stderr'])
+    child[stream].on('data', (bytes) => {
+      process[stream].write(bytes);
+      output = (output + bytes).slice(-400_000);
+    });
   let isOver = false;
   const end = () => process.kill(-child.pid, 'SIGKILL');
   const timer = setTimeout(() => {
