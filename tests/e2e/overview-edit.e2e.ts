@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { HalfUp } from '@contract/kernel/half-month';
 import { editEndpoints } from '@contract/rotation/edits';
 import { listEndpoints } from '@contract/rotation/list-endpoints';
 import { signIn } from '../../scripts/rotation/client';
@@ -22,7 +23,7 @@ const cell = (page: Page, row: number, month: number) =>
     .getByRole('row')
     .nth(row + 2)
     .getByRole('gridcell')
-    .nth(month + 2);
+    .nth(month + 1);
 
 /** Chooses the first department whose words hold `words` in the open drawer, and saves. */
 async function choose(page: Page, field: string, words: string): Promise<void> {
@@ -82,6 +83,23 @@ test('months are edited, swapped, cleared, taken back and done again; of two who
   await grid(page).press('Delete');
   await expect(page.getByText(/已被他人修改，本次没有保存/)).toBeVisible();
   await expect(cell(page, 0, 3)).toHaveAccessibleName('未安排');
+
+  // In the drawer the second is told what stands there; his choice is still in it, and saving again writes it.
+  await cell(page, 0, 5).dblclick({ force: true });
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('combobox', { name: '科室' }).click();
+  const option = page.getByRole('option', { name: /必选/ }).first();
+  const name = (await option.innerText()).split('（')[0]!;
+  await option.click();
+  const after = [{ halfUp: HalfUp.first, deptId: piece!.deptId, stDeptId: piece!.stDeptId }];
+  await other(editEndpoints.editCells, { body: { cells: [{ userId: first!.userId, date: to, before: [], after }] } });
+  await drawer.getByRole('button', { name: '保存' }).click();
+  await expect(
+    drawer.getByText(/^他人刚把该月改为：上半月.+、下半月未安排。再次保存将以您的选择为准。$/),
+  ).toBeVisible();
+  await drawer.getByRole('button', { name: '保存' }).click();
+  await expect(drawer).toHaveCount(0);
+  await expect(cell(page, 0, 5)).toHaveAccessibleName(new RegExp(name));
   quiet.expectQuiet(/409/);
 });
 

@@ -1,9 +1,9 @@
 import { handbookEndpoints as calls } from '@contract/handbook/endpoints';
 import type { VersionPlan } from '@contract/handbook/versions';
 import { gradesWord } from '@contract/handbook/rules';
-import { Portal } from '@mantine/core';
 import { useEffect } from 'react';
 import { useCall } from '@/kernel/query/use-call';
+import { Paper } from '@/kits/paper/paper';
 import { countWord, itemKindWord, lengthWord, planNodes, type DeptNode } from './plan-nodes';
 import classes from './plan.module.css';
 import { useKinds } from './use-plan';
@@ -20,15 +20,12 @@ export function PlanPaper({ version, subjectId, onDone }: PlanPaperProps) {
   const kinds = useKinds();
   const { data, error } = useCall(calls.requirements, { query: { st_subject_id: subjectId } });
   const subject = version.plan.find(({ id }) => id === subjectId)!;
-  const isReady = (data !== undefined && kinds.length > 0) || error !== null;
   useEffect(() => {
-    if (!isReady) return;
-    if (error === null) window.print();
-    onDone();
-  }, [isReady, error, onDone]);
-  if (!data) return null;
+    if (error !== null) onDone();
+  }, [error, onDone]);
+  if (!data || kinds.length === 0) return null;
   return (
-    <Portal className={classes.paper}>
+    <Paper onDone={onDone}>
       <h1>
         {version.name} · {subject.name}
       </h1>
@@ -39,7 +36,7 @@ export function PlanPaper({ version, subjectId, onDone }: PlanPaperProps) {
       {planNodes(subject, data, kinds, { keyword: '', kind: null }).map((node) => (
         <Department key={node.key} node={node} />
       ))}
-    </Portal>
+    </Paper>
   );
 }
 

@@ -1,20 +1,14 @@
 import { monthWords, months } from '@contract/rotation/scheme-rules';
 import type { PersonTimeline } from '@contract/rotation/timeline';
 import { fulfilmentOf } from '@contract/rotation/timeline-rules';
-import { Portal } from '@mantine/core';
-import { useEffect } from 'react';
+import { Paper } from '@/kits/paper/paper';
 import { gapWords, kindWord, personWords, stateWord } from './seen-words';
-import classes from './paper.module.css';
 
 /** A person's rotation on A4; prints itself as soon as it is drawn. */
 export function TimelinePaper({ person, day, onDone }: { person: PersonTimeline; day: string; onDone: () => void }) {
-  useEffect(() => {
-    window.print();
-    onDone();
-  }, [onDone]);
   const { name, staffId, stays, scheme } = person;
   return (
-    <Portal className={classes.paper}>
+    <Paper onDone={onDone}>
       <h1>{name}的轮转安排</h1>
       <p>
         {staffId}　{personWords(person)}　打印日期：{day}
@@ -44,7 +38,7 @@ export function TimelinePaper({ person, day, onDone }: { person: PersonTimeline;
         </tbody>
       </table>
       {scheme && <Requirements scheme={scheme} stays={stays} day={day} />}
-    </Portal>
+    </Paper>
   );
 }
 

@@ -1,10 +1,9 @@
 import { stayStateWords } from '@contract/rotation/stay-states';
 import { wardEndpoints, type WardStayQuery } from '@contract/rotation/ward-stays';
-import { Portal } from '@mantine/core';
 import { useEffect } from 'react';
 import { useCall } from '@/kernel/query/use-call';
 import { exportPageSize } from '@/kits/export/export-button';
-import classes from './ward-overview.module.css';
+import { Paper } from '@/kits/paper/paper';
 
 interface WardPaperProps {
   /** What the roster is asked for, without its page. */
@@ -18,15 +17,12 @@ interface WardPaperProps {
 export function WardPaper({ query, title, onDone }: WardPaperProps) {
   const body = { ...query, page: 1, size: exportPageSize };
   const { data, error } = useCall(wardEndpoints.wardStays, { body });
-  const isReady = data !== undefined || error !== null;
   useEffect(() => {
-    if (!isReady) return;
-    if (error === null) window.print();
-    onDone();
-  }, [isReady, error, onDone]);
+    if (error !== null) onDone();
+  }, [error, onDone]);
   if (!data) return null;
   return (
-    <Portal className={classes.paper}>
+    <Paper onDone={onDone}>
       <h1>{title}</h1>
       <p>
         共 {data.total} 人次{data.total > data.list.length && `，此处为前 ${data.list.length} 条`}
@@ -57,6 +53,6 @@ export function WardPaper({ query, title, onDone }: WardPaperProps) {
           ))}
         </tbody>
       </table>
-    </Portal>
+    </Paper>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HeldMonthPiece } from '@contract/rotation/edits';
-import { crowdedWords, monthChoices, piecesOf, valuesOf } from './month-choices';
+import { crowdedWords, heldWords, monthChoices, piecesOf, valuesOf } from './month-choices';
 
 const held = (halfUp: 0 | 1 | 2, deptId: number): HeldMonthPiece => ({
   halfUp,
@@ -30,6 +30,15 @@ describe('what is chosen for a month', () => {
   it('may be what stands there though the scheme has it no more', () => {
     expect(monthChoices(null, [held(0, 3)], []).map(({ value }) => value)).toEqual(['30-3']);
   });
+});
+
+it.each([
+  [[], '未安排'],
+  [[held(0, 1)], '科室1'],
+  [[held(2, 2)], '上半月未安排、下半月科室2'],
+  [[held(2, 2), held(1, 1)], '上半月科室1、下半月科室2'],
+] as const)('what stands in a month is told in words', (pieces, words) => {
+  expect(heldWords(pieces)).toBe(words);
 });
 
 describe('a department that would be too full', () => {

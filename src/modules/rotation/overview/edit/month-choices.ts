@@ -71,6 +71,15 @@ export function piecesOf({ shape, whole, first, second }: MonthValues): EditCell
   return [...piece(HalfUp.first, first), ...piece(HalfUp.second, second)];
 }
 
+/** What stands in a month, in words: 上半月内科一病区、下半月未安排. */
+export function heldWords(pieces: readonly HeldMonthPiece[]): string {
+  const nameAt = (half: HalfUp) => pieces.find(({ halfUp }) => halfUp === half)?.deptName;
+  const whole = nameAt(HalfUp.whole);
+  if (whole !== undefined) return whole;
+  if (pieces.length === 0) return '未安排';
+  return `上半月${nameAt(HalfUp.first) ?? '未安排'}、下半月${nameAt(HalfUp.second) ?? '未安排'}`;
+}
+
 /** Departments that would hold more people than they take, in words. */
 export function crowdedWords(
   after: EditCell['after'],

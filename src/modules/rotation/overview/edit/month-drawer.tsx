@@ -1,7 +1,8 @@
 import { Alert, Drawer, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
 import { formatMonth } from '@contract/kernel/half-month';
 import type { DataOf } from '@contract/kernel/endpoint';
-import { editEndpoints as calls } from '@contract/rotation/edits';
+import { editEndpoints as calls, type HeldMonthPiece } from '@contract/rotation/edits';
 import { hasBegun, stayStateWords } from '@contract/rotation/stay-states';
 import { useCall } from '@/kernel/query/use-call';
 import { SelectField } from '@/kits/form/fields/select-field';
@@ -10,7 +11,7 @@ import { FormSection } from '@/kits/form/form-section';
 import { useReachForm } from '@/kits/form/use-reach-form';
 import { Loaded } from '@/kits/loaded/loaded';
 import { cellOf, type RowMonth } from './edit-steps';
-import { crowdedWords, monthChoices, piecesOf, valuesOf, type MonthValues } from './month-choices';
+import { crowdedWords, heldWords, monthChoices, piecesOf, valuesOf, type MonthValues } from './month-choices';
 import classes from './month-drawer.module.css';
 import { RequirementList } from './requirement-list';
 import type { Edits } from './use-edits';
@@ -49,11 +50,14 @@ export function MonthDrawer({ place, edits, onClose }: MonthDrawerProps) {
 }
 
 function MonthForm({ title, place, month, edits, onClose }: MonthDrawerProps & { title: string; month: MonthToEdit }) {
-  const { pieces, lists, departments, requirements } = month;
+  const { lists, departments, requirements } = month;
+  // What somebody else has put there while the form was open; saving again is compared with it.
+  const [moved, setMoved] = useState<readonly HeldMonthPiece[] | null>(null);
+  const pieces = moved ?? month.pieces;
   const choices = monthChoices(lists, pieces, departments);
   const form = useReachForm<MonthValues>({
     key: `rotation.month:${place.row.userId}:${place.month}`,
-    initial: valuesOf(pieces),
+    initial: valuesOf(month.pieces),
     labels,
   });
   const after = piecesOf(form.values);
@@ -64,12 +68,15 @@ function MonthForm({ title, place, month, edits, onClose }: MonthDrawerProps & {
   const seen = pieces.map(({ halfUp, deptId, stDeptId }) => ({ halfUp, deptId, stDeptId }));
   const save = async () => {
     const cell = { ...cellOf(place, after), before: seen };
-    const isSaved = await edits.write(`修改 ${title}`, [cell]);
-    if (isSaved) form.markSaved();
-    return isSaved;
+    const result = await edits.write(`修改 ${title}`, [cell]);
+    if (result.isDone) form.markSaved();
+    // One month was sent: what was moved is that one.
+    else setMoved(result.moved[0]?.pieces ?? moved);
+    return result.isDone;
   };
   return (
     <FormDrawer form={form} title={title} onSubmit={save} onClose={onClose}>
+      {moved && <Alert color="warning">{`他人刚把该月改为：${heldWords(moved)}。再次保存将以您的选择为准。`}</Alert>}
       {begun && (
         <Alert color="warning">
           {`“${begun.deptName}”${stayStateWords[begun.state]}，这一段不能修改；可以填写同月空着的半个月。`}

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DataOf } from '@contract/kernel/endpoint';
-import { editEndpoints as calls, type EditCell, type EditedCell } from '@contract/rotation/edits';
+import { editEndpoints as calls, type EditCell, type EditedCell, type WrittenCell } from '@contract/rotation/edits';
 import { listEndpoints } from '@contract/rotation/list-endpoints';
 import type { Answer } from '@device/copies/cached-call';
 import { CallError } from '@device/api/call-error';
@@ -13,9 +13,12 @@ import { reversed, withWritten, type EditStep } from './edit-steps';
 /** Steps that can be taken back. */
 const mostSteps = 50;
 
+/** What became of an edit; `moved`: somebody else has written these months meanwhile, as they stand now. */
+export type EditResult = { isDone: true } | { isDone: false; moved: readonly EditedCell[] };
+
 export interface Edits {
-  /** Writes months; resolves to whether it was done. Of two who edit the same month the second is shown what stands there. */
-  write: (words: string, cells: EditCell[]) => Promise<boolean>;
+  /** Writes months. Of two who edit the same month the second is shown what stands there. */
+  write: (words: string, cells: EditCell[]) => Promise<EditResult>;
   /** What the next undo and redo would do; null: nothing. */
   undoWords: string | null;
   redoWords: string | null;
@@ -24,6 +27,7 @@ export interface Edits {
   isRunning: boolean;
 }
 
+type Attempt = { isDone: true; written: readonly WrittenCell[] } | Extract<EditResult, { isDone: false }>;
 type Answers = Answer<DataOf<typeof listEndpoints.overviewPagesV2>>;
 
 /**
@@ -43,22 +47,23 @@ export function useEdits(): Edits {
         : answer,
     );
   };
-  const attempt = async (cells: EditCell[]) => {
+  const attempt = async (cells: EditCell[]): Promise<Attempt> => {
     try {
       const { cells: written } = await save.attempt({ body: { cells } });
       show(written);
-      return written;
+      return { isDone: true, written };
     } catch (error) {
       // What somebody else wrote is shown in its place; the error says whose month it is.
-      const moved = error instanceof CallError && error.key === 'EDIT_MOVED';
-      if (moved) show((error.details as { copy: EditedCell[] }).copy);
+      const isMoved = error instanceof CallError && error.key === 'EDIT_MOVED';
+      const moved = isMoved ? (error.details as { copy: EditedCell[] }).copy : [];
+      show(moved);
       notifyError(error);
-      return null;
+      return { isDone: false, moved };
     }
   };
   const takeBack = async ({ words, written }: EditStep): Promise<EditStep | null> => {
     const back = await attempt(reversed(written));
-    return back && { words, written: back };
+    return back.isDone ? { words, written: back.written } : null;
   };
 
   const [lastDone, lastUndone] = [done.at(-1), undone.at(-1)];
@@ -67,12 +72,12 @@ export function useEdits(): Edits {
     undoWords: lastDone?.words ?? null,
     redoWords: lastUndone?.words ?? null,
     write: async (words, cells) => {
-      if (cells.length === 0) return true;
-      const written = await attempt(cells);
-      if (!written) return false;
-      setDone((steps) => [...steps, { words, written }].slice(-mostSteps));
+      if (cells.length === 0) return { isDone: true };
+      const result = await attempt(cells);
+      if (!result.isDone) return result;
+      setDone((steps) => [...steps, { words, written: result.written }].slice(-mostSteps));
       setUndone([]);
-      return true;
+      return result;
     },
     undo: () => {
       if (!lastDone || save.isRunning) return;

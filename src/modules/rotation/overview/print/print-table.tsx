@@ -1,7 +1,6 @@
 import { formatMonth } from '@contract/kernel/half-month';
-import { Portal } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import type { OverviewRow } from '@contract/rotation/list-types';
+import { Paper } from '@/kits/paper/paper';
 import { monthTextOf } from '../grid/cell-text';
 import type { MonthRange } from '../grid/month-range';
 import classes from './print-table.module.css';
@@ -19,23 +18,18 @@ const monthsAcross = 12;
 
 /** People by months as a table on paper: a block for each year, the head again on each page. */
 export function PrintTable({ title, rows, range, onDone }: PrintTableProps) {
-  const done = useRef(onDone);
-  useEffect(() => {
-    window.print();
-    done.current();
-  }, []);
   const blocks = Array.from({ length: Math.ceil(range.count / monthsAcross) }, (_, at) => ({
     from: at * monthsAcross,
     to: Math.min((at + 1) * monthsAcross, range.count),
   }));
   return (
-    <Portal className={classes.paper}>
+    <Paper isWide onDone={onDone}>
       {blocks.map(({ from, to }) => {
         const columns = Array.from({ length: to - from }, (_, at) => from + at);
         const [first, last] = [formatMonth(range.first + from), formatMonth(range.first + to - 1)];
         return (
           <section key={from} className={classes.block}>
-            <h1 className={classes.title}>{`${title} ${first} 至 ${last}`}</h1>
+            <h1>{`${title} ${first} 至 ${last}`}</h1>
             <table className={classes.table}>
               <thead>
                 <tr>
@@ -61,6 +55,6 @@ export function PrintTable({ title, rows, range, onDone }: PrintTableProps) {
           </section>
         );
       })}
-    </Portal>
+    </Paper>
   );
 }
