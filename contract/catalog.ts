@@ -16,6 +16,8 @@ import { noticeEndpoints } from './notice/endpoints';
 import { noticeModule } from './notice/module';
 import { peopleEndpoints } from './people/endpoints';
 import { peopleModule } from './people/module';
+import { roomEndpoints } from './room/endpoints';
+import { roomModule } from './room/module';
 import { rotationEndpoints } from './rotation/endpoints';
 import { rotationModule } from './rotation/module';
 import { systemEndpoints } from './system/endpoints';
@@ -42,6 +44,7 @@ export const catalog = {
   dictionary: { rank: 'platform', module: dictionaryModule, endpoints: dictionaryEndpoints },
   notice: { rank: 'service', module: noticeModule, endpoints: noticeEndpoints },
   handbook: { rank: 'platform', module: handbookModule, endpoints: handbookEndpoints },
+  room: { rank: 'service', module: roomModule, endpoints: roomEndpoints },
   rotation: { rank: 'domain', module: rotationModule, endpoints: rotationEndpoints },
 } as const satisfies Record<string, { rank: Rank; module: ModuleSpec; endpoints: Record<string, EndpointSpec> }>;
 

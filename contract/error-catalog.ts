@@ -7,6 +7,7 @@ import { handbookErrors } from './handbook/errors';
 import { kernelErrors } from './kernel/kernel-errors';
 import { noticeErrors } from './notice/errors';
 import { peopleErrors } from './people/errors';
+import { roomErrors } from './room/errors';
 import { rotationErrors } from './rotation/errors';
 import { systemErrors } from './system/errors';
 import { userinfoErrors } from './userinfo/errors';
@@ -28,6 +29,7 @@ export const declaredErrors = {
   ...noticeErrors,
   ...handbookErrors,
   ...rotationErrors,
+  ...roomErrors,
 };
 
 /**
@@ -48,4 +50,5 @@ export const errorRanges = {
   notice: 600900,
   rotation: 601000,
   handbook: 601100,
+  room: 601300,
 } as const satisfies Record<string, number>;

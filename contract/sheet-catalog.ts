@@ -7,6 +7,8 @@ import { requirementSheet, versionOfOptions } from './handbook/sheets';
 import type { EndpointSpec } from './kernel/endpoint';
 import type { SheetDefinition, SheetOptions } from './kernel/sheet-definition';
 import type { sheetImportAnswer, sheetImportBody } from './kernel/sheet-wire';
+import { roomsEndpoints } from './room/rooms';
+import { roomSheet } from './room/sheets';
 import { typeOfOptions, userSheetKey, userSheetOf } from './people/import-sheet';
 import { userEndpoints } from './people/user-endpoints';
 
@@ -34,6 +36,7 @@ export const sheetCatalog: Readonly<Record<string, SheetImport>> = {
     endpoint: requirementEndpoints.importRequirements,
     bodyOf: (options) => ({ version_id: versionOfOptions(options) }),
   },
+  [roomSheet.key]: { sheetOf: () => roomSheet, endpoint: roomsEndpoints.importRooms },
   [userSheetKey]: {
     sheetOf: (options) => userSheetOf(typeOfOptions(options)),
     endpoint: userEndpoints.userImport,

@@ -8,6 +8,7 @@ import { downloadServer } from './modules/download/routes';
 import { handbookServer } from './modules/handbook/routes';
 import { noticeServer } from './modules/notice/routes';
 import { peopleServer } from './modules/people/routes';
+import { roomServer } from './modules/room/routes';
 import { rotationServer } from './modules/rotation/routes';
 import { systemServer } from './modules/system/routes';
 import { userinfoServer } from './modules/userinfo/routes';
@@ -24,5 +25,6 @@ export const modules: { [Key in ModuleKey]: ServerModule<(typeof catalog)[Key]['
   dictionary: dictionaryServer,
   notice: noticeServer,
   handbook: handbookServer,
+  room: roomServer,
   rotation: rotationServer,
 };

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { DatabaseError } from 'pg';
 
-const states = { unique: '23505', foreignKey: '23503' } as const;
+const states = { unique: '23505', foreignKey: '23503', exclusion: '23P01' } as const;
 
 /**
  * Name of the constraint or unique index that a statement violated, or undefined for any other error. The transaction

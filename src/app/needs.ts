@@ -7,6 +7,7 @@ import { downloadNeeds } from '@/modules/download/needs';
 import { handbookNeeds } from '@/modules/handbook/needs';
 import { noticeNeeds } from '@/modules/notice/needs';
 import { peopleNeeds } from '@/modules/people/needs';
+import { roomNeeds } from '@/modules/room/needs';
 import { rotationNeeds } from '@/modules/rotation/needs';
 import { systemNeeds } from '@/modules/system/needs';
 import { userinfoNeeds } from '@/modules/userinfo/needs';
@@ -20,6 +21,7 @@ const needs: Readonly<Record<ModuleKey, readonly Need[]>> = {
   userinfo: userinfoNeeds,
   dictionary: dictionaryNeeds,
   handbook: handbookNeeds,
+  room: roomNeeds,
   system: systemNeeds,
   download: downloadNeeds,
   // Menu and account come with the start of the page.

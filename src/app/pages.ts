@@ -8,6 +8,7 @@ import { downloadModule } from '@contract/download/module';
 import { handbookModule } from '@contract/handbook/module';
 import { noticeModule } from '@contract/notice/module';
 import { peopleModule } from '@contract/people/module';
+import { roomModule } from '@contract/room/module';
 import { rotationModule } from '@contract/rotation/module';
 import { systemModule } from '@contract/system/module';
 import { userinfoModule } from '@contract/userinfo/module';
@@ -25,6 +26,7 @@ import { noticePages } from '@/modules/notice/pages';
 import { peopleCards } from '@/modules/people/home-cards';
 import { peoplePages } from '@/modules/people/pages';
 import { rotationCards } from '@/modules/rotation/home-cards';
+import { roomPages } from '@/modules/room/pages';
 import { rotationPages } from '@/modules/rotation/pages';
 import { systemCards } from '@/modules/system/home-cards';
 import { systemPages } from '@/modules/system/pages';
@@ -48,6 +50,7 @@ const modules: {
   dictionary: { spec: dictionaryModule, pages: dictionaryPages },
   notice: { spec: noticeModule, pages: noticePages, homeCards: noticeCards },
   handbook: { spec: handbookModule, pages: handbookPages },
+  room: { spec: roomModule, pages: roomPages },
   rotation: { spec: rotationModule, pages: rotationPages, homeCards: rotationCards },
 };
 

@@ -1,0 +1,18 @@
+/**
+ * The one booking service: every module that needs a room has it by these, in its own transaction (docs/adr/0076). What
+ * they book is theirs: a change of the record moves the booking, its end releases it.
+ */
+export {
+  bookRoom,
+  freeRooms,
+  moveBooking,
+  releaseBooking,
+  throwRefusal,
+  type Booked,
+  type BookingMove,
+  type BookingRefusal,
+  type BookingSource,
+  type FreeAsked,
+  type FreeRoom,
+  type NewBooking,
+} from './book';

@@ -1,0 +1,7 @@
+import { roomsEndpoints } from '@contract/room/rooms';
+import { callNeed, listNeed, type Need } from '@device/copies/needs';
+
+export const roomNeeds: readonly Need[] = [
+  callNeed('房间类型', roomsEndpoints.choices, {}),
+  listNeed('房间管理', roomsEndpoints.rooms),
+];
