@@ -10,6 +10,7 @@ export const ownPeopleOnly: Record<string, string> = {
   'approval.inboxPages': 'seats come with a submission',
   'rotation.timelinePages': 'one’s own trainees; a ward has lists of its own',
   'rotation.reference': 'what an import is checked against',
+  'room.rooms': 'who looks after a room is of the staff, and staff are not placed',
 };
 
 const nobody = { everybody: false, type_ids: [], dept_ids: [], grades: [], role_ids: [], user_ids: [], group_ids: [] };
