@@ -45,6 +45,14 @@ describe('a cached call', () => {
     await expect(cachedCall(accountEndpoints.purview, {})).rejects.toMatchObject({ key: 'NETWORK' });
   });
 
+  it('opens nothing of who is seen or signed in by the time it is answered', async () => {
+    answers({ menus: [], roles: ['*'], role_names: [] });
+    const asked = cachedCall(accountEndpoints.purview, {});
+    tokenStore.save('other', 77);
+    await asked;
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain('reach-u77');
+  });
+
   it('does not hide a refusal behind an old copy', async () => {
     answers({ menus: [], roles: ['*'], role_names: [] });
     await cachedCall(accountEndpoints.purview, {});

@@ -39,14 +39,14 @@ export async function cachedCall<E extends EndpointSpec>(
   try {
     const data = await call(endpoint, input);
     await keep(copies, { key, value: data, at: serverNow() });
-    return { data: await withOwnChanges(endpoint, data), copyFrom: null };
+    return { data: await withOwnChanges(userId, endpoint, data), copyFrom: null };
   } catch (error) {
     if (!isNetworkError(error)) throw error;
     const copy = await copies.get(key);
-    if (copy) return { data: await withOwnChanges(endpoint, copy.value as DataOf<E>), copyFrom: copy.at };
+    if (copy) return { data: await withOwnChanges(userId, endpoint, copy.value as DataOf<E>), copyFrom: copy.at };
     if (!own) throw error;
     const answer = (await own.heldAnswer(endpoint, input as LooseInput, copies)) as Answer<DataOf<E>>;
-    return { ...answer, data: await withOwnChanges(endpoint, answer.data) };
+    return { ...answer, data: await withOwnChanges(userId, endpoint, answer.data) };
   }
 }
 
@@ -55,10 +55,12 @@ export function copyKey(endpoint: EndpointSpec, { params, query, body }: LooseIn
   return `${endpoint.method} ${endpoint.path} ${JSON.stringify([params ?? null, query ?? null, body ?? null])}`;
 }
 
-/** The answer as it will be once what the person saved on this device has been sent. */
-async function withOwnChanges<Data>(endpoint: EndpointSpec, data: Data): Promise<Data> {
-  const userId = tokenStore.userId();
-  if (endpoint.access === 'public' || userId === null) return data;
+/**
+ * The answer as it will be once what the person who asked saved on this device has been sent. Who is signed in by now may
+ * be somebody else, of whom nothing may be opened here.
+ */
+async function withOwnChanges<Data>(userId: number | null, endpoint: EndpointSpec, data: Data): Promise<Data> {
+  if (userId === null) return data;
   const [{ userDatabase }, { withWaiting }] = await Promise.all([
     import('../database/user-database'),
     import('../outbox/project'),

@@ -2,7 +2,7 @@ import { rotationEndpoints } from '@contract/rotation/endpoints';
 import type { HistoryRow } from '@contract/rotation/history';
 import type { QueryOf } from '@contract/kernel/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { endpointKey } from '@/kernel/query/query-key';
 import { useCall } from '@/kernel/query/use-call';
 import { isMoving } from './words';
@@ -36,14 +36,18 @@ export const undoLists = [
 /** All reads that an undo makes untrue. */
 export const undoReads = [...undoLists, rotationEndpoints.importUndoPreview] as const;
 
-/** Asks for the lists again once an undo has ended: until then they show months that are on their way back. */
+/**
+ * Asks for the lists again once an undo has ended: until then they show months that are on their way back. One that was
+ * over before anybody saw it under way counts, too.
+ */
 export function useRefreshAfterUndo(row: HistoryRow | undefined): void {
   const queryClient = useQueryClient();
-  const isUndoing = row?.undo?.state === 'undoing';
+  const state = row?.undo?.state;
+  const seen = useRef(state);
   useEffect(() => {
-    if (!isUndoing) return;
-    return () => {
-      for (const read of undoReads) void queryClient.invalidateQueries({ queryKey: endpointKey(read) });
-    };
-  }, [isUndoing, queryClient]);
+    if (seen.current === state) return;
+    seen.current = state;
+    if (state === undefined || state === 'undoing') return;
+    for (const read of undoReads) void queryClient.invalidateQueries({ queryKey: endpointKey(read) });
+  }, [state, queryClient]);
 }

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ImportJob } from '@contract/rotation/types';
 import { storeDeviceKey } from '@device/database/device-key';
 import { UserDatabase } from '@device/database/user-database';
-import { addTask, getTask, listTasks } from '@device/tasks/store';
+import { addTask, getTask, listTasks, removeTask } from '@device/tasks/store';
 import { anImportJob } from '@tests/builders/import-job';
 import { aTask } from '@tests/builders/task';
 import { synchroniseJobs } from './synchronise-jobs';
 
-const jobs = vi.hoisted(() => ({ list: [] as unknown[] }));
-vi.mock('@device/api/call', () => ({ call: () => Promise.resolve(jobs.list) }));
+const jobs = vi.hoisted(() => ({ list: [] as unknown[], meanwhile: async () => {} }));
+vi.mock('@device/api/call', () => ({ call: () => jobs.meanwhile().then(() => jobs.list) }));
 vi.mock('@/kernel/session/permissions', () => ({ can: () => true }));
 
 const { id } = aTask();
@@ -64,6 +64,13 @@ describe('tasks of this device', () => {
     await addTask(db, aTask({ state: 12, stage: 'difference' }));
     await serverHas({ state: 10, cancelled: true });
     expect(await getTask(db, id)).toBeUndefined();
+  });
+
+  it('do not come back when they are cancelled while the server is asked', async () => {
+    await addTask(db, aTask({ state: 12, stage: 'difference' }));
+    jobs.meanwhile = () => removeTask(db, id);
+    await serverHas({ state: 12 }).finally(() => (jobs.meanwhile = async () => {}));
+    expect(await listTasks(db)).toEqual([]);
   });
 
   it('that a worker is busy with are left to it', async () => {

@@ -16,12 +16,14 @@ import type { RotationTask } from '@workers/rotation-import/task';
  */
 export async function synchroniseJobs(db: UserDatabase): Promise<void> {
   if (!can('rotation:plan:import')) return;
+  const before = new Set((await listTasks(db)).map(({ id }) => id));
   const jobs = await call(rotationEndpoints.importList, {});
   const known = new Map((await listTasks(db)).map((task) => [task.id, task]));
   for (const job of jobs) {
     const task = known.get(job.id);
     if (task) await follow(db, task, job);
-    else if (isOpen(job)) await addTask(db, taskOfJob(job));
+    // What has gone from here while the server was asked was cancelled: its job was still open when it answered.
+    else if (isOpen(job) && !before.has(job.id)) await addTask(db, taskOfJob(job));
   }
 }
 
