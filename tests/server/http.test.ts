@@ -69,7 +69,7 @@ describe('the application under /main', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("object-src 'none'; base-uri 'none'");
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
-    expect(headers['permissions-policy']).toContain('camera=()');
+    expect(headers['permissions-policy']).toContain('camera=(self)');
   });
 
   it('insists on https once the browser came by it', async () => {

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { labelStep, valueScale, valueWords } from './series';
+
+const of = (...values: (number | null)[]) => [{ key: 'a', name: '甲', points: values.map((value) => ({ value })) }];
+
+describe('the axis of values', () => {
+  it('begins at nought and ends at a round number that holds every value', () => {
+    const { scale } = valueScale({ series: of(3, 17, null) }, 100);
+    expect(scale.domain()).toEqual([0, 20]);
+    expect(scale(0)).toBe(100);
+  });
+  it('has room for the target', () => {
+    expect(valueScale({ series: of(2), target: { value: 9, name: '目标' } }, 100).scale.domain()[1]).toBe(10);
+  });
+  it('ends where it is told to', () => {
+    expect(valueScale({ series: of(40), most: 100 }, 100).scale.domain()).toEqual([0, 100]);
+  });
+  it('names no halves of what is counted', () => {
+    expect(valueScale({ series: of(1, 1) }, 100).ticks).toEqual([0, 1]);
+    expect(valueScale({ series: of(0.5, 1) }, 100).ticks).toContain(0.2);
+  });
+  it('stands without any value', () => {
+    expect(valueScale({ series: of(null) }, 100).scale.domain()).toEqual([0, 1]);
+  });
+});
+
+it('leaves out names that would touch', () => {
+  expect(labelStep(12, 900, 7)).toBe(2);
+  expect(labelStep(4, 900, 4)).toBe(1);
+  expect(labelStep(50, 300, 20)).toBe(14);
+});
+
+it('tells nothing known from nought', () => {
+  expect([valueWords(null, '次'), valueWords(0, '次'), valueWords(33.333, '%')]).toEqual(['无数据', '0 次', '33.33 %']);
+});
