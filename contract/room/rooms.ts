@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
-import { imported, listed, saved, switched } from '../kernel/presets';
+import { added, imported, listed, saved, switched } from '../kernel/presets';
 import { statusQuery } from '../kernel/rows';
 import { rowId, rowIdQuery, wholeNumber } from '../kernel/wire';
 import { blockText, lineText, searchText } from '../kernel/wire-text';
@@ -98,7 +98,7 @@ export const roomsEndpoints = defineEndpoints(roomModule, {
     audit: false,
     mutation: false,
   },
-  addRoom: saved({
+  addRoom: added({
     path: `${base}/rooms/add`,
     summary: '新增房间',
     access: 'room:room:add',
