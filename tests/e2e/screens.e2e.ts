@@ -53,6 +53,7 @@ const opened: Record<string, { path: string; heading: string | RegExp }[]> = {
   '/rotation-management/rotation-rule-form': [
     { path: '/rotation-management/rotation-rule-form?id=137', heading: /外科/ },
   ],
+  '/room/room-manage-add': [{ path: '/room/room-manage-add', heading: '新增房间' }],
   '/training-plan/manual-management-detail': [
     { path: '/training-plan/manual-management-detail?id=5', heading: '2026版住院医师规范化培训手册' },
   ],
