@@ -1,0 +1,4 @@
+import type { RuleKind } from './kernel/rule-kind';
+
+/** The rules of all modules that cases can be held against, by `module.rule`; see `npm run rules -- verify`. */
+export const ruleKinds: Readonly<Record<string, RuleKind>> = {};
