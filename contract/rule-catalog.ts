@@ -1,4 +1,5 @@
+import { evaluationRuleKinds } from './evaluation/verify';
 import type { RuleKind } from './kernel/rule-kind';
 
 /** The rules of all modules that cases can be held against, by `module.rule`; see `npm run rules -- verify`. */
-export const ruleKinds: Readonly<Record<string, RuleKind>> = {};
+export const ruleKinds: Readonly<Record<string, RuleKind>> = { ...evaluationRuleKinds };
