@@ -94,8 +94,16 @@ export const approvalEndpoints = defineEndpoints(approvalModule, {
     params: recordParams,
     body: types.reviewInput,
     data: types.approvalDetail,
-    /** With APPROVAL_TAKEN and APPROVAL_STATE comes `copy`, the record as it is now: `approvalDetail`. */
-    errors: ['NOT_FOUND', 'APPROVAL_TAKEN', 'APPROVAL_STATE', 'APPROVAL_OBSTACLE', 'APPROVAL_NO_REVIEWER'],
+    /** With APPROVAL_TAKEN, APPROVAL_STATE and APPROVAL_CHANGED comes `copy`, the record as it is now: `approvalDetail`. */
+    errors: [
+      'NOT_FOUND',
+      'INPUT_INVALID',
+      'APPROVAL_TAKEN',
+      'APPROVAL_STATE',
+      'APPROVAL_CHANGED',
+      'APPROVAL_OBSTACLE',
+      'APPROVAL_NO_REVIEWER',
+    ],
     offline: 'queued',
     audit: 'approval.review',
   },

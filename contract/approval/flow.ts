@@ -23,14 +23,15 @@ export const isOfStay = (post: PlacementPost) =>
 
 /**
  * Whom a level asks: holders of a role whose data scope covers the submitter, who holds a post in the submitter's
- * department, who trains the person (`placementPosts`), named people, or everybody who holds the flow's permission and whose
- * data scope covers the submitter.
+ * department, who trains the person (`placementPosts`), named people, whom the flow's module names for the record (`ask`: one of
+ * the flow's `named`), or everybody who holds the flow's permission and whose data scope covers the submitter.
  */
 export const reviewerRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('role'), role_code: storableText(100).min(1) }),
   z.object({ kind: z.literal('post'), post: z.enum(posts) }),
   z.object({ kind: z.literal('placement'), post: z.enum(placementPosts) }),
   z.object({ kind: z.literal('person'), user_ids: z.array(rowId).min(1).max(20) }),
+  z.object({ kind: z.literal('module'), ask: storableText(100).min(1) }),
   z.object({ kind: z.literal('scope') }),
 ]);
 export type ReviewerRule = z.output<typeof reviewerRule>;
@@ -74,6 +75,8 @@ export const flow = z.object({
   amount_unit: z.string(),
   review_flag: z.union([z.literal(1), z.literal(2)]),
   levels: z.array(flowLevel),
+  /** Whom the module can name for a record, in words; levels ask for them by `key`. */
+  named: z.array(z.object({ key: z.string(), title: z.string() })),
   /** Names of the people that levels name. */
   people: z.array(z.object({ user_id: z.number().int(), name: z.string() })),
   /** 0 while nobody has changed what the product came with. */

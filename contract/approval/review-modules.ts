@@ -14,6 +14,7 @@ export const ReviewModule = {
   handbookAppeal: 106,
   departmentExit: 107,
   teacherChange: 108,
+  keyStudentRelease: 109,
 } as const;
 export type ReviewModule = (typeof ReviewModule)[keyof typeof ReviewModule];
 
@@ -32,4 +33,5 @@ export const reviewModuleNames: Record<ReviewModule, string> = {
   [ReviewModule.handbookAppeal]: '手册申诉',
   [ReviewModule.departmentExit]: '出科',
   [ReviewModule.teacherChange]: '带教与导师变更',
+  [ReviewModule.keyStudentRelease]: '重点学员名单解除',
 };

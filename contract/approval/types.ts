@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pageInput } from '../kernel/paging';
 import { approvalActions } from './status';
 import { rowId, storableText, wholeNumber } from '../kernel/wire';
+import { jsonValue } from '../kernel/wire-json';
 import { dateText } from '../kernel/wire-date';
 import { blockText, searchText } from '../kernel/wire-text';
 
@@ -41,6 +42,8 @@ export const approvalRow = z.object({
   /** The open level, and how many there are. */
   node: z.object({ id: z.number().int(), level: z.number().int(), title: z.string() }).nullable(),
   levels: z.number().int(),
+  /** It is passed by itself only, never among others. Copies kept by an earlier version lack it. */
+  is_single: z.boolean().optional(),
   submitted_at: z.string(),
   finished_at: z.string().nullable(),
   urged_at: z.string().nullable(),
@@ -57,6 +60,9 @@ export const change = z.object({
   files: z.object({ old: z.string(), new: z.string() }).optional(),
 });
 export type Change = z.output<typeof change>;
+
+export const fact = z.object({ label: z.string(), value: z.string() });
+export type Fact = z.output<typeof fact>;
 
 export const seatStates = { pending: 1, passed: 2, rejected: 3, handedOn: 4, closed: 5 } as const;
 export const nodeStates = { waiting: 0, open: 1, passed: 2, rejected: 3, skipped: 4, closed: 5 } as const;
@@ -104,12 +110,20 @@ export const timelineEntry = z.object({
   /** 1 pass, 2 reject. */
   decision: z.union([z.literal(1), z.literal(2)]).nullable(),
   comment: z.string(),
+  /** What was given with the decision, in words. Copies kept by an earlier version lack it. */
+  given: z.array(fact).optional(),
   at: z.string(),
 });
 export type TimelineEntry = z.output<typeof timelineEntry>;
 
 export const approvalDetail = approvalRow.extend({
-  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  /** The business record, in the words of its module. Older copies lack it, as the two below. */
+  subject_id: z.string().optional(),
+  /** A pass by this person now carries an input of the flow's own (`DecisionForm` of src/kits/approval). */
+  asks_input: z.boolean().optional(),
+  /** What the decision is about, see `reviewInput`; empty where the flow does not say. */
+  stamp: z.string().optional(),
+  facts: z.array(fact),
   changes: z.array(change),
   /** Screen that shows the business record; empty when there is none. */
   link: z.string(),
@@ -128,12 +142,22 @@ const reasonOnReject = {
   message: { message: '驳回原因是必填项', path: ['comment'] },
 };
 
+/** Longest text of a decision's input, as JSON. */
+const mostInput = 20_000;
+
 /**
  * `node_id` and `version` are the level that the reviewer saw open: a decision never falls on another one, nor on one that
- * was decided and opened again since, however long the decision waited on a device.
+ * was decided and opened again since, however long the decision waited on a device. `stamp` is that of the detail: a pass of
+ * what has changed since is refused. `input` is what the flow asks for with a pass; its module says of what shape.
  */
 export const reviewInput = z
-  .object({ node_id: rowId, version: rowId.optional(), ...reviewed })
+  .object({
+    node_id: rowId,
+    version: rowId.optional(),
+    stamp: storableText(200).optional(),
+    input: jsonValue(mostInput).optional(),
+    ...reviewed,
+  })
   .refine(reasonOnReject.check, reasonOnReject.message);
 
 export const mostInBatch = 100;

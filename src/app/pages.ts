@@ -13,6 +13,7 @@ import { rotationModule } from '@contract/rotation/module';
 import { systemModule } from '@contract/system/module';
 import { userinfoModule } from '@contract/userinfo/module';
 import type { PageLoader, PagesOf } from '@/kernel/pages-of';
+import type { DecisionForm } from '@/kits/approval/decision-forms';
 import type { HomeCard } from '@/kits/home/home-cards';
 import { accountPages } from '@/modules/account/pages';
 import { approvalCards } from '@/modules/approval/home-cards';
@@ -32,12 +33,13 @@ import { systemCards } from '@/modules/system/home-cards';
 import { systemPages } from '@/modules/system/pages';
 import { userinfoPages } from '@/modules/userinfo/pages';
 
-/** A module's declaration beside its pages and what it puts on the home page. The endpoints of a module load with its pages. */
+/** A module's declaration beside its pages, what it puts on the home page and what its flows ask for with a pass. The endpoints of a module load with its pages. */
 const modules: {
   [Key in ModuleKey]: {
     spec: (typeof catalog)[Key]['module'];
     pages: PagesOf<(typeof catalog)[Key]['module']>;
     homeCards?: readonly HomeCard[];
+    decisionForms?: readonly DecisionForm[];
   };
 } = {
   account: { spec: accountModule, pages: accountPages },
@@ -71,3 +73,6 @@ export const screens: readonly Screen[] = Object.values(modules).flatMap(({ spec
 
 /** What all modules put on the home page. */
 export const givenHomeCards = Object.values(modules).flatMap(({ homeCards = [] }) => homeCards);
+
+/** What flows of all modules ask for with a pass. */
+export const givenDecisionForms = Object.values(modules).flatMap(({ decisionForms = [] }) => decisionForms);

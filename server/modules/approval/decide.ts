@@ -4,7 +4,17 @@ import { nodeStates, seatStates } from '@contract/approval/types';
 import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
 import { openNext } from './advance';
-import { openNode, recordFor, submissionOf, turnOf, type LoadedRecord, type NodeRow, type SeatRow } from './record';
+import {
+  asksInput,
+  openNode,
+  recordFor,
+  submissionOf,
+  turnOf,
+  type LoadedRecord,
+  type NodeRow,
+  type SeatRow,
+} from './record';
+import type { RegisteredFlow } from './registry';
 import { approvalNodes, approvalRecords, approvalSeats } from './tables';
 import { tellRejected } from './tell';
 import { note, recallsOf } from './timeline';
@@ -16,17 +26,22 @@ export interface Verdict {
   version?: number;
   pass: Decision;
   comment: string;
+  /** What the flow asks for with a pass. */
+  input?: unknown;
+  /** Of the description that the reviewer saw; without it nothing is compared. */
+  stamp?: string;
 }
 
 /**
  * A reviewer's decision with everything that follows from it: the next level opens, or the submission is approved and
  * takes effect, or it is rejected. All of it commits with the answer, or none.
- * @throws AppError NOT_FOUND, APPROVAL_TAKEN when another reviewer was first, APPROVAL_STATE, APPROVAL_OBSTACLE
+ * @throws AppError NOT_FOUND, APPROVAL_TAKEN when another reviewer was first, APPROVAL_STATE, APPROVAL_CHANGED,
+ * APPROVAL_OBSTACLE, INPUT_INVALID for what the flow asks for, and what the flow refuses it with
  */
 export async function decide(tx: Db, userId: number, id: number, verdict: Verdict): Promise<void> {
   const loaded = await recordFor(tx, userId, id, 'lock');
   const { node, seats } = await demandTurn(tx, userId, loaded, verdict);
-  if (verdict.pass === Decision.pass) await pass(tx, userId, loaded, node, seats, verdict.comment);
+  if (verdict.pass === Decision.pass) await pass(tx, userId, loaded, node, seats, verdict);
   else await reject(tx, userId, loaded, node, seats, verdict.comment);
 }
 
@@ -62,19 +77,34 @@ function actorName({ name, userId, actedBy }: SeatRow): string {
   return actedBy === userId ? name : `${name}的代审人`;
 }
 
-async function pass(tx: Db, userId: number, loaded: LoadedRecord, node: NodeRow, seats: SeatRow[], comment: string) {
+async function pass(tx: Db, userId: number, loaded: LoadedRecord, node: NodeRow, seats: SeatRow[], verdict: Verdict) {
   const { record, flow } = loaded;
-  const { obstacle } = await flow.describe(tx, submissionOf(loaded));
+  const { comment } = verdict;
+  const submission = submissionOf(loaded);
+  const { obstacle, stamp = '' } = await flow.describe(tx, submission);
+  if (verdict.stamp !== undefined && verdict.stamp !== stamp) throw new AppError('APPROVAL_CHANGED');
   if (obstacle) throw new AppError('APPROVAL_OBSTACLE', { reason: obstacle });
+  const input = asksInput(flow, submission.at) ? parseInput(flow, verdict.input) : undefined;
+  await flow.onDecide(tx, submission, { deciderId: userId, isPass: true, input });
   await decideSeats(tx, userId, seats, seatStates.passed);
-  await note(tx, ...seats.map((seat) => happening(loaded, node, seat, userId, { kind: 'pass', decision: 1, comment })));
+  const what = { kind: 'pass' as const, decision: Decision.pass, comment, input };
+  await note(tx, ...seats.map((seat) => happening(loaded, node, seat, userId, what)));
   if (node.rule === 'all' && (await hasPending(tx, node.id))) return;
   await closeNode(tx, node.id, nodeStates.passed);
-  await openNext(tx, { record, flow }, userId);
+  await openNext(tx, { record, flow }, { actorId: userId, input });
+}
+
+/** @throws AppError INPUT_INVALID with the flow's own words */
+function parseInput({ input }: RegisteredFlow, given: unknown): unknown {
+  const parsed = input?.shape.safeParse(given);
+  if (!parsed || parsed.success) return parsed?.data;
+  const fields = parsed.error.issues.map(({ path, message }) => ({ path: ['input', ...path].join('.'), message }));
+  throw new AppError('INPUT_INVALID', { detail: fields[0]!.message }, { fields });
 }
 
 async function reject(tx: Db, userId: number, loaded: LoadedRecord, node: NodeRow, seats: SeatRow[], comment: string) {
   const { record, flow } = loaded;
+  await flow.onDecide(tx, submissionOf(loaded), { deciderId: userId, isPass: false, input: undefined });
   await decideSeats(tx, userId, seats, seatStates.rejected);
   await note(
     tx,
@@ -95,7 +125,7 @@ function happening(
   node: NodeRow,
   seat: SeatRow,
   actorId: number,
-  what: { kind: 'pass' | 'reject'; decision: Decision; comment: string },
+  what: { kind: 'pass' | 'reject'; decision: Decision; comment: string; input?: unknown },
 ) {
   const otherId = seat.userId === actorId ? undefined : seat.userId;
   return { recordId: record.id, nodeId: node.id, actorId, otherId, ...what };
@@ -140,11 +170,21 @@ export async function decideAll(
   const ordered = items.toSorted((one, other) => one.id - other.id);
   for (const { id, node_id: nodeId } of ordered) {
     try {
-      await tx.transaction((savepoint) => decide(savepoint, userId, id, { ...verdict, nodeId }));
+      await tx.transaction(async (savepoint) => {
+        await demandTogether(savepoint, userId, id, verdict.pass);
+        await decide(savepoint, userId, id, { ...verdict, nodeId });
+      });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       failed.push({ id, message: error.message });
     }
   }
   return { done: items.length - failed.length, failed };
+}
+
+/** @throws AppError APPROVAL_ONE_BY_ONE for a pass that is to be looked at by itself */
+async function demandTogether(tx: Db, userId: number, id: number, pass: Decision): Promise<void> {
+  if (pass !== Decision.pass) return;
+  const { flow } = await recordFor(tx, userId, id, 'lock');
+  if (flow.isSingle) throw new AppError('APPROVAL_ONE_BY_ONE');
 }

@@ -4,7 +4,7 @@ import { AppError } from '@contract/kernel/errors';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { rowOf } from './lists';
-import { recordFor, standingOf, submissionOf } from './record';
+import { asksInput, recordFor, standingOf, submissionOf } from './record';
 import { recallsOf, timelineOf } from './timeline';
 
 /**
@@ -20,9 +20,15 @@ export async function detailOf(db: Db, user: CurrentUser, id: number, now = Date
   if (!row) throw new AppError('NOT_FOUND');
   const isOpen = row.submission_status === SubmissionStatus.underReview;
   const recalls = await recallsOf(db, id);
-  const { facts, changes, link, editLink = '', obstacle } = await flow.describe(db, submissionOf(loaded), user);
+  const submission = submissionOf(loaded);
+  const described = await flow.describe(db, submission, user);
+  const { facts, changes, link, editLink = '', obstacle, stamp = '' } = described;
+  const standing = await standingOf(db, userId, loaded, { obstacle, canGoOn: editLink !== '' });
   return {
     ...row,
+    subject_id: submission.subjectId,
+    asks_input: standing.isMyTurn && asksInput(flow, submission.at),
+    stamp,
     facts,
     // What is stored after a decision is the decision's doing, or nobody's business any more.
     changes: isOpen ? changes : changes.map((change) => ({ ...change, current: null })),
@@ -45,16 +51,18 @@ export async function detailOf(db: Db, user: CurrentUser, id: number, now = Date
             state: seat.state,
           })),
       })),
-    timeline: await timelineOf(db, id),
-    actions: actionsOf(await standingOf(db, userId, loaded, { obstacle, canGoOn: editLink !== '' }), now),
+    timeline: await timelineOf(db, { id, flow }, user),
+    actions: actionsOf(standing, now),
   };
 }
+
+const late: ReadonlySet<string> = new Set(['APPROVAL_TAKEN', 'APPROVAL_STATE', 'APPROVAL_CHANGED']);
 
 /**
  * What a decision failed with; where somebody was first, with the record as it is now, so that whoever decided without a
  * network sees both sides.
  */
 export async function withProgress(db: Db, user: CurrentUser, id: number, error: unknown): Promise<unknown> {
-  const isLate = error instanceof AppError && (error.key === 'APPROVAL_TAKEN' || error.key === 'APPROVAL_STATE');
+  const isLate = error instanceof AppError && late.has(error.key);
   return isLate ? new AppError(error.key, error.values, { copy: await detailOf(db, user, id) }) : error;
 }

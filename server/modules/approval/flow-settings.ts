@@ -6,6 +6,7 @@ import type { Db } from '@server/kernel/database/database';
 import { demandVersion } from '@server/kits/version';
 import { people } from '../people/tables';
 import { roles } from '../system/tables';
+import { namedBy } from './named';
 import { allFlows, findFlow, type RegisteredFlow } from './registry';
 import { flowVersions } from './tables';
 
@@ -47,6 +48,7 @@ export async function flowList(db: Db): Promise<Flow[]> {
       title: flow.title,
       module_id: flow.moduleId,
       amount_unit: flow.amountUnit ?? '',
+      named: Object.entries(flow.named ?? {}).map(([named, { title }]) => ({ key: named, title })),
       people: namedPeople(settings).map((user_id) => ({ user_id, name: names.get(user_id) ?? '' })),
       version: row?.version ?? 0,
       changed_by: row?.changed_by ?? '',
@@ -70,7 +72,7 @@ export async function saveFlow(
   if (!flow) throw new AppError('NOT_FOUND');
   const before = await settingsOf(tx, flow);
   demandVersion(ifMatch, before.version, await oneFlow(tx, key));
-  await demandKnown(tx, settings);
+  await demandKnown(tx, flow, settings);
   const [made] = await tx
     .insert(flowVersions)
     .values({ flow: key, version: before.version + 1, settings, createdBy: user.userId })
@@ -87,7 +89,9 @@ async function oneFlow(db: Db, key: string): Promise<Flow> {
   return flow;
 }
 
-async function demandKnown(db: Db, settings: FlowSettings): Promise<void> {
+async function demandKnown(db: Db, flow: RegisteredFlow, settings: FlowSettings): Promise<void> {
+  const strange = settings.levels.some(({ who }) => who.kind === 'module' && !namedBy(flow, who.ask));
+  if (strange) throw new AppError('INPUT_INVALID', { detail: '该业务没有这样的审批人' });
   const codes = settings.levels.flatMap(({ who }) => (who.kind === 'role' ? [who.role_code] : []));
   const known = codes.length ? await db.select({ code: roles.code }).from(roles).where(inArray(roles.code, codes)) : [];
   const unknown = codes.find((code) => !known.some((role) => role.code === code));

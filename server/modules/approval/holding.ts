@@ -6,6 +6,7 @@ import { accounts } from '../account/tables';
 import { departmentPersons } from '../dictionary/posts/tables';
 import { people } from '../people/tables';
 import { accountRoles, rolePermissions, roles } from '../system/tables';
+import { isNamed, reviewedRecord } from './named';
 import { holdsPlacement } from './placement';
 import { approvalRecords, approvalSeats } from './tables';
 
@@ -63,6 +64,7 @@ export function seatHolds(db: Db): SQL {
   const stillEntitled = sql`case ${via} when 'role' then ${holdsRole(db, userId, viaRef)}
     when 'post' then ${holdsPost(userId, submitter, viaRef)}
     when 'placement' then ${holdsPlacement(userId, trained, viaRef)}
+    when 'module' then ${isNamed(userId, reviewedRecord(recordId), viaRef)}
     when 'scope' then ${holdsPermission(db, userId, viaRef)}
     when 'fallback' then ${holdsPermission(db, userId, viaRef)} else true end`;
   return and(hasAccount(db, userId), sql`${userId} is distinct from ${concerned}`, stillEntitled)!;

@@ -115,11 +115,12 @@ function selectRows(db: Db, userId: number) {
 
 function toRow(row: Awaited<ReturnType<typeof selectRows>>[number], userId: number): ApprovalRow {
   const { record, nodeId, nodeLevel, nodeTitle } = row;
+  const flow = findFlow(record.flow);
   const isNode = nodeId !== null && nodeLevel !== null && nodeTitle !== null;
   return {
     id: record.id,
     flow: record.flow,
-    flow_title: findFlow(record.flow)?.title ?? record.flow,
+    flow_title: flow?.title ?? record.flow,
     module_id: record.moduleId,
     title: record.title,
     submitter: {
@@ -132,6 +133,7 @@ function toRow(row: Awaited<ReturnType<typeof selectRows>>[number], userId: numb
     review_status: record.submitterId === userId ? null : reviewStatusOf(record.status, row.isMyTurn),
     node: isNode ? { id: nodeId, level: nodeLevel, title: nodeTitle } : null,
     levels: row.levels,
+    is_single: flow?.isSingle ?? false,
     submitted_at: record.submittedAt.toISOString(),
     finished_at: record.finishedAt?.toISOString() ?? null,
     urged_at: record.urgedAt?.toISOString() ?? null,

@@ -8,7 +8,8 @@ import { approvalRecords } from './tables';
  * What other modules use of approval: `flows` of their `ServerModule`, `submit` and `withdraw` in their own
  * transactions, `statusOf` in their lists. Decisions come back through the flow's `onPass`, `onReject`, `onWithdraw`.
  */
-export type { Description, FlowDefinition, Submission } from './registry';
+export type { DecisionInput, Description, FlowDefinition, NamedReviewers, Submission } from './registry';
+export { inputsOf, type GivenInput } from './timeline';
 export type { StayPlaces } from './placement';
 export { submit, type NewSubmission } from './submit';
 export { withdraw } from './move';

@@ -4,7 +4,7 @@ import { nodeStates, seatStates } from '@contract/approval/types';
 import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
 import { people } from '../people/tables';
-import { flowOf, type RegisteredFlow, type Submission } from './registry';
+import { flowOf, type OpenLevel, type RegisteredFlow, type Submission } from './registry';
 import type { Parties } from './reviewers';
 import { concernsReviewer, openSeatOf } from './seats';
 import { approvalNodes, approvalRecords, approvalSeats } from './tables';
@@ -75,12 +75,24 @@ export async function withNodes(db: Db, record: RecordRow): Promise<LoadedRecord
 }
 
 /** The submission as its module sees it. */
-export function submissionOf({ record }: Pick<LoadedRecord, 'record'>): Submission<unknown> {
+export function submissionOf({ record, nodes }: Pick<LoadedRecord, 'record' | 'nodes'>): Submission<unknown> {
   const { id, subjectId, submitterId, payload, amount } = record;
-  return { recordId: id, subjectId, submitterId, payload, amount };
+  return { recordId: id, subjectId, submitterId, payload, amount, at: openLevel(nodes) };
 }
 
-export function openNode({ nodes }: LoadedRecord): NodeRow | undefined {
+function openLevel(nodes: NodeRow[]): OpenLevel | null {
+  const asked = nodes.filter(({ state }) => state !== nodeStates.skipped);
+  const open = asked.find(({ state }) => state === nodeStates.open);
+  if (!open) return null;
+  return { level: open.level, title: open.title, isFirst: open === asked[0], isLast: open === asked.at(-1) };
+}
+
+/** Whether a pass of the open level carries an input of the flow's. */
+export function asksInput({ input }: RegisteredFlow, at: OpenLevel | null): boolean {
+  return input !== undefined && at !== null && (input.when === 'each' || at.isLast);
+}
+
+export function openNode({ nodes }: Pick<LoadedRecord, 'nodes'>): NodeRow | undefined {
   return nodes.find(({ state }) => state === nodeStates.open);
 }
 

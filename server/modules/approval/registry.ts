@@ -1,7 +1,8 @@
+import type { AnyColumn, SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { FlowSettings } from '@contract/approval/flow';
 import type { ReviewModule } from '@contract/approval/review-modules';
-import type { Change } from '@contract/approval/types';
+import type { Change, Fact } from '@contract/approval/types';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { givenByKey } from '@server/kernel/slots';
@@ -13,6 +14,58 @@ export interface Submission<Payload> {
   submitterId: number;
   payload: Payload;
   amount: number | null;
+  /** The level that is open; null before the first, and once it is settled. */
+  at: OpenLevel | null;
+}
+
+/** A level of a submission; levels that are skipped do not count. */
+export interface OpenLevel {
+  /** 1 and up, as the flow numbers it. */
+  level: number;
+  title: string;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+/** A record as expressions, for conditions over many at once. */
+export interface ReviewedRecord {
+  subjectId: SQL;
+  submitterId: SQL;
+  /** Whom it is about, or else who submitted it. */
+  personId: SQL;
+  /** As the module submitted it, jsonb. */
+  payload: SQL;
+}
+
+/** People whom the module names for a record: who looks after the room, who was chosen to score. */
+export interface NamedReviewers {
+  /** For the settings of the flow, e.g. 房间管理人. */
+  title: string;
+  /** Why nobody is found, for the timeline, e.g. 该房间没有管理人. */
+  nobody: string;
+  /**
+   * Condition: the person reviews the record. It is asked when a level opens, in lists and at each decision, so that a change
+   * acts at once; `subjectId` and `payload` are of this flow whenever it is asked.
+   */
+  holds(userId: AnyColumn, record: ReviewedRecord): SQL;
+}
+
+/** What a flow asks for with a pass. */
+export interface DecisionInput<Input> {
+  /** With every pass, or with those of the last level only. */
+  when: 'each' | 'last';
+  /** Its messages are shown to the reviewer. */
+  shape: z.ZodType<Input>;
+  /** In words, for the timeline; nothing of what the reader may not see. */
+  describe(db: Db, input: Input, reader: CurrentUser): Fact[] | Promise<Fact[]>;
+}
+
+/** A decision while it is made. */
+export interface Deciding<Input> {
+  deciderId: number;
+  isPass: boolean;
+  /** What was given with a pass; undefined where the level asks for nothing. */
+  input: Input | undefined;
 }
 
 /** What a reviewer is shown besides the progress. */
@@ -23,12 +76,14 @@ export interface Description {
   link: string;
   /** Screen where its submitter goes on with it once it is withdrawn, as such a path; empty without one. */
   editLink?: string;
-  /** Why it cannot be passed now; empty when it can. */
+  /** Why it cannot be passed now, at the level that is open (`at`); empty when it can. */
   obstacle: string;
+  /** Changes with what the reviewer decides on, at most 200 characters: who saw another one is asked to look again. */
+  stamp?: string;
 }
 
 /** What a module says of a kind of submission, and what passing one does. */
-export interface FlowDefinition<Payload> {
+export interface FlowDefinition<Payload, Input = unknown> {
   /** `module.thing`; stored with every record, so it never changes. */
   key: string;
   title: string;
@@ -42,6 +97,12 @@ export interface FlowDefinition<Payload> {
    * those who are placed there or are the reviewer's trainees, in a flow of a stay (`stay`).
    */
   reach?: 'home' | 'stay';
+  /** People whom levels can ask for by these keys (`kind: 'module'`). */
+  named?: Readonly<Record<string, NamedReviewers>>;
+  /** What is given with a pass; such a flow is not passed in batches. */
+  input?: DecisionInput<Input>;
+  /** Each is to be looked at: not passed in batches. */
+  isSingle?: boolean;
   /** What holds until an administrator sets something else. */
   settings: FlowSettings;
   payload: z.ZodType<Payload>;
@@ -52,9 +113,15 @@ export interface FlowDefinition<Payload> {
   /**
    * The effect. It commits or fails together with the last decision.
    * @param deciderId whose pass it was; the submitter where nothing is reviewed
+   * @param input what was given with it; undefined where nothing is reviewed. What earlier passes gave: `inputsOf`
    * @throws AppError to refuse that decision
    */
-  onPass(tx: Db, submission: Submission<Payload>, deciderId: number): Promise<void>;
+  onPass(tx: Db, submission: Submission<Payload>, deciderId: number, input: Input | undefined): Promise<void>;
+  /**
+   * Before each decision, in its transaction and with the record locked: what must still be so.
+   * @throws AppError to refuse it, APPROVAL_OBSTACLE with a reason for instance
+   */
+  onDecide?(tx: Db, submission: Submission<Payload>, deciding: Deciding<Input>): Promise<void>;
   onReject?(tx: Db, submission: Submission<Payload>): Promise<void>;
   onWithdraw?(tx: Db, submission: Submission<Payload>): Promise<void>;
 }
@@ -62,10 +129,12 @@ export interface FlowDefinition<Payload> {
 /** A definition with its payload's type forgotten: payloads are checked on their way out of the database. */
 export type RegisteredFlow = Pick<
   FlowDefinition<unknown>,
-  'key' | 'title' | 'moduleId' | 'amountUnit' | 'permission' | 'reach' | 'settings' | 'concerns'
+  'key' | 'title' | 'moduleId' | 'amountUnit' | 'permission' | 'reach' | 'settings' | 'concerns' | 'named' | 'input'
 > & {
+  isSingle: boolean;
   describe(db: Db, submission: Submission<unknown>, reader?: CurrentUser): Promise<Description>;
-  onPass(tx: Db, submission: Submission<unknown>, deciderId: number): Promise<void>;
+  onPass(tx: Db, submission: Submission<unknown>, deciderId: number, input: unknown): Promise<void>;
+  onDecide(tx: Db, submission: Submission<unknown>, deciding: Deciding<unknown>): Promise<void>;
   onReject(tx: Db, submission: Submission<unknown>): Promise<void>;
   onWithdraw(tx: Db, submission: Submission<unknown>): Promise<void>;
 };
@@ -96,7 +165,7 @@ export function allFlows(): RegisteredFlow[] {
 }
 
 function registered(definition: FlowDefinition<unknown>): RegisteredFlow {
-  const { key, title, moduleId, amountUnit, permission, reach, settings, concerns } = definition;
+  const { key, title, moduleId, amountUnit, permission, reach, settings, concerns, named, input } = definition;
   const typed = (submission: Submission<unknown>): Submission<unknown> => ({
     ...submission,
     payload: definition.payload.parse(submission.payload),
@@ -110,8 +179,12 @@ function registered(definition: FlowDefinition<unknown>): RegisteredFlow {
     reach,
     settings,
     concerns,
+    named,
+    input,
+    isSingle: definition.isSingle === true || input !== undefined,
     describe: (db, submission, reader) => definition.describe(db, typed(submission), reader),
-    onPass: (tx, submission, deciderId) => definition.onPass(tx, typed(submission), deciderId),
+    onPass: (tx, submission, deciderId, given) => definition.onPass(tx, typed(submission), deciderId, given),
+    onDecide: async (tx, submission, deciding) => definition.onDecide?.(tx, typed(submission), deciding),
     onReject: async (tx, submission) => definition.onReject?.(tx, typed(submission)),
     onWithdraw: async (tx, submission) => definition.onWithdraw?.(tx, typed(submission)),
   };

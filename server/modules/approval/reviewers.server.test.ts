@@ -49,7 +49,9 @@ it.each([{ kind: 'scope' as const }, { kind: 'role' as const, role_code: 'secret
   async (who) => {
     const level = { title: '审核', who, rule: 'any' as const, min: null, max: null };
     const seats = async (flow: RegisteredFlow) =>
-      (await reviewersOf(db, flow, level, { submitterId: placed!.id, concernedId: null })).map(({ userId }) => userId);
+      (await reviewersOf(db, flow, level, { id: 0, submitterId: placed!.id, concernedId: null })).map(
+        ({ userId }) => userId,
+      );
     expect(await seats(profile)).toContain(surgeon!.id);
     expect(await seats(profile)).not.toContain(secretary);
     expect(await seats(ofStay)).toEqual(expect.arrayContaining([secretary, surgeon!.id]));

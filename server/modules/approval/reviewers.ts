@@ -7,6 +7,7 @@ import { scopesOf } from '../account/public';
 import { accounts } from '../account/tables';
 import { managedPeople, peopleInStays } from '../people/public';
 import { people } from '../people/tables';
+import { groupOf, namedBy, reviewedRecord } from './named';
 import { holdsPermission, holdsPost, holdsRole } from './holding';
 import { holdsPlacement } from './placement';
 import type { RegisteredFlow } from './registry';
@@ -36,7 +37,7 @@ export async function reviewersOf(
   db: Db,
   flow: RegisteredFlow,
   { who }: FlowLevel,
-  parties: Parties,
+  parties: Parties & { id: number },
 ): Promise<Candidate[]> {
   const covers = flow.reach === 'stay' ? peopleInStays : managedPeople;
   switch (who.kind) {
@@ -58,6 +59,12 @@ export async function reviewersOf(
       return candidates(db, parties, holdsPost(people.id, parties.submitterId, who.post), 'post', who.post);
     case 'placement':
       return candidates(db, parties, holdsPlacement(people.id, partiesOf(parties), who.post), 'placement', who.post);
+    case 'module': {
+      const named = namedBy(flow, who.ask);
+      if (!named) return [];
+      const holds = named.holds(people.id, reviewedRecord(sql`${parties.id}::int`));
+      return candidates(db, parties, holds, 'module', groupOf(flow, who.ask));
+    }
   }
 }
 

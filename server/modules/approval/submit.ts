@@ -69,7 +69,7 @@ export async function submit<Payload>(
     );
   const levels = settings.review_flag === ReviewFlag.needed ? settings.levels : [];
   if (levels.length > 0) await layOut(tx, record.id, levels, amount);
-  const status = await openNext(tx, { record, flow }, submitterId);
+  const status = await openNext(tx, { record, flow }, { actorId: submitterId });
   return { recordId: record.id, status };
 }
 

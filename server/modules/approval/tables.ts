@@ -104,7 +104,7 @@ export const approvalNodes = pgTable(
 );
 
 /** How a person came to a seat; the seat is theirs while the reason holds. */
-export type SeatVia = 'role' | 'post' | 'placement' | 'person' | 'scope' | 'transfer' | 'fallback';
+export type SeatVia = 'role' | 'post' | 'placement' | 'module' | 'person' | 'scope' | 'transfer' | 'fallback';
 
 /** A reviewer of a level; states are `seatStates` of the contract. Pending seats belong to open levels only. */
 export const approvalSeats = pgTable(
@@ -119,7 +119,7 @@ export const approvalSeats = pgTable(
       .references(() => approvalRecords.id),
     userId: personId('user_id').notNull(),
     via: text().$type<SeatVia>().notNull(),
-    /** Role code, post or permission code that must still hold. */
+    /** Role code, post, permission code or group of the module that must still hold. */
     viaRef: text('via_ref').notNull().default(''),
     state: smallint().notNull().default(1),
     /** Who decided: the holder or a delegate. */
@@ -151,6 +151,8 @@ export const approvalActionLog = pgTable(
     otherId: personId('other_id'),
     decision: smallint().$type<1 | 2>(),
     comment: text().notNull().default(''),
+    /** What the flow asked for with the decision; null where it asks for nothing. */
+    input: jsonb().$type<unknown>(),
     at: instant('at')
       .notNull()
       .default(sql`clock_timestamp()`),

@@ -1,8 +1,9 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
+import { wireDecisionForms } from '@/kits/approval/decision-forms';
 import { wireHomeCards } from '@/kits/home/home-cards';
 import { PageCrash } from '../page-crash';
-import { givenHomeCards, screens, type Screen } from '../pages';
+import { givenDecisionForms, givenHomeCards, screens, type Screen } from '../pages';
 import { Splash } from '../splash';
 import { RequireSession } from './require-session';
 import { BareGate, ScreenGate } from './screen-gate';
@@ -23,9 +24,10 @@ const routeOf = (screen: Screen): RouteObject => {
   };
 };
 
-/** A route for every screen that a module declares, whose home page then has the modules' cards. */
+/** A route for every screen that a module declares; home page and reviews then have what the modules put there. */
 export function screenRoutes(): RouteObject[] {
   wireHomeCards(givenHomeCards);
+  wireDecisionForms(givenDecisionForms);
   return routes;
 }
 

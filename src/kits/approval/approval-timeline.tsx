@@ -44,7 +44,7 @@ export function ApprovalTimeline({ nodes, timeline }: Progress) {
           title: sentence(entry),
           at: <time dateTime={entry.at}>{formatMoment(entry.at)}</time>,
           note: entry.level_title,
-          said: entry.comment,
+          said: saidOf(entry),
           tone: tones[entry.kind],
         })),
         ...coming.map((node) => ({
@@ -66,6 +66,12 @@ function sentence({ kind, actor, other }: TimelineEntry): string {
   if (kind === 'skip') return `${verbs.skip}本级`;
   const inStead = other && (kind === 'pass' || kind === 'reject') ? `（代 ${other}）` : '';
   return `${who}${inStead} ${verbs[kind]}`;
+}
+
+/** The comment, and what was given with the decision: 床位：3-201-2；押金：200 元. */
+function saidOf({ comment, given = [] }: TimelineEntry): string {
+  const facts = given.map(({ label, value }) => `${label}：${value}`).join('；');
+  return [facts, comment].filter(Boolean).join('。');
 }
 
 function names({ reviewers }: Node): string {

@@ -1,11 +1,13 @@
 import { Button, Textarea, Tooltip } from '@mantine/core';
 import { Decision, type ApprovalAction } from '@contract/approval/status';
 import type { ApprovalDetail } from '@contract/approval/types';
-import { useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { EndpointSpec } from '@contract/kernel/endpoint';
+import { useOnline } from '@/kernel/use-online';
 import { maxTextarea } from '../form/rules';
 import classes from './decision-bar.module.css';
+import { decisionForms } from './decision-forms';
 import { TransferDrawer } from './transfer-drawer';
 import { useRecordActions } from './use-record-actions';
 
@@ -22,10 +24,17 @@ export function DecisionBar({ record, onDecided, refresh }: DecisionBarProps) {
   const actions = useRecordActions(record, refresh);
   const [comment, setComment] = useState('');
   const [error, setError] = useState('');
+  const [given, setGiven] = useState<Given>({ input: undefined, problem: '请填写审批所需的内容' });
+  const [problem, setProblem] = useState('');
+  const isOnline = useOnline();
   const [isTransferring, setTransferring] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const of = (name: ApprovalAction) => record.actions.find(({ action }) => action === name);
   if (record.actions.length === 0) return null;
+  const asksInput = record.asks_input === true;
+  const forms = asksInput ? decisionForms(record.flow) : [];
+  // Whether a bed is free is known there only.
+  const passReason = of('pass')?.reason || (asksInput && !isOnline ? '通过时须填写的内容要联网核对，请联网后再审' : '');
 
   const review = async (pass: 1 | 2) => {
     if (pass === Decision.reject && comment.trim() === '') {
@@ -33,11 +42,30 @@ export function DecisionBar({ record, onDecided, refresh }: DecisionBarProps) {
       input.current?.focus();
       return;
     }
-    if (await actions.review(pass, comment.trim())) onDecided?.();
+    const isGiven = asksInput && pass === Decision.pass;
+    if (isGiven && given.problem) return setProblem(given.problem);
+    if (await actions.review(pass, comment.trim(), isGiven ? given.input : undefined)) onDecided?.();
   };
 
   return (
     <footer className={classes.bar}>
+      {forms.map(({ flow, Form }) => (
+        <Suspense key={flow} fallback={null}>
+          <Form
+            record={record}
+            problem={problem}
+            onInput={(input, lacks) => {
+              setGiven({ input, problem: lacks });
+              setProblem('');
+            }}
+          />
+        </Suspense>
+      ))}
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
       {of('reject') && (
         <Textarea
           ref={input}
@@ -107,12 +135,12 @@ export function DecisionBar({ record, onDecided, refresh }: DecisionBarProps) {
             驳回
           </Button>
         )}
-        <Reasoned reason={of('pass')?.reason}>
+        <Reasoned reason={passReason}>
           {of('pass') && (
             <Button
               className={classes.main}
               loading={actions.isRunning}
-              disabled={of('pass')?.reason !== ''}
+              disabled={passReason !== ''}
               onClick={() => void review(Decision.pass)}
             >
               通过
@@ -123,6 +151,12 @@ export function DecisionBar({ record, onDecided, refresh }: DecisionBarProps) {
       {isTransferring && <TransferDrawer record={record} onClose={() => setTransferring(false)} />}
     </footer>
   );
+}
+
+/** What the module's form has told so far. */
+interface Given {
+  input: unknown;
+  problem: string;
 }
 
 /** A button that cannot be pressed now says why to whoever points at it or reaches it by keyboard. */

@@ -61,7 +61,7 @@ export const reviewDecision = defineQueued<Review, Seen, ApprovalDetail>({
       const action = input.body.pass === Decision.pass ? 'pass' : 'reject';
       const isOpen = copy.actions.some((one) => one.action === action && one.reason === '');
       if (!isOpen || !copy.node) return null;
-      const body = { ...input.body, node_id: copy.node.id, version: openVersion(copy) };
+      const body = { ...input.body, node_id: copy.node.id, version: openVersion(copy), stamp: copy.stamp };
       return { input: { ...input, body }, seen: { ...seen, level: copy.node.title } };
     },
   },

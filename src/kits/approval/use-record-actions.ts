@@ -39,9 +39,11 @@ export function useRecordActions(record: ApprovalDetail, refreshToo: readonly En
 
   return {
     isRunning: [review, recall, withdraw, urge, remove].some(({ isRunning }) => isRunning),
-    review: async (pass: 1 | 2, comment: string) => {
+    /** @param input what the flow asks for with a pass; undefined where it asks for nothing */
+    review: async (pass: 1 | 2, comment: string, input?: unknown) => {
       if (record.node === null) return false;
-      const body = { node_id: record.node.id, version: openVersion(record), pass, comment };
+      const { stamp } = record;
+      const body = { node_id: record.node.id, version: openVersion(record), stamp, pass, comment, input };
       const seen = { title: record.title, submitter: record.submitter.name, level: record.node.title };
       const isDone = await review.run({ input: { params, body }, seen });
       askAgain(isDone ? refreshToo : refresh);

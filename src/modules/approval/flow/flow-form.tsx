@@ -68,7 +68,7 @@ export function FlowForm({ flow, roles, onClose }: FlowFormProps) {
                 place={index}
                 level={level}
                 roles={roles}
-                amountUnit={flow.amount_unit}
+                flow={flow}
                 onChange={(part) => setLevels(levels.map((one, at) => (at === index ? { ...one, ...part } : one)))}
                 onUp={index > 0 ? () => move(index, index - 1) : undefined}
                 onDown={index < levels.length - 1 ? () => move(index, index + 1) : undefined}

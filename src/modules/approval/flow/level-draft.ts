@@ -8,6 +8,8 @@ export interface LevelDraft {
   role: string | null;
   post: Post;
   placement: PlacementPost;
+  /** Key of one of the flow's `named`. */
+  ask: string | null;
   people: readonly { id: number; name: string }[];
   rule: FlowLevel['rule'];
   min: number | null;
@@ -23,6 +25,7 @@ export const newLevel: LevelDraft = {
   role: null,
   post: 'secretary',
   placement: 'supervisor',
+  ask: null,
   people: [],
   rule: 'any',
   min: null,
@@ -41,6 +44,7 @@ export function draftOf({ title, who, rule, min, max }: FlowLevel, nameOf: (id: 
     ...(who.kind === 'role' && { role: who.role_code }),
     ...(who.kind === 'post' && { post: who.post }),
     ...(who.kind === 'placement' && { placement: who.post }),
+    ...(who.kind === 'module' && { ask: who.ask }),
     ...(who.kind === 'person' && {
       people: who.user_ids.map((id) => ({
         id,
@@ -54,9 +58,9 @@ export function levelOf({ title, rule, min, max, ...draft }: LevelDraft): FlowLe
   return { title: title.trim(), who: whoOf(draft), rule, min, max };
 }
 
-type Who = Pick<LevelDraft, 'kind' | 'role' | 'post' | 'placement' | 'people'>;
+type Who = Pick<LevelDraft, 'kind' | 'role' | 'post' | 'placement' | 'ask' | 'people'>;
 
-function whoOf({ kind, role, post, placement, people }: Who): FlowLevel['who'] {
+function whoOf({ kind, role, post, placement, ask, people }: Who): FlowLevel['who'] {
   switch (kind) {
     case 'role':
       return { kind, role_code: role ?? '' };
@@ -64,6 +68,8 @@ function whoOf({ kind, role, post, placement, people }: Who): FlowLevel['who'] {
       return { kind, post };
     case 'placement':
       return { kind, post: placement };
+    case 'module':
+      return { kind, ask: ask ?? '' };
     case 'person':
       return { kind, user_ids: people.map(({ id }) => id) };
     case 'scope':
@@ -72,9 +78,10 @@ function whoOf({ kind, role, post, placement, people }: Who): FlowLevel['who'] {
 }
 
 /** What is wrong with a level, or null. */
-export function levelProblem({ title, kind, role, people, min, max }: LevelDraft): string | null {
+export function levelProblem({ title, kind, role, ask, people, min, max }: LevelDraft): string | null {
   if (title.trim() === '') return '环节名称是必填项';
   if (kind === 'role' && role === null) return '角色是必填项';
+  if (kind === 'module' && ask === null) return '由谁审批是必填项';
   if (kind === 'person' && people.length === 0) return '请至少选择一个人员';
   const wrong = rangeProblem(min, amountRange) ?? rangeProblem(max, amountRange);
   if (wrong) return wrong;

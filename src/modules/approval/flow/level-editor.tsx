@@ -1,5 +1,5 @@
 import { ActionIcon, Select, TextInput } from '@mantine/core';
-import { placementPosts, posts } from '@contract/approval/flow';
+import { placementPosts, posts, type Flow } from '@contract/approval/flow';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { NumberBox } from '@/kits/form/fields/number-box';
 import { maxInput } from '@/kits/form/rules';
@@ -12,8 +12,7 @@ interface LevelEditorProps {
   place: number;
   level: LevelDraft;
   roles: RoleName[];
-  /** Unit of the number that conditions look at; empty: submissions of this kind carry none. */
-  amountUnit: string;
+  flow: Pick<Flow, 'amount_unit' | 'named'>;
   onChange: (part: Partial<LevelDraft>) => void;
   onUp?: () => void;
   onDown?: () => void;
@@ -22,7 +21,10 @@ interface LevelEditorProps {
 
 /** One level of a flow. */
 export function LevelEditor(props: LevelEditorProps) {
-  const { place, level, roles, amountUnit, onChange, onUp, onDown, onRemove } = props;
+  const { place, level, roles, flow, onChange, onUp, onDown, onRemove } = props;
+  const { amount_unit: amountUnit, named } = flow;
+  // What no module names cannot be chosen.
+  const kinds = Object.entries(kindWords).filter(([kind]) => kind !== 'module' || named.length > 0);
   const bound = (name: 'min' | 'max', label: string) => (
     <NumberBox
       label={label}
@@ -51,7 +53,7 @@ export function LevelEditor(props: LevelEditorProps) {
         />
         <Select
           label="审批人"
-          data={Object.entries(kindWords).map(([value, label]) => ({ value, label }))}
+          data={kinds.map(([value, label]) => ({ value, label }))}
           value={level.kind}
           allowDeselect={false}
           onChange={(value) => onChange({ kind: value as LevelDraft['kind'] })}
@@ -83,6 +85,16 @@ export function LevelEditor(props: LevelEditorProps) {
             value={level.placement}
             allowDeselect={false}
             onChange={(value) => onChange({ placement: value as LevelDraft['placement'] })}
+          />
+        )}
+        {level.kind === 'module' && (
+          <Select
+            label="由谁审批"
+            withAsterisk
+            placeholder="请选择"
+            data={named.map(({ key, title }) => ({ value: key, label: title }))}
+            value={level.ask}
+            onChange={(ask) => onChange({ ask })}
           />
         )}
         {level.kind === 'person' && (

@@ -16,6 +16,7 @@ export const kindWords: Record<FlowLevel['who']['kind'], string> = {
   role: '按角色',
   post: '按科室岗位',
   placement: '按轮转和培养关系',
+  module: '按业务指定',
   person: '指定人员',
 };
 
@@ -27,13 +28,17 @@ export interface RoleName {
 }
 
 /** Whom a level asks and when, e.g. `教学秘书（数据范围含提交人），任一人通过即可，3 天及以上`. */
-export function levelWords(level: FlowLevel, flow: Pick<Flow, 'people' | 'amount_unit'>, roles: RoleName[]): string {
+export function levelWords(
+  level: FlowLevel,
+  flow: Pick<Flow, 'people' | 'named' | 'amount_unit'>,
+  roles: RoleName[],
+): string {
   return [whoWords(level.who, flow, roles), ruleWords[level.rule], rangeWords(level, flow.amount_unit)]
     .filter(Boolean)
     .join('，');
 }
 
-function whoWords(who: FlowLevel['who'], { people }: Pick<Flow, 'people'>, roles: RoleName[]): string {
+function whoWords(who: FlowLevel['who'], { people, named }: Pick<Flow, 'people' | 'named'>, roles: RoleName[]): string {
   switch (who.kind) {
     case 'scope':
       return '数据范围含提交人、有本业务审批权限的人员';
@@ -43,6 +48,8 @@ function whoWords(who: FlowLevel['who'], { people }: Pick<Flow, 'people'>, roles
       return `提交人所在科室的${postWords[who.post]}`;
     case 'placement':
       return placementWords[who.post];
+    case 'module':
+      return named.find(({ key }) => key === who.ask)?.title ?? who.ask;
     case 'person':
       return who.user_ids.map((id) => people.find(({ user_id }) => user_id === id)?.name ?? id).join('、');
   }

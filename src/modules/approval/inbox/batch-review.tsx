@@ -23,7 +23,9 @@ const most = 100;
 export function BatchReview({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const { pass, clear } = batch;
   // What the person has decided already waits to be sent.
-  const rows = batch.rows.filter((row) => row.review_status === ReviewStatus.pending);
+  const pending = batch.rows.filter((row) => row.review_status === ReviewStatus.pending);
+  const rows = pass === Decision.pass ? pending.filter((row) => !row.is_single) : pending;
+  const apart = pending.length - rows.length;
   const verb = pass === Decision.pass ? '通过' : '驳回';
   const [comment, setComment] = useState('');
   const [error, setError] = useState('');
@@ -55,6 +57,11 @@ export function BatchReview({ batch, onClose }: { batch: Batch; onClose: () => v
       {!failed && rows.length > most && (
         <Alert color="warning" mb="md">
           一次最多处理 {most} 条，请减少选择
+        </Alert>
+      )}
+      {!failed && apart > 0 && (
+        <Alert color="primary" mb="md">
+          另有 {apart} 条须打开后逐条通过（要填写内容，或须逐条核对），不在此列
         </Alert>
       )}
       <ol className={classes.list} aria-label={failed ? `未能${verb}的事项` : `将${verb}的事项`}>

@@ -1,0 +1,1 @@
+ALTER TABLE "approval_action" ADD COLUMN "input" jsonb;

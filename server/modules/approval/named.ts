@@ -1,0 +1,37 @@
+import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { allFlows, type NamedReviewers, type RegisteredFlow, type ReviewedRecord } from './registry';
+import { approvalRecords } from './tables';
+
+/** How a seat says which group of which flow it was given for. */
+export const groupOf = ({ key }: Pick<RegisteredFlow, 'key'>, ask: string) => `${key}/${ask}`;
+
+/** The people of a flow that a level asks for; none where its module does not name them (any more). */
+export function namedBy({ named }: RegisteredFlow, ask: string): NamedReviewers | undefined {
+  return named && Object.hasOwn(named, ask) ? named[ask] : undefined;
+}
+
+/** A record by an expression of its id. */
+export function reviewedRecord(id: AnyColumn | SQL): ReviewedRecord {
+  const of = (column: string) =>
+    sql`(select ${sql.raw(`record.${column}`)} from ${approvalRecords} record where record.id = ${id})`;
+  return {
+    subjectId: of('subject_id'),
+    submitterId: of('submitter_id'),
+    personId: sql`coalesce(${of('concerned_id')}, ${of('submitter_id')})`,
+    payload: of('payload'),
+  };
+}
+
+/**
+ * Condition: the module still names somebody for a record. Each group is asked of records of its own flow only, so that it
+ * may read subject and payload as its module wrote them.
+ * @param group column that holds what `groupOf` made
+ */
+export function isNamed(userId: AnyColumn, record: ReviewedRecord, group: AnyColumn): SQL {
+  const cases = allFlows().flatMap((flow) =>
+    Object.entries(flow.named ?? {}).map(
+      ([ask, named]) => sql`when ${group} = ${groupOf(flow, ask)} then ${named.holds(userId, record)}`,
+    ),
+  );
+  return cases.length === 0 ? sql`false` : sql`coalesce(case ${sql.join(cases, sql` `)} else false end, false)`;
+}
