@@ -1,5 +1,6 @@
 import { attendanceRuleKinds } from './attendance/verify';
 import { evaluationRuleKinds } from './evaluation/verify';
+import { examRuleKinds } from './exam/verify';
 import type { RuleKind } from './kernel/rule-kind';
 import { trainingRuleKinds } from './training/verify';
 
@@ -7,5 +8,6 @@ import { trainingRuleKinds } from './training/verify';
 export const ruleKinds: Readonly<Record<string, RuleKind>> = {
   ...attendanceRuleKinds,
   ...evaluationRuleKinds,
+  ...examRuleKinds,
   ...trainingRuleKinds,
 };
