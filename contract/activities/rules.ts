@@ -1,0 +1,137 @@
+import { hospitalDay, hospitalOffsetMs } from '../kernel/hospital-time';
+
+/** Rules of teaching activities that browser and server share. No schema here: pages import this file. Times are ms since 1970. */
+
+/** The most that fields take: texts in characters, lists in members, numbers from and to. */
+export const limits = {
+  name: 100,
+  title: 100,
+  place: 100,
+  word: 2000,
+  note: 300,
+  minutesText: 5000,
+  fields: 12,
+  fieldLabel: 30,
+  speakers: 10,
+  departments: 200,
+  people: [1, 2000],
+  hours: [0, 24],
+  /** Minutes around beginning and end in which people sign. */
+  signMinutes: [0, 180],
+  duration: [10, 720],
+  photos: [0, 5],
+  times: [0, 60],
+  yearTimes: [1, 400],
+  radius: [20, 2000],
+  materials: 10,
+  evidence: 20,
+  /** Activities of one weekly series. */
+  series: 30,
+  /** Days that the calendar asks for at once. */
+  calendarDays: 45,
+} as const;
+
+export const minuteMs = 60_000;
+export const dayMs = 24 * 60 * minuteMs;
+
+/** How often a kind is due. */
+export const rhythms = { week: '每周', fortnight: '每两周', month: '每月' } as const;
+export type Rhythm = keyof typeof rhythms;
+export const rhythmKeys = Object.keys(rhythms) as Rhythm[];
+
+export const speakerRoles = { lead: '主讲', host: '主持', guide: '指导' } as const;
+export type SpeakerRole = keyof typeof speakerRoles;
+export const speakerRoleKeys = Object.keys(speakerRoles) as SpeakerRole[];
+
+/**
+ * Weeks whose Thursday lies in a month (ISO 8601): each week belongs to one month, so that months add up to a year.
+ * @param month `YYYY-MM`
+ * @returns the numbers of the weeks, counted from the week of 1970-01-01
+ */
+export function weeksOf(month: string): number[] {
+  const [year = 0, at = 1] = month.split('-').map(Number);
+  const [first, next] = [Date.UTC(year, at - 1, 1) / dayMs, Date.UTC(year, at, 1) / dayMs];
+  const weeks: number[] = [];
+  // Day 0 was a Thursday.
+  for (let day = Math.ceil(first / 7) * 7; day < next; day += 7) weeks.push(day / 7);
+  return weeks;
+}
+
+/**
+ * How many activities of a kind are due in a month. A fortnight is a pair of weeks, which counts in the month of its first.
+ * @param times in each week, fortnight or month
+ */
+export function dueIn(month: string, { every, times }: { every: Rhythm; times: number }): number {
+  if (every === 'month') return times;
+  const weeks = weeksOf(month);
+  return times * (every === 'week' ? weeks.length : weeks.filter((week) => week % 2 === 0).length);
+}
+
+/** Months `YYYY-MM` from one to another, both included; none where they are reversed. */
+export function monthsBetween(from: string, to: string): string[] {
+  const index = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
+  return Array.from({ length: Math.max(0, index(to) - index(from) + 1) }, (_, at) => {
+    const month = index(from) + at;
+    return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
+  });
+}
+
+/** The first moment of a month and that of the next. */
+export function monthSpan(month: string): { from: number; to: number } {
+  const [year = 0, at = 1] = month.split('-').map(Number);
+  return { from: Date.UTC(year, at - 1, 1) - hospitalOffsetMs, to: Date.UTC(year, at, 1) - hospitalOffsetMs };
+}
+
+/** The same hour in each week until a day, which is included; days that are left out are given as `YYYY-MM-DD`. */
+export function weeklyStarts(first: number, until: string | null, without: readonly string[] = []): number[] {
+  const starts: number[] = [];
+  for (let at = first; at === first || (until !== null && hospitalDay(at) <= until); at += 7 * dayMs) {
+    if (starts.length > limits.series) break;
+    if (at === first || !without.includes(hospitalDay(at))) starts.push(at);
+  }
+  return starts;
+}
+
+export interface Position {
+  lat: number;
+  lng: number;
+}
+
+/** Metres between two places on the earth's surface. */
+export function metresBetween(one: Position, other: Position): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const [lat, lng] = [radians(other.lat - one.lat), radians(other.lng - one.lng)];
+  const half =
+    Math.sin(lat / 2) ** 2 + Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * Math.sin(lng / 2) ** 2;
+  return Math.round(2 * 6_371_000 * Math.asin(Math.min(1, Math.sqrt(half))));
+}
+
+/** For whom an activity is; empty lists leave out nobody. */
+export interface Audience {
+  type_ids: readonly number[];
+  dept_ids: readonly number[];
+  grades: readonly number[];
+}
+
+/** Whether somebody belongs to those for whom an activity is. @param person departments: where he is on its day */
+export function admits(
+  audience: Audience,
+  person: { typeId: number; grade: number | null; deptIds: readonly number[] },
+): boolean {
+  const { type_ids: types, dept_ids: depts, grades } = audience;
+  return (
+    (types.length === 0 || types.includes(person.typeId)) &&
+    (grades.length === 0 || (person.grade !== null && grades.includes(person.grade))) &&
+    (depts.length === 0 || person.deptIds.some((id) => depts.includes(id)))
+  );
+}
+
+/** What the fixed evaluation asks, each from 1 to 5. */
+export const evaluationItems = ['准备充分', '重点突出', '结合临床', '互动与启发', '总体收获'] as const;
+export const mostStars = 5;
+/** Fewer evaluations are not shown to speakers: one could tell whose they are. */
+export const evaluationThreshold = 3;
+
+/** The mean of an evaluation's items, with one decimal. */
+export const meanOf = (scores: readonly number[]): number | null =>
+  scores.length === 0 ? null : Math.round((scores.reduce((sum, one) => sum + one, 0) / scores.length) * 10) / 10;
