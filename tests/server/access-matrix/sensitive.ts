@@ -48,14 +48,35 @@ function namesIn(schema: unknown, names: Set<string>): void {
   }
 }
 
-/** Where sensitive values stand in an answer, of those given. */
+/** So many first letters find the few values that a place of a text may begin. */
+const opening = 4;
+const openings = new WeakMap<ReadonlySet<string>, Map<string, string[]>>();
+
+/** Values by how they begin; made once for a set. */
+function byOpening(values: ReadonlySet<string>): Map<string, string[]> {
+  const known = openings.get(values);
+  if (known) return known;
+  const made = Map.groupBy(values, (value) => value.slice(0, opening));
+  openings.set(values, made);
+  return made;
+}
+
+/** Where sensitive values stand in an answer, of those given, which are of four letters and more. */
 export function valuesIn(answer: unknown, values: ReadonlySet<string>): string[] {
-  if (typeof answer === 'string') {
+  const texts = new Set<string>();
+  collectTexts(answer, texts);
+  const found = byOpening(values);
+  return [...texts].filter((text) => {
     // Longer texts are JSON in JSON, or sentences.
-    return values.has(answer) || (answer.length > 8 && [...values].some((value) => answer.includes(value)))
-      ? [answer]
-      : [];
-  }
-  if (typeof answer !== 'object' || answer === null) return [];
-  return Object.values(answer).flatMap((part) => valuesIn(part, values));
+    for (let at = 0; at + opening <= text.length; at++) {
+      if (found.get(text.slice(at, at + opening))?.some((value) => text.startsWith(value, at))) return true;
+    }
+    return false;
+  });
+}
+
+function collectTexts(answer: unknown, texts: Set<string>): void {
+  if (typeof answer === 'string') texts.add(answer);
+  else if (typeof answer === 'object' && answer !== null)
+    for (const part of Object.values(answer)) collectTexts(part, texts);
 }
