@@ -148,18 +148,16 @@ describe('answers name nobody whom the caller may not see', () => {
     const spec = endpoints.get(id);
     return spec && !spec.mutation && spec.data !== 'blob' && spec.access !== 'public';
   });
-  const askAs = async (client: TestClient, { id }: Row) => {
+  const askAs = async (caller: Caller, { id }: Row) => {
     const input: Input = inputs[id]?.({ db, hiddenPerson }) ?? { query: {}, body: {} };
-    const { status, body } = await client.call(endpoints.get(id)!, input as never);
+    const { status, body } = await (await clientOf(caller)).call(endpoints.get(id)!, input as never);
     return { status, found: status === 200 ? peopleIn(body.data, directory) : new Set<number>() };
   };
 
   it.each(signedIn.filter((caller) => caller !== 'admin' && caller !== 'yw'))('%s', async (caller) => {
     const leaks: string[] = [];
-    // Reads end no session.
-    const client = await clientOf(caller);
     for (const row of reads.filter(({ outcomes, rows }) => outcomes[caller] === 'ok' && !rows.startsWith('names:'))) {
-      const { found } = await askAs(client, row);
+      const { found } = await askAs(caller, row);
       const foreign = [...found].filter((id) => !visible.get(caller)!.has(id) && !namedBy(caller).has(id));
       if (foreign.length > 0) leaks.push(`${row.id} shows ${foreign.length} people out of scope, e.g. ${foreign[0]}`);
     }
@@ -169,9 +167,8 @@ describe('answers name nobody whom the caller may not see', () => {
   it('and the search for people finds them where there are any', async () => {
     const blind: string[] = [];
     const unmarked: string[] = [];
-    const admin = await clientOf('admin');
     for (const row of reads.filter(({ outcomes }) => outcomes.admin === 'ok')) {
-      const { status, found } = await askAs(admin, row);
+      const { status, found } = await askAs('admin', row);
       const strangers = [...found].filter((id) => id !== 1);
       if (row.rows === 'people' && strangers.length === 0) blind.push(`${row.id} answered ${status} and named nobody`);
       if (row.rows === '-' && strangers.length > 0) unmarked.push(row.id);

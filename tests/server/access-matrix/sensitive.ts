@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { groupBy } from '@contract/kernel/group-by';
 import { endpoints } from './matrix';
 
 /**
@@ -56,7 +57,7 @@ const openings = new WeakMap<ReadonlySet<string>, Map<string, string[]>>();
 function byOpening(values: ReadonlySet<string>): Map<string, string[]> {
   const known = openings.get(values);
   if (known) return known;
-  const made = Map.groupBy(values, (value) => value.slice(0, opening));
+  const made = groupBy(values, (value) => value.slice(0, opening));
   openings.set(values, made);
   return made;
 }
