@@ -1,5 +1,5 @@
 // npm run inputs: the long form of the walk over the catalog with generated inputs. REACH_INPUTS says how many a call
-// gets, REACH_SEED repeats a run.
+// gets at most, REACH_SEED repeats a run; with REACH_MINUTES it takes so long and sends what fits, as many to each call.
 import { bin, run } from './lib/run.mjs';
 
 const { REACH_INPUTS = '300' } = process.env;

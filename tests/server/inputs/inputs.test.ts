@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { randomInt, randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { EndpointSpec } from '@contract/kernel/endpoint';
@@ -14,11 +14,17 @@ import { keysOf, undoing } from './undoing';
 
 /**
  * No input makes a 500: each call of the catalog gets inputs made from its schemas, as an administrator and as a
- * student. `npm run inputs` sends many; `REACH_SEED` repeats a run.
+ * student. `npm run inputs` sends many; `REACH_SEED` repeats a run. With `REACH_MINUTES` the time is divided: a call gets what
+ * is left by how many calls are left, and stops early with fewer inputs; the short form's are always sent.
  */
 const perCall = Number(process.env['REACH_INPUTS'] ?? 20);
 const isLong = process.env['REACH_INPUTS'] !== undefined;
 const seed = Number(process.env['REACH_SEED'] ?? (isLong ? randomInt(2 ** 31) : 1));
+/** When the walk should be through, in ms of `performance.now()`; a short walk takes the time that it takes. */
+const minutes = Number(process.env['REACH_MINUTES'] ?? 0);
+const end = minutes > 0 ? performance.now() + minutes * 60_000 : Infinity;
+/** Sent to a call whatever the time. */
+const fewest = 20;
 /** In the short form; most calls refuse a student before they look at the input. */
 const fewAsStudent = 5;
 /** Milliseconds. A machine under load is slow without a fault of the call. */
@@ -28,15 +34,23 @@ const server = await startTestServer({ working: false, through: undoing });
 const stock = { texts: [...(await keysOf(server.database)), randomUUID()] };
 console.log(`inputs: ${perCall} a call, REACH_SEED=${seed}`);
 
+let walked = 0;
+let sent = 0;
+
 it.each([...endpoints])('%s', { timeout: 60_000 + perCall * 3000 }, async (_, endpoint) => {
   const complaints: string[] = [];
+  // Half of a call's time for each of the two who ask.
+  const perCaller = Math.max(0, end - performance.now()) / (endpoints.size - walked++) / 2;
   const asked = fc.sample(requestsFor(endpoint, stock), { numRuns: perCall, seed });
   for (const [username, requests] of [
     ['admin', asked],
     ['student', isLong ? asked : asked.slice(0, fewAsStudent)],
   ] as const) {
     const { token } = await server.as(username);
-    for (const { url, payload, headers } of requests) {
+    const stop = performance.now() + perCaller;
+    for (const [index, { url, payload, headers }] of requests.entries()) {
+      if (index >= fewest && performance.now() > stop) break;
+      sent++;
       const begun = performance.now();
       const answer = await server.app.inject({
         method: endpoint.method,
@@ -54,6 +68,8 @@ it.each([...endpoints])('%s', { timeout: 60_000 + perCall * 3000 }, async (_, en
   }
   expect(complaints).toEqual([]);
 });
+
+afterAll(() => console.log(`inputs: ${sent} sent to ${walked} calls`));
 
 const signedIn = [...endpoints].filter(([, { access }]) => access !== 'public');
 
