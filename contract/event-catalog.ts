@@ -2,6 +2,7 @@ import { approvalEvents } from './approval/events';
 import { dictionaryEvents } from './dictionary/events';
 import { downloadEvents } from './download/events';
 import { noticeEvents } from './notice/events';
+import { roomEvents } from './room/events';
 import { rotationEvents } from './rotation/events';
 import { systemEvents } from './system/events';
 
@@ -11,6 +12,7 @@ export const declaredEvents = {
   ...downloadEvents,
   ...noticeEvents,
   ...dictionaryEvents,
+  ...roomEvents,
   ...rotationEvents,
   ...systemEvents,
 };

@@ -30,6 +30,12 @@ export const limits = {
   releaseMinutes: [5, 240],
   /** Days that the overview shows at once. */
   overviewDays: [1, 7],
+  /** Weeks whose use is looked at at once. */
+  usageWeeks: 26,
+  /** Door labels in one file. */
+  labels: 50,
+  /** Minutes before its beginning from which somebody may check in. */
+  checkInAhead: 15,
 } as const;
 
 export const minuteMs = 60_000;
@@ -281,11 +287,17 @@ export function weekly(first: Span, until: string | null, without: readonly stri
  * outside the opening hours does not count, and what overlaps counts once.
  * @param days the hospital's midnights
  */
-export function utilisation(
+export function utilisation(...asked: Parameters<typeof openAndUsed>): number | null {
+  const { open, used } = openAndUsed(...asked);
+  return open === 0 ? null : used / open;
+}
+
+/** The opening hours of some days, the hospital's midnights, and how much of them a room was held, both in ms. */
+export function openAndUsed(
   days: readonly number[],
   rules: Pick<BookingRules, 'weekdays' | 'open_from' | 'open_to'>,
   busy: readonly Span[],
-): number | null {
+): { open: number; used: number } {
   const held = busy.toSorted((one, other) => one.from - other.from);
   let open = 0;
   let free = 0;
@@ -295,5 +307,5 @@ export function utilisation(
     open += opening.to - opening.from;
     free += gapsIn(opening, held).reduce((sum, { from, to }) => sum + to - from, 0);
   }
-  return open === 0 ? null : (open - free) / open;
+  return { open, used: open - free };
 }

@@ -28,3 +28,21 @@ export const roomSheet = defineSheet({
     { title: '备注', field: 'note', type: 'string', rules: { max: limits.note } },
   ],
 });
+
+/** Bookings as they are written out. */
+export const bookingSheet = defineSheet({
+  key: 'room.booking',
+  name: '用房记录',
+  columns: [
+    { title: '用途', field: 'title', type: 'string', rules: {} },
+    { title: '房间', field: 'room_name', type: 'string', rules: {} },
+    { title: '位置', field: 'place', type: 'string', rules: {} },
+    { title: '开始', field: 'start_at', type: 'string', rules: {} },
+    { title: '结束', field: 'end_at', type: 'string', rules: {} },
+    { title: '来源', field: 'kind', type: 'string', rules: {} },
+    { title: '预订人', field: 'owner', type: 'string', rules: {} },
+    { title: '人数', field: 'people', type: 'number', rules: {} },
+    { title: '状态', field: 'use_state', type: 'string', rules: {} },
+    { title: '备注', field: 'note', type: 'string', rules: {} },
+  ],
+});

@@ -54,6 +54,10 @@ const opened: Record<string, { path: string; heading: string | RegExp }[]> = {
     { path: '/rotation-management/rotation-rule-form?id=137', heading: /外科/ },
   ],
   '/room/room-manage-add': [{ path: '/room/room-manage-add', heading: '新增房间' }],
+  '/room/room-manage-detail': [
+    { path: '/room/room-manage-detail?id=1', heading: '第一示教室' },
+    { path: '/room/room-manage-detail?id=1&part=use', heading: '第一示教室' },
+  ],
   '/training-plan/manual-management-detail': [
     { path: '/training-plan/manual-management-detail?id=5', heading: '2026版住院医师规范化培训手册' },
   ],

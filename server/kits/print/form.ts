@@ -17,6 +17,8 @@ export interface FormColumn {
 }
 
 export type FormBlock =
+  /** The next page, with a title of its own. */
+  | { kind: 'page'; title: string; subtitle?: string }
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string }
   /** Label and value, two pairs a line. */

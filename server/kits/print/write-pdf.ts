@@ -44,7 +44,10 @@ function sheetOf(doc: PDFKit.PDFDocument): Sheet {
   return { doc, type: new FontCase(), left: margin, width: doc.page.width - 2 * margin, room };
 }
 
-function drawHead({ doc, type, left, width }: Sheet, { title, subtitle, sealAddress }: PrintedForm): void {
+function drawHead(
+  { doc, type, left, width }: Sheet,
+  { title, subtitle, sealAddress }: Pick<PrintedForm, 'title' | 'subtitle' | 'sealAddress'>,
+): void {
   // Under the title's height, so that a short title stays in the middle.
   if (sealAddress) drawCode(doc, sealAddress, { x: left + width - sealSize, y: margin - 16, size: sealSize });
   const aside = sealAddress ? sealSize : 0;
@@ -65,6 +68,9 @@ function drawHead({ doc, type, left, width }: Sheet, { title, subtitle, sealAddr
 async function drawBlock(sheet: Sheet, block: FormBlock): Promise<void> {
   const { doc, type, left, width, room } = sheet;
   switch (block.kind) {
+    case 'page':
+      doc.addPage();
+      return drawHead(sheet, block);
     case 'heading':
       room(60); // Not alone at the end of a page.
       doc

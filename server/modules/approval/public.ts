@@ -51,3 +51,16 @@ export async function statusOf<Payload>(
     .orderBy(approvalRecords.subjectId, desc(approvalRecords.id));
   return new Map(rows.map(({ subjectId, ...row }) => [subjectId, { ...row, payload: payload.parse(row.payload) }]));
 }
+
+/** What records of a flow are about, by their numbers: id of the business record. Others are left out. */
+export async function subjectsOf<Payload>(
+  db: Db,
+  { key }: FlowDefinition<Payload>,
+  recordIds: readonly number[],
+): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ id: approvalRecords.id, subjectId: approvalRecords.subjectId })
+    .from(approvalRecords)
+    .where(and(eq(approvalRecords.flow, key), inArray(approvalRecords.id, [...recordIds])));
+  return new Map(rows.map(({ id, subjectId }) => [id, subjectId]));
+}

@@ -22,7 +22,7 @@ export interface CalendarEntry extends DayRange {
 export interface BusyTime extends DayRange {
   userId: number;
   /** What kind of thing it is: whoever asks knows which of them hinder. A stay hinders no exam, a leave does. */
-  kind: 'stay' | 'leave' | 'exam' | 'activity';
+  kind: 'stay' | 'leave' | 'exam' | 'activity' | 'booking';
   title: string;
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { EnableState } from '@contract/kernel/enums';
 import { AppError } from '@contract/kernel/errors';
 import {
@@ -35,6 +35,9 @@ export interface NewBooking {
   /** Person who answers for it. */
   ownerUserId: number;
 }
+
+/** A booking that waits for its review. */
+export type PendingBooking = Pick<typeof roomBookings.$inferSelect, 'id' | 'roomId' | 'from' | 'to' | 'people'>;
 
 /** Why a room cannot be had. Times are free ones of the same room and length, the nearest first. */
 export type BookingRefusal = { free: Span[] } & (
@@ -118,71 +121,33 @@ export async function moveBooking(tx: Db, bookingId: number, move: BookingMove):
   return holding(tx, place, write, bookingId);
 }
 
+/** Makes a booking that waited hold its room, unless somebody was first; the caller has locked it. */
+export async function approveBooking(tx: Db, booking: PendingBooking): Promise<Booked> {
+  const refusal = await hindrance(tx, booking);
+  if (refusal) return { refusal };
+  return holding(tx, booking, async (savepoint) => {
+    await changeBooking(savepoint, booking.id, { state: 'approved' });
+    return booking.id;
+  });
+}
+
 /** Gives up a booking; one that holds no room any more stays as it is. @throws AppError NOT_FOUND */
 export async function releaseBooking(tx: Db, bookingId: number): Promise<void> {
   const { state } = await lockedBooking(tx, bookingId);
   if (state === 'approved' || state === 'pending') await changeBooking(tx, bookingId, { state: 'cancelled' });
 }
 
-/** What a free room must offer. */
-export interface FreeAsked {
-  from: Date;
-  to: Date;
-  people?: number | undefined;
-  typeId?: number | undefined;
-  building?: string | undefined;
-  /** All of these stand in it. */
-  equipmentIds?: readonly number[] | undefined;
-}
-
-/** A room that is free at a time. */
-export interface FreeRoom {
-  id: number;
-  name: string;
-  capacity: number;
-  building: string;
-  floor: string;
-}
-
-/** Rooms that nobody holds at a time and that are neither stopped nor closed then; the smallest that suffice come first. */
-export async function freeRooms(db: Db, { from, to, ...asked }: FreeAsked): Promise<FreeRoom[]> {
-  return db
-    .select({ id: rooms.id, name: rooms.name, capacity: rooms.capacity, building: rooms.building, floor: rooms.floor })
-    .from(rooms)
-    .where(and(suits(asked), isFree(from, to)))
-    .orderBy(asc(rooms.capacity), asc(rooms.id));
-}
-
-/** Condition that a room is in use and offers what is asked for. */
-export function suits({ people, typeId, building, equipmentIds }: Omit<FreeAsked, 'from' | 'to'>): SQL | undefined {
-  const fitted = [...new Set(equipmentIds)].map(
-    (id) => sql`exists (select 1 from room_fitting where room_id = ${rooms.id} and equipment_id = ${id})`,
-  );
-  return and(
-    eq(rooms.status, EnableState.enabled),
-    people === undefined ? undefined : sql`${rooms.capacity} >= ${people}`,
-    typeId === undefined ? undefined : eq(rooms.typeId, typeId),
-    building === undefined ? undefined : eq(rooms.building, building),
-    ...fitted,
-  );
-}
-
-/** Condition that nothing holds or closes a room at a time. */
-export function isFree(from: Date, to: Date): SQL {
-  return sql`not exists (select 1 from room_booking held where held.room_id = ${rooms.id} and held.state = 'approved'
-      and held.start_at < ${to} and held.end_at > ${from})
-    and not exists (select 1 from room_blackout shut where shut.start_at < ${to} and shut.end_at > ${from}
-      and coalesce(shut.room_id, ${rooms.id}) = ${rooms.id} and coalesce(shut.type_id, ${rooms.typeId}) = ${rooms.typeId})`;
-}
-
 /** @throws AppError that tells a person of a refusal, with its details for the form */
 export function throwRefusal(refusal: BookingRefusal, room: string, wanted: Span, now = Date.now()): never {
   const when = `${spanWords(wanted, now)} `;
   if (refusal.kind !== 'taken') throw new AppError('ROOM_CLOSED', { when, room, reason: refusal.reason }, refusal);
-  const { holder } = refusal;
   const free = refusal.free.map((span) => spanWords(span, now)).join('、');
-  throw new AppError('ROOM_TAKEN', { when, room, holder: `已用于${holderWords(holder)}`, free }, refusal);
+  throw new AppError('ROOM_TAKEN', { when, room, holder: refusalWords(refusal), free }, refusal);
 }
+
+/** `已用于教学活动“心电图小讲课”（…）`, or why the room is not to be had. */
+export const refusalWords = (refusal: BookingRefusal, now = Date.now()): string =>
+  refusal.kind === 'taken' ? `已用于${holderWords(refusal.holder, now)}` : refusal.reason;
 
 /** `教学活动“心电图小讲课”（11-25 周三 14:00–15:30）` */
 export function holderWords(
@@ -195,15 +160,17 @@ export function holderWords(
 /**
  * What hinders a booking now. Holds the room until the transaction ends: whoever else wants it waits.
  * @param except the booking that moves
+ * @param looking only asks, while a form is filled in: holds nothing
  */
 export async function hindrance(
   tx: Db,
   wish: Pick<NewBooking, 'roomId' | 'from' | 'to' | 'people'>,
   except?: number,
+  looking?: 'looking',
 ): Promise<BookingRefusal | undefined> {
   const wanted = spanOf(wish);
   if (wanted.from >= wanted.to) throw new AppError('INPUT_INVALID', { detail: '结束时间应晚于开始时间' });
-  const room = await lockedRoom(tx, wish.roomId);
+  const room = await roomOf(tx, wish.roomId, looking);
   const refuse = (kind: 'closed' | 'stopped' | 'small', reason: string) => ({ kind, reason, free: [] });
   if (room.status !== EnableState.enabled) return refuse('stopped', '房间已停用');
   if (wish.people > room.capacity) return refuse('small', `最多容纳 ${room.capacity} 人，少于 ${wish.people} 人`);
@@ -246,9 +213,10 @@ function freeNear({ type }: Room, wanted: Span, busy: readonly Span[]): Span[] {
 }
 
 /** The room with its kind, kept from other bookers until the transaction ends. @throws AppError NOT_FOUND */
-async function lockedRoom(tx: Db, id: number): Promise<Room> {
+async function roomOf(tx: Db, id: number, looking?: 'looking'): Promise<Room> {
+  const found = tx.select().from(rooms).where(eq(rooms.id, id));
   // Keys of it may be named meanwhile: bookings that wait for review do.
-  const room = first(await tx.select().from(rooms).where(eq(rooms.id, id)).for('no key update'));
+  const room = first(await (looking ? found : found.for('no key update')));
   const type = first(await tx.select().from(roomTypes).where(eq(roomTypes.id, room.typeId)));
   return { ...room, type };
 }

@@ -1,10 +1,11 @@
+import { freeRooms } from './free';
+
 /**
  * The one booking service: every module that needs a room has it by these, in its own transaction (docs/adr/0076). What
  * they book is theirs: a change of the record moves the booking, its end releases it.
  */
 export {
   bookRoom,
-  freeRooms,
   moveBooking,
   releaseBooking,
   throwRefusal,
@@ -12,7 +13,7 @@ export {
   type BookingMove,
   type BookingRefusal,
   type BookingSource,
-  type FreeAsked,
-  type FreeRoom,
   type NewBooking,
 } from './book';
+export { freeRooms };
+export type { FreeAsked, FreeRoom } from './free';

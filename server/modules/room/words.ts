@@ -1,8 +1,10 @@
 import { hospitalTime } from '@contract/kernel/hospital-time';
 import { statusWord } from '@contract/kernel/enums';
 import type { Blackout, Equipment, RoomType } from '@contract/room/config';
+import type { Booking } from '@contract/room/bookings';
+import type { Repair } from '@contract/room/repairs';
 import type { Room } from '@contract/room/rooms';
-import { clock, weekdayWords } from '@contract/room/rules';
+import { clock, repairStates, useStates, weekdayWords } from '@contract/room/rules';
 import type { FieldWords } from '@server/kernel/field-changes';
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
@@ -49,4 +51,14 @@ export const roomWords = {
     status: { word: '状态', say: statusWord },
     photos: { word: '照片', say: names },
   } satisfies FieldWords<Room>,
+  booking: {
+    start_at: { word: '开始', say: moment },
+    end_at: { word: '结束', say: moment },
+    use_state: { word: '状态', say: (state) => useStates[state] },
+    checked_in_at: { word: '签到', say: (at) => at && moment(at) },
+  } satisfies FieldWords<Booking>,
+  repair: {
+    state: { word: '状态', say: (state) => repairStates[state] },
+    reply: '处理结果',
+  } satisfies FieldWords<Repair>,
 };

@@ -1,5 +1,6 @@
+import { DayFilter } from '@/kits/table-page/day-filter';
 import { SelectFilter, TextFilter, type FilterOption } from '@/kits/table-page/filter-inputs';
-import { choice, number, text, type FilterField } from '@/kits/table-page/filter-fields';
+import { choice, date, number, text, type FilterField } from '@/kits/table-page/filter-fields';
 import type { FilterChip } from '@/kits/table-page/filter-chips';
 import { chipsOf } from '@/kits/table-page/filter-inputs';
 import type { FilterTable } from '@/kits/table-page/table-state';
@@ -9,8 +10,8 @@ import { statusOptions } from './status-word';
 export interface ListFilter<Value> extends FilterField<Value> {
   label: string;
   placeholder?: string | undefined;
-  /** Drawn as words that are typed, or as a choice: of these options, or of those that the page passes. */
-  options: 'typed' | 'passed' | readonly FilterOption[];
+  /** Drawn as words that are typed, a day, or a choice: of these options, or of those that the page passes. */
+  options: 'typed' | 'day' | 'passed' | readonly FilterOption[];
 }
 export type ListFilters = Readonly<Record<string, ListFilter<unknown>>>;
 /** Options of the `idFilter`s, read from the server. */
@@ -20,6 +21,9 @@ export type PassedOptions = Readonly<Record<string, readonly FilterOption[]>>;
 export function textFilter(label: string, placeholder?: string): ListFilter<string> {
   return { ...text(), label, placeholder, options: 'typed' };
 }
+
+/** A day `YYYY-MM-DD`, e.g. the first or the last one that is listed. */
+export const dayFilter = (label: string): ListFilter<string> => ({ ...date(), label, options: 'day' });
 
 /** One of a few values that the program knows. */
 export function choiceFilter<const Value extends string | number>(
@@ -46,8 +50,9 @@ export function FilterInputs<Filters extends ListFilters>({ table, names, passed
   // Which kind of value a filter holds was settled where it was declared.
   const anyTable = table as unknown as FilterTable<Record<string, FilterField<never>>>;
   return names.map((name: string) => {
-    const { label, placeholder } = table.fields[name]!;
+    const { label, placeholder, options: kind } = table.fields[name]!;
     const props = { table: anyTable, name, label, ...(placeholder !== undefined && { placeholder }) };
+    if (kind === 'day') return <DayFilter key={name} {...props} />;
     const options = optionsOf(table.fields, name, passed);
     return options ? <SelectFilter key={name} {...props} options={options} /> : <TextFilter key={name} {...props} />;
   });
@@ -69,6 +74,6 @@ export function filterChips<Filters extends ListFilters>(
 /** The options of a filter; null when words are typed into it. */
 function optionsOf(fields: ListFilters, name: string, passed: PassedOptions): readonly FilterOption[] | null {
   const { options } = fields[name]!;
-  if (options === 'typed') return null;
+  if (options === 'typed' || options === 'day') return null;
   return options === 'passed' ? (passed[name] ?? []) : options;
 }

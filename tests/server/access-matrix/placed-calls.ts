@@ -177,6 +177,7 @@ export const noWrites: Record<string, string> = {
   'approval.transfer': 'the person is looked up as in approval.delegate',
   'approval.saveFlow': 'who is named there reviews by name, whatever a data scope shows',
   'download.studyStart': 'a read',
+  'room.bookings': 'a read, from a day to a day',
   'rotation.timelinePages': 'a read of one’s own trainees',
   'people.duplicates': 'says whether a number is taken, of everybody',
   'system.logPages': 'a read that narrows what is seen',

@@ -1,6 +1,8 @@
 import { roomsEndpoints as calls, type Room } from '@contract/room/rooms';
 import { roomSheet } from '@contract/room/sheets';
 import { EnableState } from '@contract/kernel/enums';
+import { limits } from '@contract/room/rules';
+import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { Permitted } from '@/kernel/session/permissions';
 import { useHistory } from '@/kits/history/use-history';
@@ -16,7 +18,8 @@ import type { Column } from '@/kits/table-page/columns';
 import { TablePage } from '@/kits/table-page/table-page';
 import { confirm } from '@/ui/confirm';
 import { formatCount } from '@/ui/format';
-import { roomFormPath } from '../paths';
+import { roomFormPath, roomPath } from '../paths';
+import { printLabels } from './print-labels';
 import { useRoomChoices } from '../queries';
 
 const filters = {
@@ -84,8 +87,16 @@ export default function RoomManagePage() {
             </Permitted>
           </>
         }
+        onOpen={(row) => void navigate(roomPath(row.id))}
+        batch={({ rows }) => (
+          <Button size="compact-sm" onClick={() => void printLabels(rows.slice(0, limits.labels).map(({ id }) => id))}>
+            打印门贴
+          </Button>
+        )}
         actions={(row) => [
+          { label: '详情', call: calls.room, onClick: () => void navigate(roomPath(row.id)) },
           { label: '编辑', call: calls.saveRoom, onClick: () => void navigate(roomFormPath(row.id)) },
+          { label: '打印门贴', call: calls.room, onClick: () => void printLabels([row.id]) },
           switching(row),
           historyAction(row),
         ]}

@@ -1,0 +1,82 @@
+import { bookingActions } from '@contract/room/booking-actions';
+import { bookingEndpoints as calls } from '@contract/room/bookings';
+import { bookingIcs } from '@contract/room/ics';
+import { serverNow } from '@device/api/server-time';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { saveFile } from '@/kernel/save-file';
+import { useSave } from '@/kernel/query/use-save';
+import { usePermits } from '@/kernel/session/permissions';
+import { late } from '@/kits/late/late';
+import type { RowAction } from '@/kits/table-page/row-actions';
+import { confirm } from '@/ui/confirm';
+import { bookingSpan } from '../overview/rows';
+import { usePath } from '../paths';
+import type { Acted } from './acted';
+import { bookingReads as refresh } from './reads';
+
+const EndForm = late(() => import('./end-form').then((file) => file.EndForm));
+const CancelForm = late(() => import('./cancel-form').then((file) => file.CancelForm));
+
+/** What can be done with bookings, and the forms that some of it needs. */
+export function useBookingActions(): { actionsOf: (row: Acted) => RowAction[]; dialogs: ReactNode } {
+  const navigate = useNavigate();
+  const permits = usePermits();
+  const [open, setOpen] = useState<{ form: 'end' | 'cancel'; row: Acted } | null>(null);
+  const checkIn = useSave(calls.checkIn, { refresh, done: '已签到' });
+  const cancel = useSave(calls.cancelBooking, { refresh, done: '预订已取消' });
+  const withdraw = useSave(calls.withdrawApplication, { refresh, done: '申请已撤回' });
+
+  const askToCancel = async (row: Acted) => {
+    if (!row.is_own || row.series_count > 1) return setOpen({ form: 'cancel', row });
+    const message = `将取消“${row.title}”（${row.room_name}），时段随即让出。`;
+    const isSure = await confirm({ title: '取消预订', message, confirmLabel: '取消预订', danger: true });
+    if (isSure) await cancel.run({ body: { id: row.id }, ifMatch: row.version });
+  };
+  const askToWithdraw = async (row: Acted) => {
+    const times = row.series_count > 1 ? `同一申请的 ${row.series_count} 次一并撤回，` : '';
+    const message = `${times}审批人不再处理。`;
+    const isSure = await confirm({ title: `撤回“${row.title}”`, message, confirmLabel: '撤回申请' });
+    if (isSure) await withdraw.run({ body: { application_id: row.application_id! } });
+  };
+
+  const actionsOf = (row: Acted): RowAction[] => {
+    const { state, kind, is_own: isOwn, must_check_in: mustCheckIn } = row;
+    const acted = { ...bookingSpan(row), state, kind, isOwn, mustCheckIn, isCheckedIn: row.checked_in_at !== null };
+    const acts = bookingActions(acted, permits('room:booking:cancel'), serverNow());
+    const action = (label: string, reason: string | undefined, onClick: () => void, more: Partial<RowAction> = {}) =>
+      reason === undefined ? [] : [{ label, onClick, disabledReason: reason, ...more }];
+    const isLoan = kind === 'loan' && isOwn;
+    return [
+      ...action('签到', acts.checkIn, () => void checkIn.run({ body: { id: row.id }, ifMatch: row.version })),
+      ...action('撤回', acts.withdraw, () => void askToWithdraw(row)),
+      ...action('延长或提前结束', acts.changeEnd, () => setOpen({ form: 'end', row })),
+      ...action('再次申请', isLoan ? '' : undefined, () => void navigate(usePath({ copy: row.id })), {
+        code: 'room:booking:apply',
+      }),
+      ...action('加入日历', isOwn && state === 'approved' ? '' : undefined, () => saveFile(icsOf(row))),
+      ...action('取消预订', acts.cancel, () => void askToCancel(row), { color: 'danger' }),
+    ];
+  };
+  const close = () => setOpen(null);
+  const dialogs = (
+    <>
+      {open?.form === 'end' && <EndForm row={open.row} onClose={close} />}
+      {open?.form === 'cancel' && <CancelForm row={open.row} onClose={close} />}
+    </>
+  );
+  return { actionsOf, dialogs };
+}
+
+function icsOf(row: Acted): File {
+  const text = bookingIcs(
+    {
+      ...bookingSpan(row),
+      id: row.id,
+      title: row.title,
+      location: [row.room_name, row.place].filter(Boolean).join(' '),
+    },
+    serverNow(),
+  );
+  return new File([text], `${row.title}.ics`, { type: 'text/calendar' });
+}

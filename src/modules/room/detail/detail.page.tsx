@@ -1,0 +1,123 @@
+import { roomsEndpoints, type Room } from '@contract/room/rooms';
+import { Button, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useTabTitle } from '@/kernel/page-title';
+import { useCall } from '@/kernel/query/use-call';
+import { Permitted, usePermits } from '@/kernel/session/permissions';
+import { late } from '@/kits/late/late';
+import { Loaded } from '@/kits/loaded/loaded';
+import { PageHeader } from '@/ui/page-header';
+import { Panel } from '@/ui/panel';
+import { StatusWord } from '@/kits/list/status-word';
+import { EmptyState } from '@/ui/state-views';
+import { printLabels } from '../manage/print-labels';
+import { roomFormPath, usePath } from '../paths';
+import classes from './detail.module.css';
+
+const RoomWeek = late(() => import('./room-week').then((file) => file.RoomWeek));
+const AllBookings = late(() => import('../booking/booking-list').then((file) => file.AllBookings));
+const RoomUse = late(() => import('./room-use').then((file) => file.RoomUse));
+const RepairList = late(() => import('./repair-list').then((file) => file.RepairList));
+const RepairForm = late(() => import('./repair-form').then((file) => file.ReportForm));
+
+const parts = [
+  { value: 'week', label: '周日历' },
+  { value: 'history', label: '用房记录' },
+  { value: 'use', label: '使用率' },
+  { value: 'repair', label: '报修' },
+] as const;
+type Part = (typeof parts)[number]['value'];
+
+/** 房间详情: a room with its week, its bookings, how much it is used, and what is broken in it. `?id=` names it. */
+export default function RoomDetailPage() {
+  const [query] = useSearchParams();
+  const id = Number(query.get('id')) || 0;
+  const room = useCall(roomsEndpoints.room, { params: { id: Math.max(1, id) } }, { enabled: id > 0 });
+  if (id <= 0) {
+    return <EmptyState title="没有指定房间">请从房间管理的列表进入</EmptyState>;
+  }
+  return (
+    <Loaded call={room} what="房间">
+      {(found) => <Detail key={found.id} room={found} />}
+    </Loaded>
+  );
+}
+
+function Detail({ room }: { room: Room }) {
+  useTabTitle('房间详情', room.name);
+  const permits = usePermits();
+  const [query, setQuery] = useSearchParams();
+  const [isReporting, setReporting] = useState(false);
+  const mayAll = permits('room:booking:list');
+  const shown = parts.filter(({ value }) => mayAll || value === 'week' || value === 'repair');
+  const part = shown.find(({ value }) => value === query.get('part'))?.value ?? 'week';
+  const facts: [string, string][] = [
+    ['编码', room.code],
+    ['位置', [room.building, room.floor].filter(Boolean).join(' ') || '–'],
+    ['类型', room.type_name],
+    ['容纳', `${room.capacity} 人`],
+    ['设备', room.equipment.map(({ name }) => name).join('、') || '–'],
+    ['管理员', room.manager?.name ?? '–'],
+    ['备注', room.note || '–'],
+  ];
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={room.name}
+        actions={
+          <>
+            <Button variant="default" onClick={() => setReporting(true)}>
+              报修
+            </Button>
+            <Button variant="default" onClick={() => void printLabels([room.id])}>
+              打印门贴
+            </Button>
+            <Permitted code="room:room:edit">
+              <Button component={Link} to={roomFormPath(room.id)} variant="default">
+                编辑
+              </Button>
+            </Permitted>
+            <Permitted code="room:booking:apply">
+              <Button component={Link} to={usePath({ room: room.id })}>
+                申请用房
+              </Button>
+            </Permitted>
+          </>
+        }
+      />
+      <Panel>
+        <dl className={classes.facts}>
+          <div>
+            <dt>状态</dt>
+            <dd>
+              <StatusWord status={room.status} />
+            </dd>
+          </div>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+      <SegmentedControl
+        aria-label="内容"
+        className={classes.parts}
+        data={[...shown]}
+        value={part}
+        onChange={(next: Part) =>
+          setQuery({ id: String(room.id), ...(next !== 'week' && { part: next }) }, { replace: true })
+        }
+      />
+      <div className={classes.part} key={part}>
+        {part === 'week' && <RoomWeek roomId={room.id} />}
+        {part === 'history' && <AllBookings roomId={room.id} />}
+        {part === 'use' && <RoomUse roomId={room.id} />}
+        {part === 'repair' && <RepairList roomId={room.id} />}
+      </div>
+      {isReporting && <RepairForm roomId={room.id} room={room.name} onClose={() => setReporting(false)} />}
+    </div>
+  );
+}
