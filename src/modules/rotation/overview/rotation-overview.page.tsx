@@ -7,7 +7,6 @@ import { formatCount } from '@/ui/format';
 import { PageHeader } from '@/ui/page-header';
 import { useIsMobile } from '@/ui/use-is-mobile';
 import { ActiveFilterChips } from './active-filter-chips';
-import { MobileOverview } from './cards/mobile-overview';
 import { EditBar } from './edit/edit-bar';
 import { ExportButton } from './export/export-button';
 import { RotationGrid } from './grid/rotation-grid';
@@ -21,6 +20,7 @@ import { PrintButton } from './print/print-button';
 import classes from './rotation-overview.module.css';
 import { useOverviewPage, type OverviewPage } from './use-overview-page';
 
+const MobileOverview = late(() => import('./cards/mobile-overview').then((file) => file.MobileOverview));
 const MonthDrawer = late(() => import('./edit/month-drawer').then((file) => file.MonthDrawer), nothing);
 const { title } = rotationModule.screens.overview;
 
