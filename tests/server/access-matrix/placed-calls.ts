@@ -10,6 +10,8 @@ export const ownPeopleOnly: Record<string, string> = {
   'approval.inboxPages': 'seats come with a submission',
   'rotation.timelinePages': 'one’s own trainees; a ward has lists of its own',
   'rotation.reference': 'what an import is checked against',
+  'room.bookings': 'who has booked is named; whoever is placed has booked nothing',
+  'room.repairs': 'who has reported is named; whoever is placed has reported nothing',
   'room.rooms': 'who looks after a room is of the staff, and staff are not placed',
 };
 
