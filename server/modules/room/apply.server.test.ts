@@ -35,7 +35,12 @@ const rowsOf = (applicationId: number) =>
 const hold = (from: number, to: number, roomId = open.id) =>
   database.transaction((tx) =>
     bookRoom(tx, {
-      ...{ roomId, from: new Date(at(from)), to: new Date(at(to)), title: '心电图小讲课', people: 10, ownerUserId: 2 },
+      roomId,
+      from: new Date(at(from)),
+      to: new Date(at(to)),
+      title: '心电图小讲课',
+      people: 10,
+      ownerUserId: 2,
       source: { module: 'activities', kind: 'activity', id: '1' },
     }),
   );
@@ -70,14 +75,12 @@ describe('a room that needs no review', () => {
     const second = hospitalDay(day + 7 * dayMs);
     await database.transaction((tx) =>
       bookRoom(tx, {
-        ...{
-          roomId: open.id,
-          from: new Date(at(9, 7)),
-          to: new Date(at(10, 7)),
-          title: '考试',
-          people: 1,
-          ownerUserId: 1,
-        },
+        roomId: open.id,
+        from: new Date(at(9, 7)),
+        to: new Date(at(10, 7)),
+        title: '考试',
+        people: 1,
+        ownerUserId: 1,
         source: { module: 'exam', kind: 'exam', id: '1' },
       }),
     );

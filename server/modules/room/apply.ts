@@ -81,7 +81,13 @@ async function wait({ db, user, body }: Applying, id: number, room: string, span
   const { title, people, contact, note, room_id: roomId } = body;
   await db.insert(roomBookings).values(
     spans.map(({ from, to }) => ({
-      ...{ roomId, title, people, contact, note, mustCheckIn, ...sourceOf(id) },
+      roomId,
+      title,
+      people,
+      contact,
+      note,
+      mustCheckIn,
+      ...sourceOf(id),
       from: new Date(from),
       to: new Date(to),
       state: 'pending' as const,

@@ -13,7 +13,7 @@ export function roomPath(id: number, more: Record<string, string> = {}): string 
 }
 
 /** What the form of an application begins with: a room and a time, or a booking that is copied. */
-export function usePath(begun: { room?: number; from?: number; to?: number; copy?: number } = {}): string {
+export function wishPath(begun: { room?: number; from?: number; to?: number; copy?: number } = {}): string {
   const query = new URLSearchParams(
     Object.entries(begun).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
   );

@@ -1,5 +1,5 @@
 import { bookingEndpoints as calls, type Booking } from '@contract/room/bookings';
-import { bookingKinds, spanWords, useStates, type UseState } from '@contract/room/rules';
+import { bookingKinds, spanWords, useStates as stateWords, type UseState } from '@contract/room/rules';
 import { bookingSheet } from '@contract/room/sheets';
 import { serverNow } from '@device/api/server-time';
 import { Button } from '@mantine/core';
@@ -18,7 +18,7 @@ import { useTableState } from '@/kits/table-page/use-table-state';
 import { StatusDot } from '@/ui/status-dot';
 import type { Tone } from '@/ui/tokens';
 import { bookingSpan } from '../overview/rows';
-import { usePath } from '../paths';
+import { wishPath } from '../paths';
 import { momentWords } from '../words';
 import { useBookingActions } from './use-booking-actions';
 
@@ -34,11 +34,11 @@ const tones: Record<UseState, Tone> = {
 };
 const optionsOf = <Key extends string>(words: Record<Key, string>) =>
   (Object.keys(words) as Key[]).map((value) => ({ value, label: words[value] }));
-const stateOptions = optionsOf(useStates);
+const stateOptions = optionsOf(stateWords);
 const kindOptions = optionsOf(bookingKinds);
 
 export const StateWord = ({ row }: { row: Booking }) => (
-  <StatusDot tone={tones[row.use_state]}>{useStates[row.use_state]}</StatusDot>
+  <StatusDot tone={tones[row.use_state]}>{stateWords[row.use_state]}</StatusDot>
 );
 export const whenWords = (row: Booking) => spanWords(bookingSpan(row), serverNow());
 const seriesWords = (row: Booking) => (row.series_count > 1 ? `每周重复，共 ${row.series_count} 次` : '–');
@@ -114,7 +114,7 @@ export function OwnBookings({ title: heading, main, quick }: ListProps) {
           title: '还没有用房记录',
           text: '在房间总览中拖出一段空闲时间即可预订，也可以按时间找房间',
           action: (
-            <Button component={Link} to={usePath()}>
+            <Button component={Link} to={wishPath()}>
               申请用房
             </Button>
           ),
@@ -177,6 +177,6 @@ const exported = (row: Booking) => ({
   start_at: momentWords(row.start_at),
   end_at: momentWords(row.end_at),
   kind: bookingKinds[row.kind],
-  use_state: useStates[row.use_state],
+  use_state: stateWords[row.use_state],
   owner: row.owner?.name ?? '',
 });

@@ -11,7 +11,7 @@ import { late } from '@/kits/late/late';
 import type { RowAction } from '@/kits/table-page/row-actions';
 import { confirm } from '@/ui/confirm';
 import { bookingSpan } from '../overview/rows';
-import { usePath } from '../paths';
+import { wishPath } from '../paths';
 import type { Acted } from './acted';
 import { bookingReads as refresh } from './reads';
 
@@ -51,7 +51,7 @@ export function useBookingActions(): { actionsOf: (row: Acted) => RowAction[]; d
       ...action('签到', acts.checkIn, () => void checkIn.run({ body: { id: row.id }, ifMatch: row.version })),
       ...action('撤回', acts.withdraw, () => void askToWithdraw(row)),
       ...action('延长或提前结束', acts.changeEnd, () => setOpen({ form: 'end', row })),
-      ...action('再次申请', isLoan ? '' : undefined, () => void navigate(usePath({ copy: row.id })), {
+      ...action('再次申请', isLoan ? '' : undefined, () => void navigate(wishPath({ copy: row.id })), {
         code: 'room:booking:apply',
       }),
       ...action('加入日历', isOwn && state === 'approved' ? '' : undefined, () => saveFile(icsOf(row))),

@@ -12,7 +12,7 @@ import { Panel } from '@/ui/panel';
 import { StatusWord } from '@/kits/list/status-word';
 import { EmptyState } from '@/ui/state-views';
 import { printLabels } from '../manage/print-labels';
-import { roomFormPath, usePath } from '../paths';
+import { roomFormPath, wishPath } from '../paths';
 import classes from './detail.module.css';
 
 const RoomWeek = late(() => import('./room-week').then((file) => file.RoomWeek));
@@ -79,7 +79,7 @@ function Detail({ room }: { room: Room }) {
               </Button>
             </Permitted>
             <Permitted code="room:booking:apply">
-              <Button component={Link} to={usePath({ room: room.id })}>
+              <Button component={Link} to={wishPath({ room: room.id })}>
                 申请用房
               </Button>
             </Permitted>

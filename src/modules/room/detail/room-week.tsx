@@ -14,7 +14,7 @@ import { dayRows, hoursOf } from '../overview/rows';
 import { midnightsFrom } from '../overview/slot-axis';
 import { SlotGrid } from '../overview/slot-grid';
 import { useOverview } from '../overview/use-overview';
-import { usePath } from '../paths';
+import { wishPath } from '../paths';
 import classes from './detail.module.css';
 
 const BookingDrawer = late(() => import('../booking/booking-drawer').then((file) => file.BookingDrawer));
@@ -57,7 +57,7 @@ export function RoomWeek({ roomId }: { roomId: number }) {
                 axis={axis}
                 onPick={
                   permits('room:booking:apply')
-                    ? (_row, { from, to }) => void navigate(usePath({ room: roomId, from, to }))
+                    ? (_row, { from, to }) => void navigate(wishPath({ room: roomId, from, to }))
                     : undefined
                 }
                 onOpen={({ key }) => {

@@ -9,6 +9,6 @@ export async function printLabels(ids: readonly number[]): Promise<void> {
     const body = { ids: [...ids], origin: window.location.origin };
     saveFile((await call(overviewEndpoints.doorLabels, { body, blocking: true })) as File);
   } catch (failure) {
-    notifyError(failure as Error);
+    notifyError(failure);
   }
 }

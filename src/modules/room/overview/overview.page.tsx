@@ -14,7 +14,7 @@ import { useUrlState } from '@/kits/table-page/use-url-state';
 import { PageHeader } from '@/ui/page-header';
 import { EmptyState } from '@/ui/state-views';
 import { useIsMobile } from '@/ui/use-is-mobile';
-import { usePath } from '../paths';
+import { wishPath } from '../paths';
 import { overviewAddress, roomsOf, type OverviewView } from './filters';
 import { Legend } from './legend';
 import classes from './overview.module.css';
@@ -53,7 +53,7 @@ export default function RoomOverviewPage() {
               onChange={(next: OverviewView) => change({ view: next })}
             />
             <Permitted code="room:booking:apply">
-              <Button component={Link} to={usePath()} leftSection={<IconPlus size={16} aria-hidden />}>
+              <Button component={Link} to={wishPath()} leftSection={<IconPlus size={16} aria-hidden />}>
                 申请用房
               </Button>
             </Permitted>
@@ -86,7 +86,7 @@ function Timeline({ view, state, onChange }: TimelineProps) {
   const days = isWeek ? 7 : 1;
   const call = useOverview({ day: hospitalDay(first), days });
   const onPick = permits('room:booking:apply')
-    ? (room: number, { from, to }: { from: number; to: number }) => void navigate(usePath({ room, from, to }))
+    ? (room: number, { from, to }: { from: number; to: number }) => void navigate(wishPath({ room, from, to }))
     : undefined;
   const onDay = (day: string) => onChange({ day: day === hospitalToday() ? '' : day });
   return (

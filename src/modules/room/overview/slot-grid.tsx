@@ -32,6 +32,8 @@ interface SlotGridProps {
 const rowHeight = 44;
 const headHeight = 32;
 const nameWidth = 196;
+/** A narrower block says what it is to those who point at it. */
+const leastText = 44;
 const leastUnit = { day: 26, week: 9 };
 
 /**
@@ -180,7 +182,7 @@ export function SlotGrid({ label, corner, rows, axis, onPick, onOpen }: SlotGrid
                         style={{ left: left * unit, width: Math.max(3, wide * unit - 1) }}
                         onClick={() => block.tone !== 'closed' && onOpen(block)}
                       >
-                        {block.text}
+                        {wide * unit >= leastText && block.text}
                       </div>
                     )),
                   )}

@@ -24,25 +24,25 @@ export function useOverview(asked: Days) {
   useEffect(() => {
     if (!isOnline) return;
     const line = new AbortController();
-    const query = { day, days, ...(room !== undefined && { room_id: room }) };
-    const listen = async () => {
-      let seen = '';
-      while (!line.signal.aborted) {
-        try {
-          for await (const { stamp } of await call(calls.overviewEvents, { query, signal: line.signal })) {
-            if (seen !== '' && seen !== stamp) {
-              void queryClient.invalidateQueries({ queryKey: endpointKey(calls.overview) });
-            }
-            seen = stamp;
-          }
-        } catch {
-          // Whatever keeps the events away: the list says itself whether it can be read.
-        }
-        if (!line.signal.aborted) await new Promise((resolve) => setTimeout(resolve, againMs));
-      }
-    };
-    void listen();
+    const onChange = () => void queryClient.invalidateQueries({ queryKey: endpointKey(calls.overview) });
+    void listen({ day, days, ...(room !== undefined && { room_id: room }) }, line.signal, onChange);
     return () => line.abort();
   }, [day, days, room, isOnline, queryClient]);
   return useCall(calls.overview, { query: asked }, { keepPrevious: true, staleTime: 0 });
+}
+
+/** Hears what the server tells of some days until the signal is aborted; what broke off is begun again. */
+async function listen(query: Days, signal: AbortSignal, onChange: () => void): Promise<void> {
+  let seen = '';
+  while (!signal.aborted) {
+    try {
+      for await (const { stamp } of await call(calls.overviewEvents, { query, signal })) {
+        if (seen !== '' && seen !== stamp) onChange();
+        seen = stamp;
+      }
+    } catch {
+      // Whatever keeps the events away: the list says itself whether it can be read.
+    }
+    if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, againMs));
+  }
 }

@@ -3,7 +3,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { usePermits } from '@/kernel/session/permissions';
 import { AllBookings, OwnBookings } from '../booking/booking-list';
-import { usePath } from '../paths';
+import { wishPath } from '../paths';
 
 const { title } = roomModule.screens.record;
 const boxes = [
@@ -18,7 +18,7 @@ export default function RoomRecordPage() {
   const mayAll = permits('room:booking:list');
   const isAll = mayAll && query.get('box') === 'all';
   const main = (
-    <Button component={Link} to={usePath()}>
+    <Button component={Link} to={wishPath()}>
       申请用房
     </Button>
   );

@@ -51,8 +51,16 @@ function blank(): WishValues {
     day: isLate ? hospitalDay(serverNow() + 24 * 60 * minuteMs) : hospitalToday(),
     from: isLate ? 9 * 60 : Math.max(next, 8 * 60),
     to: (isLate ? 9 * 60 : Math.max(next, 8 * 60)) + 60,
-    ...{ until: null, without: [], people: null, type_id: null, building: null, equipment_ids: [], room_id: null },
-    ...{ title: '', contact: '', note: '' },
+    until: null,
+    without: [],
+    people: null,
+    type_id: null,
+    building: null,
+    equipment_ids: [],
+    room_id: null,
+    title: '',
+    contact: '',
+    note: '',
   };
 }
 
