@@ -56,7 +56,7 @@ export const bookingStates = ['pending', 'approved', 'rejected', 'withdrawn', 'c
 export type BookingState = (typeof bookingStates)[number];
 
 /** What becomes of a booking as people see it (screens.md 8). */
-export const useStates = {
+export const stateWords = {
   pending: '审核中',
   rejected: '审核驳回',
   withdrawn: '已撤回',
@@ -66,8 +66,8 @@ export const useStates = {
   missed: '爽约',
   cancelled: '已取消',
 } as const;
-export type UseState = keyof typeof useStates;
-export const useStateKeys = Object.keys(useStates) as UseState[];
+export type UseState = keyof typeof stateWords;
+export const useStateKeys = Object.keys(stateWords) as UseState[];
 
 export const repairStates = { open: '待处理', working: '处理中', done: '完成' } as const;
 export type RepairState = keyof typeof repairStates;

@@ -9,7 +9,7 @@ import {
   minuteMs,
   spanWords,
   startOfDay,
-  useStates,
+  stateWords,
   weekStart,
   wishProblem,
 } from '@contract/room/rules';
@@ -96,7 +96,7 @@ function demandAct({ user }: Pick<Reader, 'user'>, booking: Booking, act: Bookin
   if (reason === '') return;
   if (reason && booking.kind !== 'loan')
     throw new AppError('ROOM_BOOKING_FOREIGN', { kind: bookingKinds[booking.kind] });
-  throw new AppError('ROOM_BOOKING_STATE', { state: useStates[booking.use_state], action: verb });
+  throw new AppError('ROOM_BOOKING_STATE', { state: stateWords[booking.use_state], action: verb });
 }
 
 /** The rest of a series from a booking on. */

@@ -4,7 +4,7 @@ import type { Blackout, Equipment, RoomType } from '@contract/room/config';
 import type { Booking } from '@contract/room/bookings';
 import type { Repair } from '@contract/room/repairs';
 import type { Room } from '@contract/room/rooms';
-import { clock, repairStates, useStates, weekdayWords } from '@contract/room/rules';
+import { clock, repairStates, stateWords, weekdayWords } from '@contract/room/rules';
 import type { FieldWords } from '@server/kernel/field-changes';
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
@@ -54,7 +54,7 @@ export const roomWords = {
   booking: {
     start_at: { word: '开始', say: moment },
     end_at: { word: '结束', say: moment },
-    use_state: { word: '状态', say: (state) => useStates[state] },
+    use_state: { word: '状态', say: (state) => stateWords[state] },
     checked_in_at: { word: '签到', say: (at) => at && moment(at) },
   } satisfies FieldWords<Booking>,
   repair: {

@@ -1,5 +1,5 @@
 import { bookingEndpoints as calls, type Booking } from '@contract/room/bookings';
-import { bookingKinds, spanWords, useStates as stateWords, type UseState } from '@contract/room/rules';
+import { bookingKinds, spanWords, stateWords, type UseState } from '@contract/room/rules';
 import { bookingSheet } from '@contract/room/sheets';
 import { serverNow } from '@device/api/server-time';
 import { Button } from '@mantine/core';
