@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { ruleKind, type RuleKind } from '../kernel/rule-kind';
+import { feasibilityOf } from './compose';
 import { deadlineOf } from './deadline';
 import { scoreOf } from './score';
 import type { ScoreItem } from './score-types';
 import { statisticsOf } from './statistics';
+import { readText } from './text';
 import { totalsOf } from './total';
 
 const notNegative = z.number().min(0, '不能为负数');
@@ -104,6 +106,49 @@ const totals = z.strictObject({
   make_up: z.enum(['cap_at_pass', 'take_higher']).nullish(),
 });
 
+const label = z.union([z.string(), z.number()]);
+const labels = z.union([label, z.array(label)]).nullish();
+const questionType = z.int().min(1, '题型为 1 到 12').max(12, '题型为 1 到 12');
+const points = z.number().gt(0, '应大于 0');
+const compose = z.strictObject({
+  bank: z.array(
+    z.strictObject({
+      type: questionType,
+      bank: labels,
+      k: labels,
+      d: labels,
+      n: z.int().min(0, '不能为负数').nullish(),
+      size: z.int().min(1, '题组至少一题').nullish(),
+      enabled: z.int().min(1, '1 启用，2 停用').max(2, '1 启用，2 停用').nullish(),
+      cluster: label.nullish(),
+      used: z.union([z.boolean(), z.int().min(0)]).nullish(),
+    }),
+  ),
+  rules: z
+    .array(
+      z
+        .strictObject({
+          type: z.union([questionType, z.array(questionType)]).nullish(),
+          bank: labels,
+          knowledge: labels,
+          difficulty: labels,
+          exclude_used: z.boolean().nullish(),
+          count: z.int().min(1, '至少一题').nullish(),
+          total_score: points.nullish(),
+          each: points.nullish(),
+        })
+        .refine(
+          ({ count, total_score, each }) =>
+            typeof count === 'number' ? typeof total_score !== 'number' : Boolean(total_score && each),
+          '请给出题数 count，或总分 total_score 与每题分值 each',
+        ),
+    )
+    .min(1, '至少一行规则'),
+  variants: z.int().min(1, '至少一套').nullish(),
+  repeat_rule: z.int().min(1, '重复规则为 1 到 3').max(3, '重复规则为 1 到 3').nullish(),
+  declared_full: z.number().min(0, '不能为负数').nullish(),
+});
+
 /** Rules of exams that an exam office can hold against its own cases. */
 export const examRuleKinds: Readonly<Record<string, RuleKind>> = {
   'exam.score': ruleKind(z.strictObject({ item: scoreItem, response: z.unknown().optional() }), ({ item, response }) =>
@@ -113,6 +158,8 @@ export const examRuleKinds: Readonly<Record<string, RuleKind>> = {
     z.strictObject({ config: deadlineConfig, events: z.array(deadlineEvent) }),
     ({ config, events }) => deadlineOf(config, events),
   ),
+  'exam.compose': ruleKind(compose, feasibilityOf),
   'exam.statistics': ruleKind(statistics, statisticsOf),
+  'exam.text': ruleKind(z.strictObject({ text: z.string() }), ({ text }) => readText(text)),
   'exam.total': ruleKind(totals, totalsOf),
 };
