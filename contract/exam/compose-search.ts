@@ -37,18 +37,23 @@ export function meet(
   variants = 1,
 ): Share[] | 'unknown' | undefined {
   const cells: Cell[] = [];
+  // Others are in nobody's way here.
+  const own = [...classes.entries()].filter(([, unit]) =>
+    unit.sizes.some((one) => one.rows.some((row) => rows.includes(row))),
+  );
+  const units = own.map(([, unit]) => unit);
   for (const row of rows) {
     const sizes = new Set(
-      classes.flatMap((unit) => unit.sizes.filter((one) => one.rows.includes(row)).map(({ size }) => size)),
+      units.flatMap((unit) => unit.sizes.filter((one) => one.rows.includes(row)).map(({ size }) => size)),
     );
-    const own = cellsOf(
+    const found = cellsOf(
       row,
       needs[row]!,
       [...sizes].toSorted((one, two) => two - one),
       variants,
     );
-    if (!own) return undefined;
-    cells.push(...own);
+    if (!found) return undefined;
+    cells.push(...found);
   }
   // Rows that have the fewest ways first.
   const room = (row: number) =>
@@ -56,7 +61,8 @@ export function meet(
   const ways = new Map(rows.map((row) => [row, room(row)]));
   const ordered = cells.toSorted((one, two) => ways.get(one.row)! - ways.get(two.row)! || one.row - two.row);
   const state = { steps: 0, cells: ordered };
-  return decide(state, { classes, needs, variants }, 0);
+  const met = decide(state, { classes: units, needs, variants }, 0);
+  return Array.isArray(met) ? met.map((share) => ({ ...share, unit: own[share.unit]![0] })) : met;
 }
 
 /** Least and most units of each size in one paper of so many parts; undefined where sizes cannot make the need. */

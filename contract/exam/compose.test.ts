@@ -147,7 +147,7 @@ it('proves every blueprint that was made from a paper', () => {
           count: own.reduce((sum, { size }) => sum + size, 0),
         };
       });
-      const bank = paper.map(({ row: _, ...unit }) => unit);
+      const bank = paper.map(({ type, k, d, size }) => ({ type, k, d, size }));
       expect(feasibilityOf({ bank, rules, repeat_rule: 2 })).toMatchObject({ feasible: true });
     }),
     { numRuns: 300 },

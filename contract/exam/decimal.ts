@@ -32,11 +32,18 @@ export function readExact(text: string): Exact | undefined {
 }
 
 export const whole = (value: number | bigint): Exact => ({ over: BigInt(value), under: 1n });
+/** Whole numbers, which points mostly are, need no common divisor. */
+const areWhole = (left: Exact, right: Exact): boolean => left.under === 1n && right.under === 1n;
 export const plus = (left: Exact, right: Exact): Exact =>
-  fraction(left.over * right.under + right.over * left.under, left.under * right.under);
+  areWhole(left, right)
+    ? { over: left.over + right.over, under: 1n }
+    : fraction(left.over * right.under + right.over * left.under, left.under * right.under);
 export const negative = ({ over, under }: Exact): Exact => ({ over: -over, under });
 export const minus = (left: Exact, right: Exact): Exact => plus(left, negative(right));
-export const times = (left: Exact, right: Exact): Exact => fraction(left.over * right.over, left.under * right.under);
+export const times = (left: Exact, right: Exact): Exact =>
+  areWhole(left, right)
+    ? { over: left.over * right.over, under: 1n }
+    : fraction(left.over * right.over, left.under * right.under);
 /** @param by not zero */
 export const dividedBy = (value: Exact, by: Exact): Exact => fraction(value.over * by.under, value.under * by.over);
 export const sumOf = (values: readonly Exact[]): Exact => values.reduce(plus, zero);

@@ -97,6 +97,8 @@ export function numberOf(words: string): { number: number; at: number } | undefi
   return { number: Number(found[1] ?? found[2] ?? found[3]), at: found[0].length };
 }
 
+const letterSigns = 'ABCDEFGH'.split('').map((letter) => new RegExp(`(?<![A-Za-z0-9])[(]?${letter}\\s*[.、):]\\s*`));
+
 /** Letters that introduce options in a piece, as they continue a list: `next` is the letter that is due (0 A). */
 export function optionsIn(words: string, next: number): { letter: number; at: number; end: number }[] {
   const start = /^[([【]?\s*([A-H])(?:\s*[.、):\]】]|\s+)\s*/.exec(words);
@@ -106,9 +108,8 @@ export function optionsIn(words: string, next: number): { letter: number; at: nu
   const found = [{ letter: first, at: 0, end: start[0].length }];
   for (;;) {
     const last = found.at(-1)!;
-    const letter = String.fromCharCode(66 + last.letter);
-    const more = new RegExp(`(?<![A-Za-z0-9])[(]?${letter}\\s*[.、):]\\s*`).exec(words.slice(last.end));
-    if (!more || last.letter === 7) return found;
+    const more = letterSigns[last.letter + 1]?.exec(words.slice(last.end));
+    if (!more) return found;
     found.push({ letter: last.letter + 1, at: last.end + more.index, end: last.end + more.index + more[0].length });
   }
 }
