@@ -8,6 +8,8 @@ import { dictionaryEndpoints } from './dictionary/endpoints';
 import { dictionaryModule } from './dictionary/module';
 import { downloadEndpoints } from './download/endpoints';
 import { downloadModule } from './download/module';
+import { examEndpoints } from './exam/endpoints';
+import { examModule } from './exam/module';
 import { handbookEndpoints } from './handbook/endpoints';
 import { handbookModule } from './handbook/module';
 import type { EndpointSpec } from './kernel/endpoint';
@@ -46,6 +48,7 @@ export const catalog = {
   handbook: { rank: 'platform', module: handbookModule, endpoints: handbookEndpoints },
   room: { rank: 'service', module: roomModule, endpoints: roomEndpoints },
   rotation: { rank: 'domain', module: rotationModule, endpoints: rotationEndpoints },
+  exam: { rank: 'domain', module: examModule, endpoints: examEndpoints },
 } as const satisfies Record<string, { rank: Rank; module: ModuleSpec; endpoints: Record<string, EndpointSpec> }>;
 
 export type ModuleKey = keyof typeof catalog;

@@ -3,6 +3,7 @@ import { approvalErrors } from './approval/errors';
 import { attachmentErrors } from './attachment/errors';
 import { dictionaryErrors } from './dictionary/errors';
 import { downloadErrors } from './download/errors';
+import { examErrors } from './exam/errors';
 import { handbookErrors } from './handbook/errors';
 import { kernelErrors } from './kernel/kernel-errors';
 import { noticeErrors } from './notice/errors';
@@ -30,6 +31,7 @@ export const declaredErrors = {
   ...handbookErrors,
   ...rotationErrors,
   ...roomErrors,
+  ...examErrors,
 };
 
 /**
@@ -51,4 +53,5 @@ export const errorRanges = {
   rotation: 601000,
   handbook: 601100,
   room: 601300,
+  exam: 601900,
 } as const satisfies Record<string, number>;

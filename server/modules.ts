@@ -5,6 +5,7 @@ import { approvalServer } from './modules/approval/routes';
 import { attachmentServer } from './modules/attachment/routes';
 import { dictionaryServer } from './modules/dictionary/routes';
 import { downloadServer } from './modules/download/routes';
+import { examServer } from './modules/exam/routes';
 import { handbookServer } from './modules/handbook/routes';
 import { noticeServer } from './modules/notice/routes';
 import { peopleServer } from './modules/people/routes';
@@ -27,4 +28,5 @@ export const modules: { [Key in ModuleKey]: ServerModule<(typeof catalog)[Key]['
   handbook: handbookServer,
   room: roomServer,
   rotation: rotationServer,
+  exam: examServer,
 };

@@ -4,6 +4,7 @@ import type { Need } from '@device/copies/needs';
 import { approvalNeeds } from '@/modules/approval/needs';
 import { dictionaryNeeds } from '@/modules/dictionary/needs';
 import { downloadNeeds } from '@/modules/download/needs';
+import { examNeeds } from '@/modules/exam/needs';
 import { handbookNeeds } from '@/modules/handbook/needs';
 import { noticeNeeds } from '@/modules/notice/needs';
 import { peopleNeeds } from '@/modules/people/needs';
@@ -22,6 +23,7 @@ const needs: Readonly<Record<ModuleKey, readonly Need[]>> = {
   dictionary: dictionaryNeeds,
   handbook: handbookNeeds,
   room: roomNeeds,
+  exam: examNeeds,
   system: systemNeeds,
   download: downloadNeeds,
   // Menu and account come with the start of the page.

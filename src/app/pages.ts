@@ -5,6 +5,7 @@ import { approvalModule } from '@contract/approval/module';
 import { attachmentModule } from '@contract/attachment/module';
 import { dictionaryModule } from '@contract/dictionary/module';
 import { downloadModule } from '@contract/download/module';
+import { examModule } from '@contract/exam/module';
 import { handbookModule } from '@contract/handbook/module';
 import { noticeModule } from '@contract/notice/module';
 import { peopleModule } from '@contract/people/module';
@@ -21,6 +22,7 @@ import { approvalPages } from '@/modules/approval/pages';
 import { attachmentPages } from '@/modules/attachment/pages';
 import { dictionaryPages } from '@/modules/dictionary/pages';
 import { downloadPages } from '@/modules/download/pages';
+import { examPages } from '@/modules/exam/pages';
 import { handbookPages } from '@/modules/handbook/pages';
 import { noticeCards } from '@/modules/notice/home-cards';
 import { noticePages } from '@/modules/notice/pages';
@@ -54,6 +56,7 @@ const modules: {
   handbook: { spec: handbookModule, pages: handbookPages },
   room: { spec: roomModule, pages: roomPages },
   rotation: { spec: rotationModule, pages: rotationPages, homeCards: rotationCards },
+  exam: { spec: examModule, pages: examPages },
 };
 
 export interface Screen extends ScreenSpec {

@@ -21,6 +21,15 @@ interface InitialRole {
 
 const dictionary = ['dataDic:dept:list', 'dataDic:bigDept:list', 'dataDic:major:list'];
 
+/** Writing questions in banks that are open to one, and in one's own. */
+const authoring = [
+  'theoryTest:bank:list',
+  'theoryTest:bank:add',
+  'theoryTest:question:list',
+  'theoryTest:question:edit',
+  'theoryTest:question:export',
+];
+
 /** Roles that a new system starts with; administrators change them afterwards. */
 const initialRoles: InitialRole[] = [
   {
@@ -61,6 +70,7 @@ const initialRoles: InitialRole[] = [
       'room:booking:apply',
       'room:booking:list',
       'room:booking:approve',
+      ...authoring,
       ...dictionary,
     ],
   },
@@ -75,6 +85,7 @@ const initialRoles: InitialRole[] = [
       'rotation:view:list',
       'personnel:user:list',
       'room:booking:apply',
+      ...authoring,
     ],
   },
   {

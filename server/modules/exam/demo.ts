@@ -1,0 +1,140 @@
+import { excerptOf } from '@contract/exam/content-problems';
+import { bandsOf, wordingOf } from '@contract/exam/near';
+import { BankKind } from '@contract/exam/rules';
+import { demoAccounts } from '@server/demo/accounts';
+import type { DemoPart } from '@server/demo/part';
+import type { Db } from '@server/kernel/database/database';
+import { demoQuestions, type DemoQuestion } from './demo-data/questions';
+import { contentHash } from './questions/contents';
+import { examCollected, examParts, examQuestionKnowledge, examQuestions, examVersions } from './questions/tables';
+import { examBanks, examDifficulties, examGrants, examKnowledge, examLabels } from './tables';
+
+const personOf = (username: string) => demoAccounts.find((account) => account.username === username)!.personId;
+
+/** Configuration, banks and questions of all twelve types. */
+export const examDemo: DemoPart = {
+  key: 'exam',
+  after: ['people'],
+  async write(tx) {
+    const difficulties = await tx
+      .insert(examDifficulties)
+      .values(['易', '较易', '中等', '较难', '难'].map((name, at) => ({ name, sort: at + 1 })))
+      .returning({ id: examDifficulties.id });
+    const labels: (typeof examLabels.$inferInsert)[] = [
+      { kind: 'source', name: '院内命题' },
+      { kind: 'source', name: '教研室征集' },
+      { kind: 'tag', name: '出科考核' },
+      { kind: 'tag', name: '年度考核' },
+      { kind: 'tag', name: '易错' },
+    ];
+    const [source] = await tx.insert(examLabels).values(labels).returning({ id: examLabels.id });
+    const questions = demoQuestions();
+    const fields = await writeFields(tx, questions);
+    const banks = await writeBanks(tx);
+    const ids = await writeQuestions(tx, questions, {
+      fields,
+      bankOf: (at, [top]) => (at % 11 === 0 ? banks.own : (banks.open.get(top) ?? banks.common)),
+      difficultyIds: difficulties.map(({ id }) => id),
+      sourceId: source!.id,
+    });
+    await tx
+      .insert(examCollected)
+      .values(ids.filter((_, at) => at % 17 === 3).map((questionId) => ({ bankId: banks.collection, questionId })));
+  },
+};
+
+async function writeFields(tx: Db, questions: readonly DemoQuestion[]): Promise<Map<string, number>> {
+  const tops = [...new Set(questions.map(({ field }) => field[0]))];
+  const upper = await tx
+    .insert(examKnowledge)
+    .values(tops.map((name, at) => ({ name, sort: at + 1 })))
+    .returning({ id: examKnowledge.id });
+  const pairs = [...new Map(questions.map(({ field }) => [field.join('/'), field])).values()];
+  const lower = await tx
+    .insert(examKnowledge)
+    .values(pairs.map(([top, name], at) => ({ name, parentId: upper[tops.indexOf(top)]!.id, sort: at + 1 })))
+    .returning({ id: examKnowledge.id });
+  return new Map(pairs.map((field, at) => [field.join('/'), lower[at]!.id]));
+}
+
+async function writeBanks(tx: Db) {
+  const add = async (rows: (typeof examBanks.$inferInsert)[]) =>
+    (await tx.insert(examBanks).values(rows).returning({ id: examBanks.id })).map(({ id }) => id);
+  const [root, common] = await add([
+    { name: '临床题库', kind: BankKind.open, sort: 1, note: '各专业出科与年度考核用题' },
+    { name: '公共基础题库', kind: BankKind.open, sort: 2, note: '急救、护理与公共科目' },
+  ]);
+  const tops = ['内科', '外科', '妇产科', '儿科'];
+  const below = await add(tops.map((name, at) => ({ name, kind: BankKind.open, parentId: root!, sort: at + 1 })));
+  const teacher = personOf('teacher');
+  const [own, collection] = await add([
+    { name: '我的题库', kind: BankKind.own, ownerId: teacher, sort: 3 },
+    { name: '小讲课备用', kind: BankKind.collection, ownerId: teacher, sort: 4 },
+    { name: '停用旧题', kind: BankKind.own, ownerId: teacher, sort: 5, status: 2 },
+  ]);
+  await tx.insert(examGrants).values([
+    { bankId: below[0]!, personId: teacher, level: 2 },
+    { bankId: root!, personId: personOf('secretary'), level: 1 },
+    { bankId: own!, personId: personOf('secretary'), level: 1 },
+  ]);
+  return {
+    common: common!,
+    own: own!,
+    collection: collection!,
+    open: new Map(tops.map((name, at) => [name, below[at]!])),
+  };
+}
+
+async function writeQuestions(
+  tx: Db,
+  questions: readonly DemoQuestion[],
+  where: {
+    fields: ReadonlyMap<string, number>;
+    bankOf: (at: number, field: DemoQuestion['field']) => number;
+    difficultyIds: readonly number[];
+    sourceId: number;
+  },
+): Promise<number[]> {
+  const teacher = personOf('teacher');
+  const rows = questions.map(({ type, field, content }, at) => ({
+    bankId: where.bankOf(at, field),
+    type,
+    size: content.parts.length,
+    excerpt: excerptOf(content),
+    bands: bandsOf(wordingOf(content)),
+    difficultyId: where.difficultyIds[(at * 7) % where.difficultyIds.length]!,
+    sourceId: at % 3 === 0 ? where.sourceId : null,
+    authorId: at % 4 === 0 ? personOf('secretary') : teacher,
+    isPractice: at % 3 !== 1,
+    measuredP: at % 5 === 0 ? 0.3 + ((at * 13) % 60) / 100 : null,
+    measuredD: at % 5 === 0 ? ((at * 17) % 50) / 100 : null,
+    measuredN: at % 5 === 0 ? 40 + (at % 90) : 0,
+    status: at % 41 === 40 ? 2 : 1,
+  }));
+  const ids = (await tx.insert(examQuestions).values(rows).returning({ id: examQuestions.id })).map(({ id }) => id);
+  const versions = await tx
+    .insert(examVersions)
+    .values(
+      questions.map(({ type, content }, at) => ({
+        questionId: ids[at]!,
+        no: 1,
+        unit: content.unit,
+        hash: contentHash(type, content),
+        createdBy: rows[at]!.authorId,
+      })),
+    )
+    .returning({ id: examVersions.id });
+  await tx
+    .insert(examParts)
+    .values(
+      questions.flatMap(({ content }, at) =>
+        content.parts.map((part, index) => ({ versionId: versions[at]!.id, no: index + 1, ...part })),
+      ),
+    );
+  await tx
+    .insert(examQuestionKnowledge)
+    .values(
+      questions.map(({ field }, at) => ({ questionId: ids[at]!, knowledgeId: where.fields.get(field.join('/'))! })),
+    );
+  return ids;
+}

@@ -1,0 +1,35 @@
+import { statusWord } from '@contract/kernel/enums';
+import type { Bank } from '@contract/exam/banks';
+import type { Difficulty, Knowledge, Label, QuestionTypeRow } from '@contract/exam/config';
+import type { Question } from '@contract/exam/questions';
+import { bankKindWords, multiplePolicies, typeWord, type MultiplePolicy } from '@contract/exam/rules';
+import type { FieldWords } from '@server/kernel/field-changes';
+
+const status = { word: '状态', say: statusWord };
+const yes = (is: boolean) => (is ? '是' : '否');
+
+/** What the operation log calls the fields of the module's rows. Contents of questions stay out of it. */
+export const examWords = {
+  type: {
+    name: '名称',
+    default_score: '默认分值',
+    policy: { word: '多选计分', say: (policy) => multiplePolicies[policy as MultiplePolicy] ?? '' },
+    is_case_strict: { word: '区分大小写', say: yes },
+    status,
+  } satisfies FieldWords<QuestionTypeRow>,
+  difficulty: { name: '名称', status } satisfies FieldWords<Difficulty>,
+  knowledge: { name: '名称', code: '编码', path: '位置', status } satisfies FieldWords<Knowledge>,
+  label: { name: '名称' } satisfies FieldWords<Label>,
+  bank: {
+    name: '名称',
+    kind: { word: '类别', say: (kind) => bankKindWords[kind] ?? '' },
+    note: '说明',
+    status,
+  } satisfies FieldWords<Bank>,
+  question: {
+    type: { word: '题型', say: typeWord },
+    status,
+    no: '内容版本',
+    is_practice: { word: '用于练习', say: yes },
+  } satisfies FieldWords<Question>,
+};

@@ -1,0 +1,106 @@
+import type { Bank } from '@contract/exam/banks';
+import { questionEndpoints as calls } from '@contract/exam/questions';
+import { Select } from '@mantine/core';
+import { call } from '@device/api/call';
+import { useState } from 'react';
+import { useCall } from '@/kernel/query/use-call';
+import { usePermits } from '@/kernel/session/permissions';
+import { late } from '@/kits/late/late';
+import { choiceFilter, filterChips, FilterInputs, idFilter, statusFilter, textFilter } from '@/kits/list/list-filters';
+import { useEdited } from '@/kits/list/row-hooks';
+import { TablePage } from '@/kits/table-page/table-page';
+import { useTableState } from '@/kits/table-page/use-table-state';
+import { typeOptions, useBanks, useQuestionChoices } from '../queries';
+import classes from './bank-page.module.css';
+import { BankTree } from './bank-tree';
+import { QuestionBatch } from './question-batch';
+import { questionCard, questionColumns } from './question-columns';
+import { QuestionExport } from './question-export';
+
+const BankForm = late(() => import('./bank-form').then((file) => file.BankForm));
+const GrantDrawer = late(() => import('./grant-drawer').then((file) => file.GrantDrawer));
+const QuestionDrawer = late(() => import('./question-drawer').then((file) => file.QuestionDrawer));
+
+interface BankPageProps {
+  title: string;
+  among: 'open' | 'own';
+  kinds: readonly (1 | 2 | 3)[];
+  views: string;
+}
+
+const filters = {
+  keyword: textFilter('题干'),
+  type: choiceFilter('题型', typeOptions),
+  knowledge_id: idFilter('知识点'),
+  difficulty_id: idFilter('难度'),
+  tag_id: idFilter('标签'),
+  status: statusFilter(),
+  bank_id: idFilter('题库'),
+};
+
+/** Banks at the left, their questions at the right; on a phone the bank is chosen above them. */
+export function BankPage({ title, among, kinds, views }: BankPageProps) {
+  const banks = (useBanks().data ?? []).filter(({ kind }) => kinds.some((one) => one === kind));
+  const choices = useQuestionChoices();
+  const permits = usePermits();
+  const { edited, add, edit, close } = useEdited<Bank>();
+  const [opened, open] = useState<number | null>(null);
+  const [shared, share] = useState<Bank | null>(null);
+  const table = useTableState({ filters, sort: ['id', 'used_count', 'measured_p', 'measured_d'] });
+  const query = { ...table.query, among };
+  const rows = useCall(calls.questions, { query }, { keepPrevious: true });
+  const passed = {
+    bank_id: banks.map(({ id: value, name: label }) => ({ value, label })),
+    knowledge_id: choices.knowledgeOptions,
+    difficulty_id: choices.difficultyOptions,
+    tag_id: choices.tagOptions,
+  };
+  const bankId = table.filters.bank_id;
+  const choose = (id: number | null) => table.setFilters({ bank_id: id });
+  const mayAdd = permits(among === 'open' ? 'theoryTest:bank:edit' : 'theoryTest:bank:add');
+  return (
+    <div className={classes.page}>
+      <BankTree banks={banks} chosen={bankId} onChoose={choose} onEdit={edit} onShare={share} onAdd={mayAdd && add} />
+      <div className={classes.list}>
+        <Select
+          className={classes.phone ?? ''}
+          aria-label="题库"
+          placeholder="全部题库"
+          clearable
+          data={passed.bank_id.map(({ value, label }) => ({ value: String(value), label }))}
+          value={bankId === null ? null : String(bankId)}
+          onChange={(id) => choose(id === null ? null : Number(id))}
+        />
+        <TablePage
+          title={title}
+          what="试题"
+          views={views}
+          table={table}
+          rows={rows}
+          rowKey={(row) => row.id}
+          columns={questionColumns(open)}
+          filters={
+            <FilterInputs table={table} names={['keyword', 'type', 'knowledge_id', 'difficulty_id']} passed={passed} />
+          }
+          moreFilters={<FilterInputs table={table} names={['tag_id', 'status']} passed={passed} />}
+          chips={filterChips(table, passed)}
+          tools={<QuestionExport query={query} total={rows.data?.total ?? 0} />}
+          batch={(selection) => (
+            <QuestionBatch
+              selection={selection}
+              collection={banks.find(({ id, kind }) => id === bankId && kind === 3)}
+            />
+          )}
+          fetchAll={(page) => call(calls.questions, { query: { ...query, ...page } })}
+          onOpen={(row) => open(row.id)}
+          actions={(row) => [{ label: '查看', call: calls.question, onClick: () => open(row.id) }]}
+          empty={{ title: '没有试题', text: '换一个题库或减少条件；新试题保存后会出现在这里' }}
+          card={questionCard}
+        />
+      </div>
+      {edited && <BankForm key={edited.key} row={edited.row} banks={banks} kinds={kinds} onClose={close} />}
+      {shared && <GrantDrawer key={shared.id} bank={shared} onClose={() => share(null)} />}
+      {opened !== null && <QuestionDrawer key={opened} id={opened} onClose={() => open(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { questionEndpoints as calls } from '@contract/exam/questions';
+import { typeWord } from '@contract/exam/rules';
+import { Drawer, Title } from '@mantine/core';
+import { useCall } from '@/kernel/query/use-call';
+import { Loaded } from '@/kits/loaded/loaded';
+import { QuestionView } from '../question/question-view';
+import classes from './question-drawer.module.css';
+
+/** A question with its answer, its versions, and others whose words are near. */
+export function QuestionDrawer({ id, onClose }: { id: number; onClose: () => void }) {
+  const input = { params: { id } };
+  const question = useCall(calls.question, input, { staleTime: 0 });
+  const near = useCall(calls.near, input).data ?? [];
+  const versions = useCall(calls.versions, input).data ?? [];
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      size={700}
+      title={question.data ? typeWord(question.data.type) : '试题'}
+      closeButtonProps={{ 'aria-label': '关闭' }}
+    >
+      <Loaded call={question} what="试题">
+        {(found) => <QuestionView content={found.content} withAnswers />}
+      </Loaded>
+      {near.length > 0 && (
+        <section className={classes.section}>
+          <Title order={3}>相近的试题</Title>
+          <ul className={classes.near}>
+            {near.map((one) => (
+              <li key={one.id}>
+                <b>{Math.round(one.similarity * 100)}%</b> {one.excerpt.slice(0, 80)}
+                <small>
+                  {one.bank_name} · {one.is_other_fact ? '数值或否定词不同，应是另一题' : '请核对是否重复'}
+                  {one.differences.length > 0 && ` · 不同：${one.differences.join('、')}`}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {versions.length > 1 && (
+        <section className={classes.section}>
+          <Title order={3}>历史版本</Title>
+          <ul className={classes.near}>
+            {versions.map((one) => (
+              <li key={one.id}>
+                <b>第 {one.no} 版</b> {one.excerpt.slice(0, 80)}
+                <small>
+                  {one.created_at.slice(0, 10)} {one.created_by}
+                  {one.is_frozen && ' · 已用于定稿试卷，不再改变'}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Drawer>
+  );
+}

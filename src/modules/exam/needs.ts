@@ -1,0 +1,8 @@
+import { configEndpoints } from '@contract/exam/config';
+import { callNeed, type Need } from '@device/copies/needs';
+
+export const examNeeds: readonly Need[] = [
+  callNeed('题型', configEndpoints.typeList, {}),
+  callNeed('知识点', configEndpoints.knowledgeList, {}),
+  callNeed('难度', configEndpoints.difficultyList, {}),
+];
