@@ -1,5 +1,6 @@
 import { bankEndpoints as calls, type Bank, type BankGrant } from '@contract/exam/banks';
 import { limits } from '@contract/exam/rules';
+import type { PersonRef } from '@contract/people/person-ref';
 import { useCall } from '@/kernel/query/use-call';
 import { FormDrawer } from '@/kits/form/form-drawer';
 import { FormSection } from '@/kits/form/form-section';
@@ -22,10 +23,17 @@ export function GrantDrawer({ bank, onClose }: GrantDrawerProps) {
   return data ? <GrantForm bank={bank} grants={data} onClose={onClose} /> : null;
 }
 
+interface Values {
+  users: readonly PersonRef[];
+  editors: readonly PersonRef[];
+  dept_ids: readonly number[];
+  editor_dept_ids: readonly number[];
+}
+
 function GrantForm({ bank, grants, onClose }: GrantDrawerProps & { grants: readonly BankGrant[] }) {
   const people = (level: number) => grants.flatMap(({ person, level: one }) => (one === level && person) || []);
   const depts = (level: number) => grants.flatMap(({ dept, level: one }) => (one === level && dept ? dept.id : []));
-  const form = useReachForm({
+  const form = useReachForm<Values>({
     key: `exam.grants:${bank.id}`,
     initial: {
       users: people(1),
