@@ -128,7 +128,7 @@ const people = ['男，58 岁', '女，42 岁', '男，67 岁', '女，29 岁', 
 
 /** A2 of the first step; A3 and A4 of the whole; a composite and a discussion of its story. */
 function ofCase({ field, story, steps }: DemoCase, id: () => string): DemoQuestion[] {
-  const told = story.replace('{who}', people[field[1].length % people.length]!);
+  const told = story.replace('{who}', field[0] === '妇产科' ? people[3]! : people[story.length % people.length]!);
   const parts = steps.map(([reveal, stem, ...words], at) => {
     const part = choice(1, stem, words, at + 1, id);
     return { ...part, public: { ...part.public, reveal: reveal ? p(reveal) : '' } };
