@@ -14,7 +14,7 @@ import { expect, test } from './support/test';
  * Every screen for every role in two windows: it has its heading, complains of nothing and does not scroll sideways; none has
  * a serious fault against WCAG 2.2 AA; whoever may not open it is told so. Tests of single screens leave this to here.
  *
- * What it costs grows with the screens, and four fifths of it was axe. So axe asks each screen once, without the frame (which
+ * What it costs grows with the screens, and most of it was axe. So axe asks each screen once, without the frame (which
  * is asked once a role): on the desktop as the one who may open all, since others have the same parts, or fewer. What they have
  * instead, and what a phone in the dark makes of it, is asked of every fifth screen, of other ones each: that goes by kits and theme.
  */
