@@ -6,7 +6,7 @@ import { examParts, examVersions } from './tables';
 
 /**
  * The only file that reads what tells the answers. Whoever calls it has asked that the caller writes questions, marks
- * them, or has answered them; `tests/server/exam-secrets.test.ts` walks what trainees may call.
+ * them, or has answered them; `exam.server.test.ts` calls what trainees may call with planted words.
  */
 export async function fullContents(db: Db, versionIds: readonly number[]): Promise<Map<number, FullContent>> {
   const ids = [...new Set(versionIds)];
