@@ -84,11 +84,10 @@ export function monthSpan(month: string): { from: number; to: number } {
 
 /** The same hour in each week until a day, which is included; days that are left out are given as `YYYY-MM-DD`. */
 export function weeklyStarts(first: number, until: string | null, without: readonly string[] = []): number[] {
-  const starts: number[] = [];
-  for (let at = first; at === first || (until !== null && hospitalDay(at) <= until); at += 7 * dayMs) {
-    if (starts.length > limits.series) break;
-    if (at === first || !without.includes(hospitalDay(at))) starts.push(at);
-  }
+  const starts = [first];
+  const last = until ?? '';
+  for (let at = first + 7 * dayMs; hospitalDay(at) <= last && starts.length <= limits.series; at += 7 * dayMs)
+    if (!without.includes(hospitalDay(at))) starts.push(at);
   return starts;
 }
 

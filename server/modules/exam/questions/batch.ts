@@ -44,7 +44,7 @@ async function apply(tx: Db, user: CurrentUser, rows: readonly QuestionRecord[],
   const set = (values: Partial<typeof examQuestions.$inferInsert>) =>
     tx
       .update(examQuestions)
-      .set({ ...values, version: sql`${examQuestions.version} + 1`, updatedAt: sql`now()` } as never)
+      .set({ ...values, version: sql`${examQuestions.version} + 1`, updatedAt: sql`now()` })
       .where(inArray(examQuestions.id, ids));
   switch (change.kind) {
     case 'move': {
