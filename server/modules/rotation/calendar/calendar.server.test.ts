@@ -21,8 +21,12 @@ const newSecret = () => randomBytes(feedSecretBytes).toString('base64url');
 const fetched = (secret: string) => server.app.inject({ method: 'GET', url: feedPath(secret) });
 const renew = async (client: typeof student, secret: string) =>
   client.data(calls.calendarRenew, { body: { hash: hashOf(secret) } });
+/** Stays among the entries: other modules add theirs, as rooms do with what is booked. */
 const eventsOf = (body: string) =>
-  new ical.Component(ical.parse(body) as unknown[]).getAllSubcomponents('vevent').map((event) => new ical.Event(event));
+  new ical.Component(ical.parse(body) as unknown[])
+    .getAllSubcomponents('vevent')
+    .map((event) => new ical.Event(event))
+    .filter(({ uid }) => uid.startsWith('rotation.stay.'));
 /** Stays of the student that are not over for a year yet: what is older is left away. */
 const ownStays = () =>
   db
