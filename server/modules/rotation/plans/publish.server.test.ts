@@ -5,6 +5,7 @@ import { TaskState } from '@contract/kernel/task-state';
 import { rotationEndpoints as calls } from '@contract/rotation/endpoints';
 import type { DraftDetail } from '@contract/rotation/plans';
 import { piecesOfStamp } from '@contract/rotation/plans-pieces';
+import { withoutQuietHours } from '@tests/builders/notice-rules';
 import { confirmedDraft, setState, stampsOf } from '@tests/builders/rotation-plan';
 import { untilEnded } from '@tests/builders/rotation-import';
 import { pieceHashes, untilUndone } from '@tests/builders/rotation-undo';
@@ -22,6 +23,7 @@ const admin = await server.as('admin');
 const teacher = await server.as('teacher');
 const { database, storage, app } = server;
 const { db } = database;
+await withoutQuietHours(db, 'rotation.published');
 
 const range = { from: '2026-09', to: '2029-08' };
 const everybody = (await admin.data(calls.planSnapshot, { body: { group: { grade: 2026 }, ...range } })).people;
