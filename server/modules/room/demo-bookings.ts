@@ -124,7 +124,7 @@ type Wish = Pick<Plan, 'room' | 'day' | 'from' | 'to' | 'title'> & { username: s
 
 /** One that is free, one that clashes with a lesson, and a weekly series. */
 const waiting: readonly Wish[] = [
-  { username: 'student', room: 'R007', day: 7, from: 16 * hour, to: 18 * hour, title: '气管插管练习', people: 6 },
+  { username: 'teacher', room: 'R007', day: 7, from: 16 * hour, to: 18 * hour, title: '气管插管练习', people: 6 },
   {
     username: 'teacher',
     room: 'R013',
