@@ -11,6 +11,16 @@ const templates = fileURLToPath(new URL('./templates/', import.meta.url));
  * @returns the files written and changed, from the root. @throws BadRequest before anything is written
  */
 export function generateScreen(root: string, request: ScreenRequest): string[] {
+  const changes = plannedScreen(root, request);
+  for (const [path, source] of changes) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), source);
+  }
+  return [...changes.keys()];
+}
+
+/** What `generateScreen` would write: the new text of each file, by its path from the root. @throws BadRequest as it does */
+export function plannedScreen(root: string, request: ScreenRequest): ReadonlyMap<string, string> {
   const words = wordsOf(request);
   const { module, moduleFile, file, entity } = words as Record<'module' | 'moduleFile' | 'file' | 'entity', string>;
   const changes = new Map<string, string>();
@@ -60,11 +70,7 @@ export function generateScreen(root: string, request: ScreenRequest): string[] {
   declareRoute();
   declareCallers();
 
-  for (const [path, source] of changes) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), source);
-  }
-  return [...changes.keys()];
+  return changes;
 
   function makeModule(): void {
     make(`contract/${moduleFile}/module.ts`, 'module');
@@ -86,7 +92,7 @@ export function generateScreen(root: string, request: ScreenRequest): string[] {
     addImport('src/app/pages.ts', `import { __module__Pages } from '@/modules/__moduleFile__/pages';`);
     addEntry(
       'src/app/pages.ts',
-      `homeCards?: readonly HomeCard[];\n  };\n} = {`,
+      'const modules: ModulePages = {',
       `${key}: { spec: __module__Module, pages: __module__Pages },`,
     );
     addImport('src/app/needs.ts', `import { __module__Needs } from '@/modules/__moduleFile__/needs';`);

@@ -35,15 +35,17 @@ import { systemCards } from '@/modules/system/home-cards';
 import { systemPages } from '@/modules/system/pages';
 import { userinfoPages } from '@/modules/userinfo/pages';
 
-/** A module's declaration beside its pages, what it puts on the home page and what its flows ask for with a pass. The endpoints of a module load with its pages. */
-const modules: {
+/** What each module brings: its declaration, its pages, what it puts on the home page and what its flows ask for with a pass. The endpoints of a module load with its pages. */
+type ModulePages = {
   [Key in ModuleKey]: {
     spec: (typeof catalog)[Key]['module'];
     pages: PagesOf<(typeof catalog)[Key]['module']>;
     homeCards?: readonly HomeCard[];
     decisionForms?: readonly DecisionForm[];
   };
-} = {
+};
+
+const modules: ModulePages = {
   account: { spec: accountModule, pages: accountPages },
   system: { spec: systemModule, pages: systemPages, homeCards: systemCards },
   approval: { spec: approvalModule, pages: approvalPages, homeCards: approvalCards },
