@@ -13,7 +13,7 @@ import { requestsFor, type Sent } from './request';
 import { keysOf, undoing } from './undoing';
 
 /**
- * No input makes a 500: each call of the catalog gets inputs made from its schemas, as an administrator and as a
+ * No input makes a 500, and an effect is had once, however often it is asked for (undoing.ts): each call of the catalog gets inputs made from its schemas, as an administrator and as a
  * student. `npm run inputs` sends many; `REACH_SEED` repeats a run. With `REACH_MINUTES` the time is divided: a call gets what
  * is left by how many calls are left, and stops early with fewer inputs; the short form's are always sent.
  */
@@ -33,21 +33,29 @@ const slowest = Number(process.env['REACH_SLOWEST'] ?? (isLong ? 1000 : 5000));
 /** How long a stream of events is listened to. */
 const streamMs = 250;
 
-const server = await startTestServer({ working: false, through: undoing });
+/** The call that is walked, and the mutations that were repeated because an input of theirs had an effect. */
+let asked = '';
+const repeated = new Set<string>();
+
+const server = await startTestServer({
+  working: false,
+  through: (database) => undoing(database, () => repeated.add(asked)),
+});
 const stock = { texts: [...(await keysOf(server.database)), randomUUID()] };
 console.log(`inputs: ${perCall} a call, REACH_SEED=${seed}`);
 
 let walked = 0;
 let sent = 0;
 
-it.each([...endpoints])('%s', { timeout: 60_000 + perCall * 3000 }, async (_, endpoint) => {
+it.each([...endpoints])('%s', { timeout: 60_000 + perCall * 3000 }, async (id, endpoint) => {
+  asked = id;
   const complaints: string[] = [];
   // Half of a call's time for each of the two who ask.
   const perCaller = Math.max(0, end - performance.now()) / (endpoints.size - walked++) / 2;
-  const asked = fc.sample(requestsFor(endpoint, stock), { numRuns: perCall, seed });
+  const generated = fc.sample(requestsFor(endpoint, stock), { numRuns: perCall, seed });
   for (const [username, requests] of [
-    ['admin', asked],
-    ['student', isLong ? asked : asked.slice(0, fewAsStudent)],
+    ['admin', generated],
+    ['student', isLong ? generated : generated.slice(0, fewAsStudent)],
   ] as const) {
     const { token } = await server.as(username);
     const stop = performance.now() + perCaller;
@@ -80,7 +88,13 @@ it.each([...endpoints])('%s', { timeout: 60_000 + perCall * 3000 }, async (_, en
   expect(complaints).toEqual([]);
 });
 
-afterAll(() => console.log(`inputs: ${sent} sent to ${walked} calls`));
+afterAll(() =>
+  console.log(`inputs: ${sent} sent to ${walked} calls, ${repeated.size} mutations had an effect and were repeated`),
+);
+
+it('repeats what had an effect', () => {
+  expect(repeated.size).toBeGreaterThan(30);
+});
 
 const signedIn = [...endpoints].filter(([, { access }]) => access !== 'public');
 

@@ -1,13 +1,23 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '@server/kernel/database/database';
+import type { Database, Db } from '@server/kernel/database/database';
 
 class Undone extends Error {}
 
+/** What `mutate` of the routes gives its transaction: the answer, and whether it was given before. */
+interface Effect {
+  answer: string;
+  replayed: boolean;
+}
+const isEffect = (result: unknown): result is Effect =>
+  typeof result === 'object' && result !== null && 'answer' in result && 'replayed' in result;
+
 /**
  * The same database, but every transaction is taken back at its end, after all that a commit would check: thousands of
- * calls may do what they like, and each finds the world as it was.
+ * calls may do what they like, and each finds the world as it was. Before that the effect of a call is asked for once
+ * more with its key, as by a client that lost the answer: it gets the same answer, and not a row is written.
+ * @param onRepeated is told of each effect that was asked for again
  */
-export function undoing(database: Database): Database {
+export function undoing(database: Database, onRepeated: () => void = () => {}): Database {
   return {
     ...database,
     async transaction<T>(run: Parameters<Database['transaction']>[0]) {
@@ -15,6 +25,10 @@ export function undoing(database: Database): Database {
       try {
         await database.transaction(async (tx) => {
           result.value = await run(tx);
+          if (isEffect(result.value)) {
+            await repeat(tx, result.value, run);
+            onRepeated();
+          }
           await tx.execute(sql`set constraints all immediate`);
           throw new Undone();
         });
@@ -24,6 +38,22 @@ export function undoing(database: Database): Database {
       return result.value as T;
     },
   };
+}
+
+/** @throws Error when the second time is not a replay of the first */
+async function repeat(tx: Db, first: Effect, run: (tx: Db) => Promise<unknown>): Promise<void> {
+  const before = await writesOf(tx);
+  const second = await run(tx);
+  const isSame = isEffect(second) && second.replayed && second.answer === first.answer;
+  const written = (await writesOf(tx)) - before;
+  if (!isSame || written > 0) throw new Error(`repeated: same answer ${isSame}, ${written} rows written`);
+}
+
+/** Rows that this transaction has written so far, in all tables. */
+async function writesOf(tx: Db): Promise<number> {
+  const { rows } = await tx.execute<{ written: string }>(sql`
+    select coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0) as written from pg_stat_xact_user_tables`);
+  return Number(rows[0]!.written);
 }
 
 /** A few of each kind of key that rows really have: calls that name nothing real end early. */
