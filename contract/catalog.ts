@@ -24,6 +24,8 @@ import { rotationEndpoints } from './rotation/endpoints';
 import { rotationModule } from './rotation/module';
 import { systemEndpoints } from './system/endpoints';
 import { systemModule } from './system/module';
+import { trainingEndpoints } from './training/entries';
+import { trainingModule } from './training/module';
 import { userinfoEndpoints } from './userinfo/endpoints';
 import { userinfoModule } from './userinfo/module';
 
@@ -49,6 +51,7 @@ export const catalog = {
   room: { rank: 'service', module: roomModule, endpoints: roomEndpoints },
   rotation: { rank: 'domain', module: rotationModule, endpoints: rotationEndpoints },
   exam: { rank: 'domain', module: examModule, endpoints: examEndpoints },
+  training: { rank: 'domain', module: trainingModule, endpoints: trainingEndpoints },
 } as const satisfies Record<string, { rank: Rank; module: ModuleSpec; endpoints: Record<string, EndpointSpec> }>;
 
 export type ModuleKey = keyof typeof catalog;

@@ -11,6 +11,7 @@ import { peopleErrors } from './people/errors';
 import { roomErrors } from './room/errors';
 import { rotationErrors } from './rotation/errors';
 import { systemErrors } from './system/errors';
+import { trainingErrors } from './training/errors';
 import { userinfoErrors } from './userinfo/errors';
 
 /**
@@ -32,6 +33,7 @@ export const declaredErrors = {
   ...rotationErrors,
   ...roomErrors,
   ...examErrors,
+  ...trainingErrors,
 };
 
 /**
@@ -54,4 +56,5 @@ export const errorRanges = {
   handbook: 601100,
   room: 601300,
   exam: 601900,
+  training: 601600,
 } as const satisfies Record<string, number>;

@@ -12,6 +12,7 @@ import { peopleServer } from './modules/people/routes';
 import { roomServer } from './modules/room/routes';
 import { rotationServer } from './modules/rotation/routes';
 import { systemServer } from './modules/system/routes';
+import { trainingServer } from './modules/training/routes';
 import { userinfoServer } from './modules/userinfo/routes';
 
 /** The server side of every module of the catalog. A module without one does not compile. */
@@ -29,4 +30,5 @@ export const modules: { [Key in ModuleKey]: ServerModule<(typeof catalog)[Key]['
   room: roomServer,
   rotation: rotationServer,
   exam: examServer,
+  training: trainingServer,
 };

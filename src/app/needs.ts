@@ -11,12 +11,14 @@ import { peopleNeeds } from '@/modules/people/needs';
 import { roomNeeds } from '@/modules/room/needs';
 import { rotationNeeds } from '@/modules/rotation/needs';
 import { systemNeeds } from '@/modules/system/needs';
+import { trainingNeeds } from '@/modules/training/needs';
 import { userinfoNeeds } from '@/modules/userinfo/needs';
 
 /** What each module needs without a network; a new module says here that it needs nothing, or what. */
 const needs: Readonly<Record<ModuleKey, readonly Need[]>> = {
   notice: noticeNeeds,
   rotation: rotationNeeds,
+  training: trainingNeeds,
   people: peopleNeeds,
   approval: approvalNeeds,
   userinfo: userinfoNeeds,

@@ -12,6 +12,7 @@ import { peopleModule } from '@contract/people/module';
 import { roomModule } from '@contract/room/module';
 import { rotationModule } from '@contract/rotation/module';
 import { systemModule } from '@contract/system/module';
+import { trainingModule } from '@contract/training/module';
 import { userinfoModule } from '@contract/userinfo/module';
 import type { PageLoader, PagesOf } from '@/kernel/pages-of';
 import type { DecisionForm } from '@/kits/approval/decision-forms';
@@ -33,6 +34,7 @@ import { roomPages } from '@/modules/room/pages';
 import { rotationPages } from '@/modules/rotation/pages';
 import { systemCards } from '@/modules/system/home-cards';
 import { systemPages } from '@/modules/system/pages';
+import { trainingPages } from '@/modules/training/pages';
 import { userinfoPages } from '@/modules/userinfo/pages';
 
 /** What each module brings: its declaration, its pages, what it puts on the home page and what its flows ask for with a pass. The endpoints of a module load with its pages. */
@@ -59,6 +61,7 @@ const modules: ModulePages = {
   room: { spec: roomModule, pages: roomPages },
   rotation: { spec: rotationModule, pages: rotationPages, homeCards: rotationCards },
   exam: { spec: examModule, pages: examPages },
+  training: { spec: trainingModule, pages: trainingPages },
 };
 
 export interface Screen extends ScreenSpec {

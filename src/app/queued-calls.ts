@@ -1,6 +1,7 @@
 import { anyQueued, type AnyQueuedCall } from '@device/outbox/queued';
 import { reviewDecision } from '@/kits/approval/offline';
 import { readNotice } from '@/modules/notice/offline';
+import { saveEntry, submitEntries } from '@/modules/training/offline';
 import { changeStatus } from '@/modules/people/offline';
 import { commitProfile } from '@/modules/userinfo/offline';
 
@@ -10,4 +11,6 @@ export const queuedCalls: readonly AnyQueuedCall[] = [
   anyQueued(reviewDecision),
   anyQueued(commitProfile),
   anyQueued(changeStatus),
+  anyQueued(saveEntry),
+  anyQueued(submitEntries),
 ];

@@ -6,6 +6,8 @@ import { expect, vi } from 'vitest';
 import { memoryStorage } from './memory-storage';
 import { OutboxModel, type Step, type Subject } from './outbox-model';
 
+const entryId = (record: number) => `00000000-0000-4000-9000-${String(record).padStart(12, '0')}`;
+
 /** Each declared call, as the server of the model compares and answers it; by its path. */
 export const subjects: Record<string, Omit<Subject, 'call'>> = {
   '/api/notice/messagesetread': {
@@ -72,6 +74,45 @@ export const subjects: Record<string, Omit<Subject, 'call'>> = {
         changed_at: '2026-11-20T08:00:00Z',
       })),
     }),
+  },
+  '/api/v2/training/entries/save': {
+    make: (record, version, deed) => ({
+      input: {
+        body: {
+          id: entryId(record),
+          requirement_id: 1,
+          date: '2026-11-20',
+          role: null,
+          values: [],
+          note: deed,
+          photos: [],
+          is_submitted: true,
+          version,
+        },
+      },
+      seen: { item: '社区获得性肺炎' },
+    }),
+    deedOf: (input) => (input.body as { note: string }).note,
+    versioned: {
+      record: (input) => `entry ${(input.body as { id: string }).id}`,
+      against: (input) => (input.body as { version: number }).version,
+    },
+    conflict: 'VERSION_STALE',
+    copy: (record, version) => ({
+      id: entryId(record),
+      date: '2026-11-20',
+      role: null,
+      note: '',
+      state: 'returned',
+      reason: '请补充诊断依据',
+      reviewer: '王芳',
+      reviewed_at: '2026-11-20T08:00:00Z',
+      version,
+    }),
+  },
+  '/api/v2/training/entries/submit': {
+    make: (record, _version, deed) => ({ input: { body: { ids: [entryId(record)], deed } }, seen: undefined }),
+    deedOf: (input) => (input.body as { deed: string }).deed,
   },
 };
 

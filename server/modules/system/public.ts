@@ -51,6 +51,8 @@ const initialRoles: InitialRole[] = [
       'rotation:dept:list',
       'rotation:dept:arrange',
       'rotation:view:list',
+      'training:manual:list',
+      'training:entry:review',
       'personnel:user:list',
       'personnel:user:view',
       'personnel:user:export',
@@ -86,6 +88,8 @@ const initialRoles: InitialRole[] = [
       'personnel:user:list',
       'room:booking:apply',
       ...authoring,
+      'training:manual:list',
+      'training:entry:review',
     ],
   },
   {
@@ -93,7 +97,13 @@ const initialRoles: InitialRole[] = [
     name: '学员',
     description: '查看本人的轮转与资料',
     dataScope: 'self',
-    permissions: ['rotation:plan:list', 'rotation:view:list', 'room:booking:apply'],
+    permissions: [
+      'rotation:plan:list',
+      'rotation:view:list',
+      'room:booking:apply',
+      'training:plan:view',
+      'training:entry:edit',
+    ],
   },
   {
     code: 'ops',

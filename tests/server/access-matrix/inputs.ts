@@ -29,6 +29,7 @@ export const inputs: Record<string, (world: { db: Database['db']; hiddenPerson: 
   'people.graphql': () => ({ body: { operationName: 'UserList', variables: { size } } }),
   'rotation.movementPages': () => ({ body: { phase: 'here', size } }),
   'rotation.wardPlan': () => ({ query: { deptId: 1 } }),
+  'training.handbook': ({ hiddenPerson }) => ({ params: { id: hiddenPerson } }),
   'system.roleRow': () => ({ body: { id: 1 } }),
   'system.roleMembers': () => ({ params: { id: 1 }, query: { size } }),
   'system.rolePreview': () => ({ body: { permissions: ['*'] } }),

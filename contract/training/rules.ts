@@ -1,0 +1,122 @@
+import type { KindField, KindIdentity } from '../handbook/kind-rules';
+import { noEntries, type EntryState, type Tallied } from './completion';
+
+/** Rules of handbook entries that browser and server share. No schema here: pages import this file. */
+export const limits = {
+  note: 300,
+  value: 300,
+  values: 20,
+  photos: 4,
+  /** Entries submitted or reviewed at once. */
+  batch: 200,
+} as const;
+
+/** As whom something was done, from the most to the least (issue: 术者 > 助手 > 观摩). */
+export const entryRoles = ['术者', '助手', '观摩'] as const;
+export type EntryRoleName = (typeof entryRoles)[number];
+
+/** Whether a role reaches the one that is asked for; nothing asked is reached by all. */
+export function reaches(role: EntryRoleName | null, asked: EntryRoleName | null): boolean {
+  if (asked === null) return true;
+  return role !== null && entryRoles.indexOf(role) <= entryRoles.indexOf(asked);
+}
+
+export interface CountedStay {
+  st_dept_name: string;
+  from: string;
+  to: string;
+}
+export interface CountedItem {
+  id: number;
+  st_dept_name: string;
+  role: EntryRoleName | null;
+}
+export interface CountedEntry {
+  requirement_id: number;
+  date: string;
+  role: EntryRoleName | null;
+  state: EntryState;
+}
+
+/**
+ * Why an entry does not count, in a sentence; empty when it does. Standard departments are compared by name: one that is
+ * both necessary and reserve is one department.
+ */
+export function whyNot(
+  { date, role }: Pick<CountedEntry, 'date' | 'role'>,
+  item: CountedItem,
+  stays: readonly CountedStay[],
+): string {
+  const own = stays.filter((stay) => stay.st_dept_name === item.st_dept_name);
+  if (own.length === 0) return `没有${item.st_dept_name}的轮转安排`;
+  if (!own.some(({ from, to }) => from <= date && date <= to)) return `日期不在${item.st_dept_name}的轮转期间`;
+  if (!reaches(role, item.role)) return `要求${item.role}，登记为${role ?? '未填'}`;
+  return '';
+}
+
+/** Items with their entries counted: the one place where an entry meets what is required. */
+export function tallied<Item extends CountedItem & { required: number }>(
+  items: readonly Item[],
+  entries: readonly CountedEntry[],
+  stays: readonly CountedStay[],
+): (Item & Tallied)[] {
+  const rows = new Map(items.map((item) => [item.id, { ...item, ...noEntries }]));
+  for (const entry of entries) {
+    const row = rows.get(entry.requirement_id);
+    if (!row || entry.state === 'draft' || whyNot(entry, row, stays) !== '') continue;
+    row[entry.state]++;
+  }
+  return [...rows.values()];
+}
+
+/** What looks like a patient in free text (domain.md 2.3: names and record numbers are patient data). */
+export const patientData = {
+  idCard: { word: '身份证号', form: /(?<!\d)\d{17}[\dXx](?!\d)/ },
+  phone: { word: '手机号码', form: /(?<!\d)1[3-9]\d{9}(?!\d)/ },
+  name: {
+    word: '患者姓名',
+    form: /(患者|病人|病员)?姓名\s*[:：]?\s*[\u4e00-\u9fa5]{2,4}|(患者|病人)[:：]\s*[\u4e00-\u9fa5]{2,4}/,
+  },
+} as const;
+export type PatientDatum = keyof typeof patientData;
+
+/** @returns what a text seems to tell of a patient; the first two are refused, a name is warned of */
+export const patientDataIn = (text: string): PatientDatum[] =>
+  (Object.keys(patientData) as PatientDatum[]).filter((key) => patientData[key].form.test(text));
+export const isRefused = (datum: PatientDatum) => datum !== 'name';
+
+/** Fields that name a patient, by what they are called. */
+const naming = /病历号|住院号|门诊号|病案号|姓名/;
+
+/** A record number as it is kept: the last three characters, a name by its first. */
+export function masked(label: string, value: string, identity: KindIdentity): string {
+  if (identity === 'none' || !naming.test(label) || value === '') return value;
+  if (label.includes('姓名')) return value.slice(0, 1) + '*'.repeat(Math.max(1, value.length - 1));
+  return value.length <= 3 ? '*'.repeat(value.length) : '*'.repeat(value.length - 3) + value.slice(-3);
+}
+/** What is masked already stays as it is. */
+export const isMasked = (value: string) => value.includes('*');
+
+export interface EntryKind {
+  name: string;
+  has_role: boolean;
+  needs_proof: boolean;
+  fields: readonly KindField[];
+}
+export interface EntryContent {
+  date: string;
+  role: EntryRoleName | null;
+  values: readonly { key: string; value: string }[];
+  photos: readonly string[];
+}
+
+/** Why an entry cannot be handed in yet, in words that say what is wanting; null when it can. */
+export function notReady(entry: EntryContent, kind: EntryKind, today: string): string | null {
+  if (entry.date > today) return '日期不能晚于今天';
+  if (kind.has_role && entry.role === null) return '请选择以什么身份完成';
+  const given = new Map(entry.values.map(({ key, value }) => [key, value.trim()]));
+  const empty = kind.fields.find(({ key, required }) => required && !given.get(key));
+  if (empty) return `请填写${empty.label}`;
+  if (kind.needs_proof && entry.photos.length === 0) return '请上传证明材料';
+  return null;
+}

@@ -1,0 +1,25 @@
+import { figuresOf, type Figures } from '@contract/training/completion';
+import { tallied } from '@contract/training/rules';
+import type { Db } from '@server/kernel/database/database';
+import { booksOf } from './books';
+
+/**
+ * Completion of people's handbooks, right as of now: of all that they owe, or of one standard department by its name. People
+ * without a handbook are missing.
+ */
+export async function completionOf(
+  db: Db,
+  userIds: readonly number[],
+  stDeptName?: string,
+): Promise<Map<number, Figures>> {
+  const books = await booksOf(db, userIds);
+  return new Map(
+    [...books]
+      .filter(([, { version_name: version }]) => version !== '')
+      .map(([id, { items, entries, stays }]) => {
+        const asked = items.filter((item) => stDeptName === undefined || item.st_dept_name === stDeptName);
+        const made = entries.map((entry) => ({ ...entry, requirement_id: entry.requirementId }));
+        return [id, figuresOf(tallied(asked, made, stays))];
+      }),
+  );
+}

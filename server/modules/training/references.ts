@@ -1,0 +1,9 @@
+import type { Reference } from '@server/kits/references';
+
+export const trainingReferences: Reference[] = [
+  {
+    to: 'person',
+    columns: ['training_entry.user_id', 'training_entry.reviewer_id'],
+    because: 'a handbook is a record of training: it stays with its reviewers, whoever has left',
+  },
+];

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { trainingEndpoints as calls, type Handbook } from '@contract/training/entries';
+import { figuresOf } from '@contract/training/completion';
+import { tallied } from '@contract/training/rules';
+import { daysAhead } from '@contract/rotation/stay-states';
+import { today } from '@server/kits/today';
+import { errorOf } from '@tests/server/client';
+import { startTestServer } from '@tests/server/harness';
+import { completionOf } from './public';
+import { trainingEntries } from './tables';
+
+const server = await startTestServer({ working: false });
+const [admin, student, teacher] = [await server.as('admin'), await server.as('student'), await server.as('teacher')];
+const { db } = server.database;
+const me = 4;
+
+const own = () => student.data(calls.own);
+/** A requirement of the department where the student is now, of a kind that needs no file. */
+const target = (book: Handbook) => {
+  const stay = book.stays.find(({ from, to }) => from <= today() && today() <= to)!;
+  const item = book.items.find(
+    ({ st_dept_name: name, kind_id: id }) =>
+      name === stay.st_dept_name && book.kinds.some((kind) => kind.id === id && !kind.needs_proof),
+  )!;
+  return { stay, item, kind: book.kinds.find(({ id }) => id === item.kind_id)! };
+};
+const book = await own();
+const { item, kind, stay } = target(book);
+const body = (part: Partial<Parameters<typeof save>[0]> = {}) => ({
+  id: randomUUID(),
+  requirement_id: item.id,
+  date: stay.from,
+  role: '术者' as const,
+  values: kind.fields.map(({ key, type, options }) => ({
+    key,
+    value: type === 'choice' ? options[0]! : type === 'number' ? '3' : '0012345',
+  })),
+  note: '在指导下完成',
+  photos: [],
+  is_submitted: true,
+  version: 0,
+  ...part,
+});
+interface Body {
+  id: string;
+  requirement_id: number;
+  date: string;
+  role: '术者' | '助手' | '观摩' | null;
+  values: { key: string; value: string }[];
+  note: string;
+  photos: string[];
+  is_submitted: boolean;
+  version: number;
+}
+function save(input: Body) {
+  return student.call(calls.saveEntry, { body: input });
+}
+const entryOf = async (id: string) => (await own()).entries.find((entry) => entry.id === id);
+
+describe('an entry', () => {
+  it.each<[string, Partial<Body>, string]>([
+    ['of what is not owed', { requirement_id: 2_000_000_000 }, 'TRAINING_NOT_OWED'],
+    ['that names a phone', { note: '家属电话 13800138000' }, 'TRAINING_PATIENT_DATA'],
+    ['of tomorrow', { date: daysAhead(today(), 1) }, 'TRAINING_INCOMPLETE'],
+    ['that lacks a field', { values: [] }, 'TRAINING_INCOMPLETE'],
+    ['with a version, but unknown', { version: 3 }, 'NOT_FOUND'],
+  ])('%s is refused', async (_, part, error) => {
+    expect(errorOf(await save(body(part)))).toBe(error);
+  });
+
+  it('is written once, masked, and changed by who saw it last', async () => {
+    const input = body({ is_submitted: false });
+    const first = await student.data(calls.saveEntry, { body: input });
+    expect(first).toMatchObject({ state: 'draft', version: 1 });
+    const number = first.values.find(({ key }) => key === 'patient_no');
+    if (number) expect(number.value).toBe('****345');
+    const stale = await save({ ...input, note: '再改' });
+    expect(errorOf(stale)).toBe('VERSION_STALE');
+    const second = await student.data(calls.saveEntry, { body: { ...input, is_submitted: true, version: 1 } });
+    expect(second).toMatchObject({ state: 'submitted', version: 2 });
+    expect((await own()).entries.filter(({ id }) => id === input.id)).toHaveLength(1);
+  });
+
+  it('of somebody else stays theirs', async () => {
+    const [other] = await db.select().from(trainingEntries).where(eq(trainingEntries.state, 'draft')).limit(1);
+    const foreign = other!.userId === me ? undefined : other;
+    if (foreign) expect(errorOf(await save(body({ id: foreign.id, version: foreign.version })))).toBe('NOT_FOUND');
+  });
+
+  it('is handed in with others; what is not ready says why', async () => {
+    const good = body({ is_submitted: false });
+    const bad = body({ is_submitted: false, values: [] });
+    await student.data(calls.saveEntry, { body: good });
+    await student.data(calls.saveEntry, { body: bad });
+    const answer = await student.data(calls.submitEntries, { body: { ids: [good.id, bad.id] } });
+    expect(answer).toMatchObject({ done: 1, failed: [{ id: bad.id }] });
+    expect(await entryOf(good.id)).toMatchObject({ state: 'submitted' });
+    const removed = await student.data(calls.removeEntry, { body: { id: bad.id } }, { ifMatch: 1 });
+    expect(removed).toEqual({ id: bad.id });
+    expect(errorOf(await student.call(calls.removeEntry, { body: { id: good.id } }, { ifMatch: 2 }))).toBe(
+      'TRAINING_ENTRY_STATE',
+    );
+  });
+});
+
+describe('a review', () => {
+  it('passes what waits, returns with a reason, and refuses what was changed meanwhile', async () => {
+    const one = await student.data(calls.saveEntry, { body: body() });
+    const two = await student.data(calls.saveEntry, { body: body() });
+    const review = (rows: { id: string; version: number }[], pass: 1 | 2, reason = '') =>
+      admin.data(calls.reviewEntries, { body: { rows, pass, reason } });
+    expect(errorOf(await admin.call(calls.reviewEntries, { body: { rows: [one], pass: 2 } }))).toBeDefined();
+    expect(await review([{ id: one.id, version: 9 }], 1)).toMatchObject({ done: 0, failed: [{ id: one.id }] });
+    expect(
+      await review(
+        [one, two].map(({ id, version }) => ({ id, version })),
+        2,
+        '请补充诊断依据',
+      ),
+    ).toEqual({
+      done: 2,
+      failed: [],
+    });
+    expect(await entryOf(one.id)).toMatchObject({ state: 'returned', reason: '请补充诊断依据', version: 2 });
+    const again = await student.data(calls.saveEntry, { body: { ...body(), id: one.id, version: 2 } });
+    const before = (await completionOf(db, [me], stay.st_dept_name)).get(me)!;
+    const passed = await admin.data(calls.handbook, { params: { id: me } });
+    expect(passed.entries.find(({ id }) => id === one.id)?.can_review).toBe(true);
+    let version = again.version;
+    while ((await entryOf(one.id))!.state === 'submitted') await review([{ id: one.id, version: version++ }], 1);
+    expect(await entryOf(one.id)).toMatchObject({ state: 'passed' });
+    const after = (await completionOf(db, [me], stay.st_dept_name)).get(me)!;
+    expect(after.completion!).toBeGreaterThanOrEqual(before.completion!);
+    expect(errorOf(await save({ ...body(), id: one.id, version }))).toBe('TRAINING_ENTRY_STATE');
+  });
+
+  it('is not for whose turn it is not, and never for oneself', async () => {
+    const mine = await student.data(calls.saveEntry, { body: body() });
+    const rows = [{ id: mine.id, version: mine.version }];
+    expect(errorOf(await student.call(calls.reviewEntries, { body: { rows, pass: 1 } }))).toBe('FORBIDDEN');
+    const seen = await teacher.call(calls.handbook, { params: { id: me } });
+    const isTurn = errorOf(seen) === undefined;
+    const answer = await teacher.data(calls.reviewEntries, { body: { rows, pass: 1 } });
+    expect(answer.done + answer.failed.length).toBe(1);
+    if (!isTurn) expect(answer.done).toBe(0);
+  });
+});
+
+it('lists and handbooks agree on every figure', async () => {
+  const { list } = await admin.data(calls.handbooks, { query: { page: 1, size: 20 } });
+  const some = list.filter(({ completion }) => completion !== null).slice(0, 5);
+  expect(some.length).toBeGreaterThan(0);
+  for (const row of some) {
+    const found = await admin.data(calls.handbook, { params: { id: row.id } });
+    const { completion, fill, audit } = figuresOf(tallied(found.items, found.entries, found.stays));
+    expect(row).toMatchObject({ completion, fill, audit });
+  }
+  const waiting = await admin.data(calls.handbooks, { query: { page: 1, size: 20, state: 'waiting' } });
+  expect(waiting.list.every((row) => row.waiting > 0)).toBe(true);
+});
+
+it('the demo shows entries in every state', async () => {
+  const rows = await db.selectDistinct({ state: trainingEntries.state }).from(trainingEntries).where(and());
+  expect(rows.length).toBe(5);
+});

@@ -1,0 +1,79 @@
+import { inArray } from 'drizzle-orm';
+import type { Entry, Handbook } from '@contract/training/entries';
+import type { CurrentUser } from '@server/kernel/current-user';
+import type { Db } from '@server/kernel/database/database';
+import { attachmentsOf } from '../attachment/public';
+import { people } from '../people/tables';
+import { bookKinds, booksOf, type Book, type BookKind, type EntryRow } from './books';
+import { isTurnOf, reviewerOf, stayOfEntry, waitsFor, type Reviewer } from './reviewing';
+
+export const photoOwner = 'training-entry';
+
+/** A handbook with everything that is needed to write in it and to review it. */
+export interface OpenBook {
+  book: Book;
+  kinds: Map<number, BookKind>;
+  reviewer: Reviewer;
+}
+
+export async function openBooks(db: Db, user: CurrentUser, userIds: readonly number[]): Promise<Map<number, OpenBook>> {
+  const books = await booksOf(db, userIds);
+  const kinds = await bookKinds(db);
+  const reviewer = await reviewerOf(db, user);
+  return new Map([...books].map(([id, book]) => [id, { book, kinds, reviewer }]));
+}
+
+export const kindOfEntry = ({ requirementId }: Pick<EntryRow, 'requirementId'>, { book, kinds }: OpenBook) =>
+  kinds.get(book.items.find(({ id }) => id === requirementId)?.kind_id ?? 0);
+
+/** Entries as they are answered. */
+export async function entriesOnWire(db: Db, rows: readonly EntryRow[], open: OpenBook): Promise<Entry[]> {
+  if (rows.length === 0) return [];
+  const photos = await attachmentsOf(
+    db,
+    photoOwner,
+    rows.map(({ id }) => id),
+  );
+  const ids = rows.flatMap(({ reviewerId }) => (reviewerId === null ? [] : [reviewerId]));
+  const names = new Map(
+    (await db.select({ id: people.id, name: people.name }).from(people).where(inArray(people.id, ids))).map(
+      ({ id, name }) => [id, name],
+    ),
+  );
+  return rows.map((row) => {
+    const kind = kindOfEntry(row, open);
+    return {
+      id: row.id,
+      requirement_id: row.requirementId,
+      date: row.date,
+      role: row.role,
+      values: row.values,
+      note: row.note,
+      photos: (photos.get(row.id) ?? []).map(({ id }) => id),
+      state: row.state,
+      waits_for: kind ? waitsFor(row, stayOfEntry(row, open.book), kind) : '',
+      reason: row.reason,
+      reviewer: names.get(row.reviewerId ?? 0) ?? '',
+      reviewed_at: row.reviewedAt?.toISOString() ?? null,
+      submitted_at: row.submittedAt?.toISOString() ?? null,
+      can_review: kind !== undefined && isTurnOf(open.reviewer, row, open.book, kind),
+      version: row.version,
+    };
+  });
+}
+
+export async function bookOnWire(db: Db, open: OpenBook): Promise<Handbook> {
+  const { person, version_name, stays, items, entries } = open.book;
+  const { baseId: _base, ...named } = person;
+  const used = new Set(items.map(({ kind_id: id }) => id));
+  return {
+    ...named,
+    version_name,
+    stays: stays.map(({ deptId: _dept, teacherIds: _teachers, ...stay }) => stay),
+    items,
+    kinds: [...open.kinds.values()]
+      .filter(({ id }) => used.has(id))
+      .map(({ review: _review, deadline_days: _days, ...kind }) => kind),
+    entries: await entriesOnWire(db, entries, open),
+  };
+}

@@ -1,0 +1,120 @@
+import { trainingEndpoints as calls, type Entry, type Handbook } from '@contract/training/entries';
+import { limits } from '@contract/training/rules';
+import { Button, Group, Textarea } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useSave } from '@/kernel/query/use-save';
+import { confirm } from '@/ui/confirm';
+import { Panel } from '@/ui/panel';
+import { EntryLine } from '../entry-line';
+import classes from '../training.module.css';
+
+/** What waits for the reader: j and k walk, 1 passes, 2 asks for the reason of a return. */
+export function ReviewPanel({ book, entries }: { book: Handbook; entries: readonly Entry[] }) {
+  const [place, setPlace] = useState(0);
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState('');
+  const input = useRef<HTMLTextAreaElement>(null);
+  const review = useSave(calls.reviewEntries, {
+    refresh: [calls.handbook, calls.handbooks],
+    done: ({ done, failed }) =>
+      failed.length === 0 ? `已审核 ${done} 条` : `已审核 ${done} 条，${failed.length} 条未审核：${failed[0]!.message}`,
+  });
+  const at = Math.min(place, entries.length - 1);
+  const current = entries[at]!;
+  const decide = async (rows: readonly Entry[], pass: 1 | 2) => {
+    if (review.isRunning) return;
+    if (pass === 2 && reason.trim() === '') {
+      setError('退回原因是必填项');
+      input.current?.focus();
+      return;
+    }
+    const body = {
+      rows: rows.slice(0, limits.batch).map(({ id, version }) => ({ id, version })),
+      pass,
+      reason: pass === 2 ? reason.trim() : '',
+    };
+    if (await review.run({ body })) setReason('');
+  };
+  const passAll = async () => {
+    const count = Math.min(entries.length, limits.batch);
+    const isSure = await confirm({
+      title: '全部通过',
+      message: `通过${book.name}等待您审核的 ${count} 条登记。`,
+      confirmLabel: `通过 ${count} 条`,
+    });
+    if (isSure) await decide(entries, 1);
+  };
+  const latest = useRef<(key: string) => boolean>(() => false);
+  useEffect(() => {
+    latest.current = (key) => {
+      if (key === 'j') setPlace(Math.min(at + 1, entries.length - 1));
+      else if (key === 'k') setPlace(Math.max(at - 1, 0));
+      else if (key === '1') void decide([current], 1);
+      else if (key === '2') void decide([current], 2);
+      else return false;
+      return true;
+    };
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { target } = event;
+      const isTyping =
+        target instanceof HTMLElement && target.closest('input, textarea, [contenteditable], [role=dialog]');
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (latest.current(event.key)) event.preventDefault();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <Panel
+      title={`等待我审核（${entries.length}）`}
+      aside={
+        <Button size="compact-md" variant="default" onClick={() => void passAll()}>
+          全部通过
+        </Button>
+      }
+    >
+      <ul className={classes.list}>
+        {entries.map((entry, index) => (
+          <EntryLine key={entry.id} entry={entry} book={book} isCurrent={index === at}>
+            <Button size="compact-md" variant="default" onClick={() => void decide([entry], 1)}>
+              通过
+            </Button>
+            <Button
+              size="compact-md"
+              variant="default"
+              onClick={() => {
+                setPlace(index);
+                input.current?.focus();
+              }}
+            >
+              退回
+            </Button>
+          </EntryLine>
+        ))}
+      </ul>
+      <div className={classes.review}>
+        <Textarea
+          ref={input}
+          label="退回原因"
+          placeholder="写明要补充或改正什么"
+          description="j、k 上下移动，1 通过，2 退回选中的一条"
+          rows={2}
+          maxLength={limits.note}
+          value={reason}
+          error={error}
+          onChange={(event) => {
+            setReason(event.currentTarget.value);
+            setError('');
+          }}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" loading={review.isRunning} onClick={() => void decide([current], 2)}>
+            退回选中的一条
+          </Button>
+        </Group>
+      </div>
+    </Panel>
+  );
+}
