@@ -1,27 +1,24 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import { personTypes } from '@contract/kernel/enums';
 import { figuresOf, missingOf } from '@contract/training/completion';
 import type { trainingEndpoints } from '@contract/training/entries';
 import { tallied } from '@contract/training/rules';
-import { afterPass } from '@contract/training/status';
 import type { Handlers } from '@server/kernel/implement';
 import { contains, equals } from '@server/kits/contains';
 import { pageOfRows } from '@server/kits/rows';
 import { departments } from '../dictionary/tables';
-import { demandVisible, majorName, peopleInStays, visiblePeople } from '../people/public';
+import { demandVisible, majorName, visiblePeople } from '../people/public';
 import { people } from '../people/tables';
 import { booksOf, type Book } from './books';
-import { isTurnOf } from './reviewing';
-import { trainingEntries } from './tables';
-import { bookOnWire, kindOfEntry, openBooks } from './wire';
+import { bookOnWire, openBooks } from './wire';
 
-type Reading = Pick<typeof trainingEndpoints, 'own' | 'handbooks' | 'handbook' | 'reviewEntries'>;
+type Reading = Pick<typeof trainingEndpoints, 'own' | 'handbooks' | 'handbook'>;
 
 const isWaiting = sql<boolean>`exists (select from training_entry entry
   where entry.user_id = ${people.id} and entry.state = 'submitted')`;
 
-/** Handbooks as they are read, and what reviewers make of their entries. */
+/** Handbooks as they are read. */
 export const listHandlers: Handlers<Reading> = {
   own: async ({ db, user }) => {
     const open = (await openBooks(db, user, [user.userId])).get(user.userId);
@@ -67,52 +64,6 @@ export const listHandlers: Handlers<Reading> = {
     const open = (await openBooks(db, user, [params.id])).get(params.id);
     if (!open) throw new AppError('NOT_FOUND');
     return bookOnWire(db, open);
-  },
-
-  reviewEntries: async ({ db, user, body, audit }) => {
-    const seen = new Map(body.rows.map(({ id, version }) => [id, version]));
-    const rows = await db
-      .select()
-      .from(trainingEntries)
-      .where(
-        and(
-          inArray(trainingEntries.id, [...seen.keys()]),
-          inArray(trainingEntries.userId, db.select({ id: people.id }).from(people).where(peopleInStays(user.scope))),
-        ),
-      )
-      .orderBy(asc(trainingEntries.id))
-      .for('update');
-    const books = await openBooks(db, user, [...new Set(rows.map(({ userId }) => userId))]);
-    const failed = [...seen.keys()]
-      .filter((id) => !rows.some((row) => row.id === id))
-      .map((id) => ({ id, message: new AppError('NOT_FOUND').message }));
-    for (const row of rows) {
-      const open = books.get(row.userId)!;
-      const kind = kindOfEntry(row, open);
-      if (row.version !== seen.get(row.id)) {
-        failed.push({ id: row.id, message: new AppError('VERSION_STALE').message });
-        continue;
-      }
-      if (!kind || !isTurnOf(open.reviewer, row, open.book, kind)) {
-        failed.push({ id: row.id, message: '这一条现在不由您审核，请刷新后核对' });
-        continue;
-      }
-      const next = body.pass === 1 ? afterPass(kind.review, row.level) : { state: 'returned' as const, level: 0 };
-      await db
-        .update(trainingEntries)
-        .set({
-          ...next,
-          reason: body.reason,
-          reviewerId: user.userId,
-          reviewedAt: sql`now()`,
-          version: row.version + 1,
-          updatedAt: sql`now()`,
-        })
-        .where(eq(trainingEntries.id, row.id));
-    }
-    const done = seen.size - failed.length;
-    audit({ detail: { pass: body.pass, rows: done } });
-    return { done, failed };
   },
 };
 

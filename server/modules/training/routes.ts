@@ -5,6 +5,7 @@ import { trainingDemo } from './demo';
 import { listHandlers } from './lists';
 import { entryPhotos } from './photos';
 import { trainingReferences } from './references';
+import { reviewHandlers } from './review';
 import { writeHandlers } from './write';
 
 export const trainingServer: ServerModule<typeof trainingEndpoints> = {
@@ -12,5 +13,5 @@ export const trainingServer: ServerModule<typeof trainingEndpoints> = {
   references: trainingReferences,
   owners: [entryPhotos],
   demo: [trainingDemo],
-  routes: implement(trainingEndpoints, { ...listHandlers, ...writeHandlers }),
+  routes: implement(trainingEndpoints, { ...listHandlers, ...reviewHandlers, ...writeHandlers }),
 };
