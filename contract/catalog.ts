@@ -24,7 +24,7 @@ import { rotationEndpoints } from './rotation/endpoints';
 import { rotationModule } from './rotation/module';
 import { systemEndpoints } from './system/endpoints';
 import { systemModule } from './system/module';
-import { trainingEndpoints } from './training/entries';
+import { trainingEndpoints } from './training/endpoints';
 import { trainingModule } from './training/module';
 import { userinfoEndpoints } from './userinfo/endpoints';
 import { userinfoModule } from './userinfo/module';

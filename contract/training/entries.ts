@@ -121,7 +121,7 @@ const entryInput = z.object({
 
 const base = '/api/v2/training';
 
-export const trainingEndpoints = defineEndpoints(trainingModule, {
+export const entryEndpoints = defineEndpoints(trainingModule, {
   own: {
     method: 'GET',
     path: `${base}/handbook/own`,

@@ -2,7 +2,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import { personTypes } from '@contract/kernel/enums';
 import { figuresOf, missingOf } from '@contract/training/completion';
-import type { trainingEndpoints } from '@contract/training/entries';
+import type { entryEndpoints } from '@contract/training/entries';
 import { tallied } from '@contract/training/rules';
 import type { Handlers } from '@server/kernel/implement';
 import { contains, equals } from '@server/kits/contains';
@@ -13,7 +13,7 @@ import { people } from '../people/tables';
 import { booksOf, type Book } from './books';
 import { bookOnWire, openBooks } from './wire';
 
-type Reading = Pick<typeof trainingEndpoints, 'own' | 'handbooks' | 'handbook'>;
+type Reading = Pick<typeof entryEndpoints, 'own' | 'handbooks' | 'handbook'>;
 
 const isWaiting = sql<boolean>`exists (select from training_entry entry
   where entry.user_id = ${people.id} and entry.state = 'submitted')`;

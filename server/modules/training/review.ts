@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
-import type { trainingEndpoints } from '@contract/training/entries';
+import type { entryEndpoints } from '@contract/training/entries';
 import { afterPass } from '@contract/training/status';
 import type { Handlers } from '@server/kernel/implement';
 import { peopleInStays } from '../people/public';
@@ -10,7 +10,7 @@ import { trainingEntries } from './tables';
 import { kindOfEntry, openBooks } from './wire';
 
 /** What reviewers make of entries. */
-export const reviewHandlers: Handlers<Pick<typeof trainingEndpoints, 'reviewEntries'>> = {
+export const reviewHandlers: Handlers<Pick<typeof entryEndpoints, 'reviewEntries'>> = {
   reviewEntries: async ({ db, user, body, audit }) => {
     const seen = new Map(body.rows.map(({ id, version }) => [id, version]));
     const rows = await db

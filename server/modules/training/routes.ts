@@ -1,4 +1,4 @@
-import { trainingEndpoints } from '@contract/training/entries';
+import { trainingEndpoints } from '@contract/training/endpoints';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
 import { trainingDemo } from './demo';

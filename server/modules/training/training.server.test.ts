@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { trainingEndpoints as calls, type Handbook } from '@contract/training/entries';
+import { entryEndpoints as calls, type Handbook } from '@contract/training/entries';
 import { figuresOf } from '@contract/training/completion';
 import { tallied } from '@contract/training/rules';
 import { daysAhead } from '@contract/rotation/stay-states';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import { daysAhead } from '@contract/rotation/stay-states';
-import type { trainingEndpoints } from '@contract/training/entries';
+import type { entryEndpoints } from '@contract/training/entries';
 import { isMasked, isRefused, masked, notReady, patientData, patientDataIn } from '@contract/training/rules';
 import { afterSubmit, entryActionWords, entryStateWords, mayDo, type EntryAction } from '@contract/training/status';
 import { deleteUnreferenced } from '@server/kernel/file-references';
@@ -15,7 +15,7 @@ import { stayOfEntry } from './reviewing';
 import { trainingEntries } from './tables';
 import { entriesOnWire, kindOfEntry, openBooks, photoOwner, type OpenBook } from './wire';
 
-type Writing = Pick<typeof trainingEndpoints, 'saveEntry' | 'submitEntries' | 'removeEntry'>;
+type Writing = Pick<typeof entryEndpoints, 'saveEntry' | 'submitEntries' | 'removeEntry'>;
 type Content = Pick<EntryRow, 'requirementId' | 'date' | 'role' | 'values'> & { photos: readonly string[] };
 
 /** What a trainee does to his own entries. */

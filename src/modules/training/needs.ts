@@ -1,4 +1,4 @@
-import { trainingEndpoints as calls } from '@contract/training/entries';
+import { entryEndpoints as calls } from '@contract/training/entries';
 import { callNeed, listNeed, type Need } from '@device/copies/needs';
 
 export const trainingNeeds: readonly Need[] = [

@@ -1,4 +1,4 @@
-import { trainingEndpoints as api, type Entry } from '@contract/training/entries';
+import { entryEndpoints as api, type Entry } from '@contract/training/entries';
 import { entryStateWords, mayDo } from '@contract/training/status';
 import { defineQueued, projectOn, type QueuedInput } from '@device/outbox/queued';
 import { formatMoment } from '@/ui/format';

@@ -1,4 +1,4 @@
-import { trainingEndpoints as calls, type HandbookRow } from '@contract/training/entries';
+import { entryEndpoints as calls, type HandbookRow } from '@contract/training/entries';
 import { trainingModule } from '@contract/training/module';
 import { Link, useNavigate } from 'react-router-dom';
 import { choiceFilter, textFilter } from '@/kits/list/list-filters';
@@ -17,7 +17,8 @@ const filters = {
     { value: 'none', label: '没有待审' },
   ]),
 };
-const rate = (row: HandbookRow, of: number | null) => <Link to={detailPath(row.id)}>{percent(of)}</Link>;
+const rate = (row: HandbookRow, of: number | null) =>
+  of === null ? percent(of) : <Link to={detailPath(row.id)}>{percent(of)}</Link>;
 const columns: Column<HandbookRow>[] = [
   {
     key: 'name',

@@ -1,4 +1,4 @@
-import { trainingEndpoints as calls, type Handbook } from '@contract/training/entries';
+import { entryEndpoints as calls, type Handbook } from '@contract/training/entries';
 import { trainingModule } from '@contract/training/module';
 import { useSearchParams } from 'react-router-dom';
 import { useTabTitle } from '@/kernel/page-title';

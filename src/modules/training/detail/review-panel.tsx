@@ -1,4 +1,4 @@
-import { trainingEndpoints as calls, type Entry, type Handbook } from '@contract/training/entries';
+import { entryEndpoints as calls, type Entry, type Handbook } from '@contract/training/entries';
 import { limits } from '@contract/training/rules';
 import { Button, Group, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { trainingEndpoints as calls, type Entry, type Handbook } from '@contract/training/entries';
+import { entryEndpoints as calls, type Entry, type Handbook } from '@contract/training/entries';
 import { trainingModule } from '@contract/training/module';
 import { mayDo } from '@contract/training/status';
 import { hospitalToday, serverNow } from '@device/api/server-time';

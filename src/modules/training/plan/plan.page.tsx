@@ -1,5 +1,5 @@
 import { figuresOf, missingOf } from '@contract/training/completion';
-import { trainingEndpoints as calls, type Handbook } from '@contract/training/entries';
+import { entryEndpoints as calls, type Handbook } from '@contract/training/entries';
 import { trainingModule } from '@contract/training/module';
 import { stayStateWords } from '@contract/rotation/stay-states';
 import { hospitalToday } from '@device/api/server-time';
