@@ -93,7 +93,7 @@ const initialRoles: InitialRole[] = [
     name: '学员',
     description: '查看本人的轮转与资料',
     dataScope: 'self',
-    permissions: ['rotation:plan:list', 'rotation:view:list', 'room:booking:apply'],
+    permissions: ['rotation:plan:list', 'rotation:view:list', 'rotation:swap:apply', 'room:booking:apply'],
   },
   {
     code: 'ops',
