@@ -32,7 +32,7 @@ const [colleague] = await db
 const other = colleague!.id;
 await db
   .update(people)
-  .set({ recruitYear: own!.recruitYear, majorId: own!.majorId, data: own!.data })
+  .set({ recruitYear: own!.recruitYear, majorId: own!.majorId, profile: own!.profile })
   .where(eq(people.id, other));
 const [ownAccount] = await db.select().from(accounts).where(eq(accounts.userId, self));
 const [role] = (
