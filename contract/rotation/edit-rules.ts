@@ -53,7 +53,11 @@ export function editProblem(
 }
 
 /** Whether a hospital department stands for a standard one of the scheme in a month. */
-function mayCount({ standards }: SubjectIndex, { deptId, stDeptId }: MonthPiece, month: MonthIndex): boolean {
+export function mayCount(
+  { standards }: SubjectIndex,
+  { deptId, stDeptId }: Omit<MonthPiece, 'halfUp'>,
+  month: MonthIndex,
+): boolean {
   return standards.some(
     (standard) =>
       standard.stDeptId === stDeptId &&

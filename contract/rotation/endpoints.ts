@@ -11,6 +11,7 @@ import { movementEndpoints } from './movements';
 import { planEndpoints, publishEndpoints } from './plans';
 import { schemeEndpoints } from './schemes';
 import * as lists from './list-types';
+import { swapEndpoints } from './swaps';
 import { timelineEndpoints } from './timeline';
 import * as types from './types';
 import { wardPlanEndpoints } from './ward-plan';
@@ -224,5 +225,6 @@ export const rotationEndpoints = defineEndpoints(rotationModule, {
   ...publishEndpoints,
   ...timelineEndpoints,
   ...wardPlanEndpoints,
+  ...swapEndpoints,
   ...calendarEndpoints,
 });

@@ -35,6 +35,7 @@ export const rotationErrors = {
   STAY_BEGUN: { code: 601052, status: 409, text: '该轮转段已开始或已结束，不能移动；请办理出科或安排补轮' },
   STAY_NO_ROOM: { code: 601053, status: 409, text: '该时间段内已有其他轮转安排，请先调整，或改选时间' },
   STAY_NOT_FAILED: { code: 601054, status: 409, text: '只有需补轮的轮转段才能安排补轮，请刷新后查看最新状态' },
+  SWAP_REFUSED: { code: 601055, status: 409, text: '不能这样调整：{reason}' },
   SCHEME_TAKEN: { code: 601040, status: 409, text: '“{version}”已有“{name}”的方案，请选择其他版本、专业或年限' },
   SCHEME_PUBLISHED: { code: 601041, status: 409, text: '方案已发布，请先撤回发布，再修改或删除' },
   SCHEME_IN_USE: {

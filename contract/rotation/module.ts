@@ -15,6 +15,8 @@ export const rotationModule = defineModule({
     'rotation:plan:publish': '发布排班',
     'rotation:plan:history': '查看和撤销他人的导入',
     'rotation:view:list': '查看本人和自己学员的轮转',
+    'rotation:swap:apply': '申请调整本人的轮转',
+    'rotation:swap:approve': '审批轮转调整',
     'rotation:alias:remove': '删除本院对应词',
     'rotation:dept:list': '查看科室轮转',
     'rotation:dept:arrange': '安排科内轮转与带教',

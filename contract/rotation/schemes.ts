@@ -49,6 +49,8 @@ export const schemeRow = z.object({
   /** How many people it is for, and how many have placements that count to it: from the first one on it is locked. */
   people: int,
   used: int,
+  /** How many people use its version; from the first one on a published scheme is not withdrawn. */
+  versionUsers: int,
   version: int,
 });
 export type SchemeRow = z.output<typeof schemeRow>;

@@ -3,7 +3,7 @@ import { pageOf, pageQuery } from '../kernel/paging';
 import { differencePiece } from './types';
 
 /** Acts that change rotations (`rotation_change`). */
-export const changeKinds = ['import', 'clear', 'edit', 'merge', 'undo', 'move', 'makeUp', 'status'] as const;
+export const changeKinds = ['import', 'clear', 'edit', 'merge', 'undo', 'move', 'makeUp', 'status', 'swap'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
 /**

@@ -31,6 +31,11 @@ export interface RowSource<Row> {
   read: (reader: Reader, id: number) => Promise<Row>;
   /** What the operation log calls the fields. */
   words: FieldWords<Row>;
+  /**
+   * The record in whose history it is read, where that is not its own: the target, and what a field's change is told of. What is
+   * added is told field by field then too.
+   */
+  partOf?: (reader: Reader, row: Row) => Promise<{ target: string; called: string }>;
 }
 
 const targetOf = (table: PgTable, id: number) => `${getTableName(table)}:${id}`;
@@ -61,6 +66,13 @@ export async function savedRow<Row extends Seen>(
   const before = id === undefined ? undefined : await seenRow(call, source, id);
   const saved = await write(before);
   const after = await source.read(call, saved);
+  const whole = await source.partOf?.(call, after);
+  if (whole) {
+    const changes = fieldChanges<Row & object>(source.words, before ?? ({} as Row), after);
+    const told = changes.map((change) => ({ ...change, field: `${whole.called} · ${change.field}` }));
+    call.audit({ target: whole.target, detail: { id: saved, changes: told } });
+    return after;
+  }
   const detail = before && { changes: fieldChanges<Row & object>(source.words, before, after) };
   call.audit({ target: targetOf(source.table, saved), detail });
   return after;

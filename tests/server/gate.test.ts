@@ -18,7 +18,7 @@ const endpoints = Object.entries(catalog).flatMap(([key, entry]) =>
   })),
 );
 const guarded = endpoints.filter(({ endpoint }) => endpoint.access !== 'public');
-const studentMay = ['rotation:plan:list', 'rotation:view:list', 'room:booking:apply'];
+const studentMay = ['rotation:plan:list', 'rotation:view:list', 'rotation:swap:apply', 'room:booking:apply'];
 const forbiddenToStudents = guarded.filter(
   ({ endpoint }) => endpoint.access !== 'login' && !permits(studentMay, endpoint.access),
 );

@@ -61,12 +61,15 @@ const linkWords = ({ links }: MappedDept) => links.map((link) => `${link.dept_na
 async function mappedDept(db: Db, id: number): Promise<MappedDept> {
   const dept = await find(db, stDepts, id);
   const { versionId } = await find(db, stSubjects, dept.stSubjectId);
-  const subjects = await mappingOf(db, versionId);
-  return first(subjects.flatMap(({ depts }) => depts.filter((one) => one.id === id)));
+  const subjects = await mappingOf(db, versionId, id);
+  return first(subjects.flatMap(({ depts }) => depts));
 }
 
-/** Subjects of a version with the hospital departments that stand for their standard departments, and what is amiss. */
-async function mappingOf(db: Db, versionId: number): Promise<MappedSubject[]> {
+/**
+ * Subjects of a version with the hospital departments that stand for their standard departments, and what is amiss.
+ * @param only of one standard department alone: the others' are not looked at
+ */
+async function mappingOf(db: Db, versionId: number, only?: number): Promise<MappedSubject[]> {
   const subjects = await db
     .select({
       id: stSubjects.id,
@@ -82,7 +85,8 @@ async function mappingOf(db: Db, versionId: number): Promise<MappedSubject[]> {
     .leftJoin(bases, eq(bases.id, baseMajors.baseId))
     .where(eq(stSubjects.versionId, versionId))
     .orderBy(asc(stSubjects.id));
-  const depts = await deptsOfVersion(db, versionId);
+  const all = await deptsOfVersion(db, versionId);
+  const depts = only === undefined ? all : all.filter(({ id }) => id === only);
   const links = await db
     .select({ link: stDeptLinks, dept: departments })
     .from(stDeptLinks)

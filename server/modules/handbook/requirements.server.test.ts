@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { handbookEndpoints as calls } from '@contract/handbook/endpoints';
 import type { Requirement } from '@contract/handbook/requirements';
 import type { PlanDept, VersionPlan } from '@contract/handbook/versions';
+import { historyEndpoints } from '@contract/system/history-endpoints';
 import { errorOf } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 
@@ -41,6 +42,14 @@ describe('a requirement', () => {
     expect(errorOf(await save(change))).toBe('VERSION_MISSING');
     expect((await save(change, 1)).body.data).toMatchObject({ req_num: 3, version: 2 });
     expect(errorOf(await save(change, 1))).toBe('VERSION_STALE');
+    const { list } = await admin.data(historyEndpoints.recordHistory, {
+      params: { kind: 'handbook_version', id: draft.id },
+      query: { size: 2 },
+    });
+    expect(list.map(({ changes }) => changes.map(({ field, from, to }) => [field, from, to]))).toEqual([
+      [['心血管内科 · 肥厚型心肌病 · 例数', '2', '3']],
+      expect.arrayContaining([['心血管内科 · 肥厚型心肌病 · 例数', '空', '2']]),
+    ]);
   });
 
   it('names a kind that there is and that is in use', async () => {

@@ -7,7 +7,7 @@ import { AppError } from '@contract/kernel/errors';
 import { groupBy } from '@contract/kernel/group-by';
 import type { RowOf } from '@contract/kernel/sheet-definition';
 import type { Db } from '@server/kernel/database/database';
-import type { FieldWords } from '@server/kernel/field-changes';
+import { fieldChange, type FieldWords } from '@server/kernel/field-changes';
 import type { Handlers } from '@server/kernel/implement';
 import { importRows } from '@server/kits/import-rows';
 import { savedRow, type RowSource } from '@server/kits/row-calls';
@@ -33,6 +33,12 @@ const source: RowSource<Requirement> = {
   read: async ({ db }, id) => {
     const { sort: _sort, ...row } = await find(db, handbookRequirements, id);
     return onWire(row);
+  },
+  // A version's history is where somebody looks for it; a requirement that is gone has none of its own.
+  partOf: async ({ db }, { st_dept_id: deptId, item }) => {
+    const dept = await find(db, stDepts, deptId);
+    const [version] = await versionsOfDepts(db, [deptId]);
+    return { target: `handbook_version:${version}`, called: `${dept.name} · ${item}` };
   },
 };
 
@@ -95,7 +101,13 @@ export const requirementHandlers: Handlers<typeof requirementEndpoints> = {
       added += fresh.length;
     }
     const skipped = depts.length * body.rows.length - added;
-    const detail = { rows: body.rows.length, departments: depts.map(({ name }) => name), added, skipped };
+    const names = depts.map(({ name }) => name);
+    const told = fieldChange(
+      `${names.join('、')} · 新增要求`,
+      null,
+      body.rows.map(({ item }) => item),
+    );
+    const detail = { rows: body.rows.length, departments: names, added, skipped, changes: added > 0 ? [told] : [] };
     audit({ target: `handbook_version:${versions[0]}`, detail });
     return { added, skipped };
   },
@@ -115,7 +127,11 @@ export const requirementHandlers: Handlers<typeof requirementEndpoints> = {
     if (rows.length < seen.size || rows.some(({ id, version }) => seen.get(id) !== version))
       throw new AppError('REFERENCE_MISSING');
     await db.delete(handbookRequirements).where(inArray(handbookRequirements.id, [...seen.keys()]));
-    audit({ target: `handbook_version:${versions[0]}`, detail: { items: rows.map(({ item }) => item) } });
+    const items = rows.map(({ item }) => item);
+    audit({
+      target: `handbook_version:${versions[0]}`,
+      detail: { items, changes: [fieldChange('删除要求', items, null)] },
+    });
     return { count: rows.length };
   },
 

@@ -108,6 +108,7 @@ describe('a room that is reviewed', () => {
     });
     return record!;
   };
+
   const decide = async (id: number, pass: 1 | 2) => {
     const { id: record, node } = await recordOf(id);
     return admin!.call(approvalEndpoints.review, {
@@ -150,6 +151,30 @@ describe('a room that is reviewed', () => {
     expect((await teacher!.call(calls.withdrawApplication, withdraw)).status).toBe(404);
     await student!.data(calls.withdrawApplication, withdraw);
     expect((await rowsOf(id)).map(({ state }) => state)).toEqual(['withdrawn']);
+  });
+
+  it('can be asked of its administrator, where the hospital sets it so', async () => {
+    const { flows } = await admin!.data(approvalEndpoints.flows, {});
+    const before = flows.find(({ key }) => key === 'room.booking')!;
+    const save = (levels: typeof before.levels, ifMatch: number) =>
+      admin!.data(
+        approvalEndpoints.saveFlow,
+        { params: { key: before.key }, body: { review_flag: 1, levels } },
+        { ifMatch },
+      );
+    await db.update(rooms).set({ managerId: 3 }).where(eq(rooms.id, reviewed.id));
+    const who = { kind: 'module', ask: 'manager' } as const;
+    await save([{ title: '房间管理员审核', who, rule: 'any', min: null, max: null }], before.version);
+    const { id: subject } = await apply(student, 13, 14);
+    const { record } = await student!.data(approvalEndpoints.ofSubject, {
+      params: { flow: before.key, subject: String(subject) },
+    });
+    const waits = async (person: typeof student) => {
+      const { list } = await person!.data(approvalEndpoints.inboxPages, { body: { size: 500 } });
+      return list.some(({ id }) => id === record!.id);
+    };
+    expect([await waits(teacher), await waits(secretary)]).toEqual([true, false]);
+    await save(before.levels, before.version + 1);
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { ReviewModule } from '@contract/approval/review-modules';
 import { ReviewFlag } from '@contract/approval/status';
@@ -27,6 +27,16 @@ export const bookingFlow: FlowDefinition<z.output<typeof payload>> = {
   settings: {
     review_flag: ReviewFlag.needed,
     levels: [{ title: '用房审核', who: { kind: 'scope' }, rule: 'any', min: null, max: null }],
+  },
+  // The hospital sets in its flow that the room's own administrator is asked, instead of everybody by data scope.
+  named: {
+    manager: {
+      title: '房间管理员',
+      nobody: '该房间没有设置管理员',
+      holds: (userId, { subjectId }) => sql`exists (select 1 from ${roomBookings} booking
+        join ${rooms} room on room.id = booking.room_id
+        where booking.application_id = ${subjectId}::int and room.manager_id = ${userId})`,
+    },
   },
   payload,
   concerns: () => null,

@@ -36,6 +36,8 @@ import { schemeHandlers } from './schemes/handlers';
 import { startStayChore } from './stay-chore';
 import { stayPlaces } from './stay-places';
 import { stayPage } from './stays';
+import { swapFlow } from './swaps/flow';
+import { swapHandlers } from './swaps/handlers';
 import { wardsDemo } from './wards/demo';
 import { wardHandlers } from './wards/handlers';
 import { timelineHandlers } from './timeline/timelines';
@@ -78,6 +80,7 @@ export const rotationServer: ServerModule<typeof rotationEndpoints> = {
   calendarEntries: [stayEntries],
   busyTimes: [stayTimes],
   statusEffects: [statusCancelsStays],
+  flows: [swapFlow],
   fileReferences: [referredByImports],
   routes: implement(rotationEndpoints, {
     overviewPages: ({ db, user, body }) => overviewPageOf(db, user.scope, body),
@@ -156,6 +159,7 @@ export const rotationServer: ServerModule<typeof rotationEndpoints> = {
     ...planHandlers,
     ...timelineHandlers,
     ...wardPlanHandlers,
+    ...swapHandlers,
     ...publishHandlers,
     ...calendarHandlers,
 

@@ -104,6 +104,7 @@ const initialRoles: InitialRole[] = [
       'training:plan:view',
       'training:entry:edit',
     ],
+    permissions: ['rotation:plan:list', 'rotation:view:list', 'rotation:swap:apply', 'room:booking:apply'],
   },
   {
     code: 'ops',

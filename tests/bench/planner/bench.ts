@@ -1,4 +1,5 @@
-// npm run bench -- planner [--people N] [--json]: plans in Node and in a worker of Chromium, medians of three seeds.
+// npm run bench -- planner [--people N] [--json]: plans in Node and in a worker of Chromium, medians of three seeds; beside them
+// HiGHS on the same instances of 40 and 200 people, one seed, with a minute for each.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -6,10 +7,14 @@ import { plannerInstance } from '@tests/builders/planner-instance';
 import { planning } from '@workers/engine/planner/planning';
 import type { Instance } from '@workers/engine/planner/types';
 import { build } from 'esbuild';
+import { planByHighs } from './highs';
 import { chromium } from 'playwright-core';
 
 const sizes = [40, 200, 600, 2_000];
 const seeds = [1, 2, 3];
+/** What HiGHS is given: it takes minutes and gigabytes beyond. */
+const peerSizes = [40, 200];
+const peerSeconds = 60;
 
 /** Of one plan: until it held, and in all with its polish, in ms. */
 interface Taken {
@@ -74,10 +79,25 @@ export async function run({ json, people }: { json: boolean; people?: number }):
         rows.push({ people: count, where, planned, found: median(taken, 'found'), whole: median(taken, 'whole') });
       }
     }
+    const peers = [];
+    for (const count of people ? [people] : peerSizes) {
+      const { instance } = plannerInstance({ people: count, seed: seeds[0]! });
+      const peer = await planByHighs(instance, peerSeconds);
+      const own = await inNode(instance);
+      const ratio = Math.round(peer.whole / own.whole);
+      peers.push({
+        people: count,
+        state: peer.state,
+        highs: Math.round(peer.whole),
+        own: Math.round(own.whole),
+        ratio,
+      });
+    }
     const gzip = gzipSync(worker).length;
-    if (json) console.log(JSON.stringify({ gzip, rows }));
+    if (json) console.log(JSON.stringify({ gzip, rows, peers }));
     else {
       console.table(rows);
+      console.table(peers);
       console.log(`worker: ${(gzip / 1024).toFixed(1)} KB gzip`);
     }
   } finally {

@@ -192,5 +192,6 @@ export const noWrites: Record<string, string> = {
   'rotation.saveWardPlan': 'names teachers of the ward; see plan.server.test.ts of wards',
   'rotation.wardMessage': 'a message, to those who come to the ward; see wards.server.test.ts',
   'rotation.saveDraft': 'people are looked up as in rotation.addDraft',
+  'rotation.requestSwap': 'the own plan; the other consents (swaps.server.test.ts)',
   'rotation.importChunks': 'see below: findings, not an error',
 };

@@ -7,7 +7,7 @@ import { changeRow, find } from '@server/kits/rows';
 import { violated } from '@server/kits/violation';
 import { majors } from '../../dictionary/tables';
 import { SchemeState } from '../states';
-import { handbookVersions, stDeptLinks, stDepts, stGroups, stSubjects } from '../tables';
+import { handbookRequirements, handbookVersions, stDeptLinks, stDepts, stGroups, stSubjects } from '../tables';
 
 /** Which scheme: a version has one for a major and its years. */
 export interface SchemeKey {
@@ -30,7 +30,7 @@ export async function changeScheme(tx: Db, id: number, parts: PartsInput): Promi
   await writeParts(tx, id, parts);
 }
 
-/** A draft like another scheme, with its hospital departments. @returns its id. @throws as `addScheme` */
+/** A draft like another scheme, with its requirements and hospital departments. @returns its id. @throws as `addScheme` */
 export async function copyScheme(tx: Db, from: number, key: SchemeKey): Promise<number> {
   const { halfMonths, reserveHalfMonths, mostOutside } = await find(tx, stSubjects, from);
   const id = await addHead(tx, key, { halfMonths, reserveHalfMonths, mostOutside, expectedPeople: null });
@@ -49,6 +49,9 @@ export async function copyScheme(tx: Db, from: number, key: SchemeKey): Promise<
       .values({ ...item, stSubjectId: id, groupId })
       .returning({ id: stDepts.id });
     await copyLinks(tx, old, made!.id);
+    const asked = await tx.select().from(handbookRequirements).where(eq(handbookRequirements.stDeptId, old));
+    const copies = asked.map(({ id: _id, ...one }) => ({ ...one, stDeptId: made!.id, version: 1 }));
+    if (copies.length > 0) await tx.insert(handbookRequirements).values(copies);
   }
   return id;
 }
@@ -58,12 +61,14 @@ export async function setSchemeState(tx: Db, id: number, state: keyof typeof Sch
   await changeRow(tx, stSubjects, id, { state: SchemeState[state] });
 }
 
-/** Takes away all that hangs on a scheme. @throws AppError SCHEME_ITEM_IN_USE */
+/** Takes away all that hangs on a scheme, its requirements too. @throws AppError SCHEME_ITEM_IN_USE */
 export async function clearScheme(tx: Db, id: number): Promise<void> {
   const items = await tx
     .select({ id: stDepts.id, name: stDepts.name })
     .from(stDepts)
     .where(eq(stDepts.stSubjectId, id));
+  const own = tx.select({ id: stDepts.id }).from(stDepts).where(eq(stDepts.stSubjectId, id));
+  await tx.delete(handbookRequirements).where(inArray(handbookRequirements.stDeptId, own));
   await removeItems(tx, items);
   await tx.delete(stGroups).where(eq(stGroups.stSubjectId, id));
 }

@@ -1,21 +1,28 @@
 import { asc, inArray } from 'drizzle-orm';
+import { VersionState } from '@contract/handbook/rules';
 import { demandsOf } from '@contract/rotation/scheme-capacity';
 import { schemeTotals, trainingPeriod } from '@contract/rotation/scheme-rules';
 import type { SchemeDetail, SchemeRow } from '@contract/rotation/schemes';
 import type { Db } from '@server/kernel/database/database';
 import { departmentCapacities } from '../../dictionary/posts/tables';
 import { departments } from '../../dictionary/tables';
-import { schemeHead, schemeParts, schemesOfVersion, type SchemeHead } from '../../handbook/public';
+import { schemeHead, schemeParts, schemesOfVersion, usersOf, type SchemeHead } from '../../handbook/public';
 import { personTypes } from '../../people/tables';
 import { peopleOfSchemes, usersOfSchemes } from './people';
 
 /** Schemes as lists show them. */
 export async function schemeRows(db: Db, heads: readonly SchemeHead[]): Promise<SchemeRow[]> {
   const ids = heads.map(({ id }) => id);
-  const [parts, people, users] = [
+  const versionIds = [
+    ...new Set(
+      heads.filter(({ versionState }) => versionState === VersionState.published).map(({ versionId }) => versionId),
+    ),
+  ];
+  const [parts, people, users, ofVersions] = [
     await schemeParts(db, ids),
     await peopleOfSchemes(db, ids),
     await usersOfSchemes(db, ids),
+    await usersOf(db, versionIds),
   ];
   return heads.map(({ mostOutside: _mostOutside, expectedPeople: _expectedPeople, ...head }) => {
     const own = parts.get(head.id)!;
@@ -28,6 +35,7 @@ export async function schemeRows(db: Db, heads: readonly SchemeHead[]): Promise<
       itemCount: own.items.length,
       people: (people.get(head.id) ?? []).reduce((all, { count }) => all + count, 0),
       used: users.get(head.id) ?? 0,
+      versionUsers: ofVersions.get(head.versionId) ?? 0,
     };
   });
 }

@@ -93,6 +93,14 @@ describe('schemes', () => {
   });
 });
 
+/** What a scheme asks of each standard department. */
+async function requirementsOf(schemeId: number) {
+  const { rows } = await db.execute<{ dept: string; item: string; count: number }>(sql`
+    select d.name as dept, r.item, r.req_num as count from handbook_requirement r join st_dept d on d.id = r.st_dept_id
+    where d.st_subject_id = ${schemeId} order by 1, 2, 3`);
+  return rows;
+}
+
 describe('a scheme', () => {
   it('is one of its version, major and years', async () => {
     const made = await copied('眼科');
@@ -102,6 +110,13 @@ describe('a scheme', () => {
     const plain = (scheme: SchemeDetail) => scheme.items.map(({ id: _id, ...item }) => item);
     expect(plain(other)).toEqual(plain(made));
     expect([other.state, other.years]).toEqual([1, 2]);
+    const [from] = await listed({ versionId, majorId: majorOf('全科') });
+    const asked = await requirementsOf(from!.id);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(await requirementsOf(made.id)).toEqual(asked);
+    // They go with a draft that nobody is placed by.
+    await admin.data(calls.removeScheme, { body: { id: other.id } }, { ifMatch: other.version });
+    expect(await requirementsOf(other.id)).toEqual([]);
     expect(errorOf(await admin.call(calls.addScheme, { body: { ...again, versionId: 4242 } }))).toBe('NOT_FOUND');
   });
 
@@ -118,7 +133,12 @@ describe('a scheme', () => {
       extra,
       known,
     ];
-    const after = await admin.data(calls.saveScheme, { body: { ...body, items } }, { ifMatch: before.version });
+    // What is asked of trainees there is not lost by taking a row out: it is taken out first.
+    const save = { body: { ...body, items } };
+    const asked = await admin.call(calls.saveScheme, save, { ifMatch: before.version });
+    expect(errorOf(asked)).toBe('SCHEME_ITEM_IN_USE');
+    await db.execute(sql`delete from handbook_requirement where st_dept_id = ${rest[0]!.id}`);
+    const after = await admin.data(calls.saveScheme, save, { ifMatch: before.version });
     expect(after.version).toBe(before.version + 1);
     expect(after.items.slice(0, 2).map(({ id, name }) => [id, name])).toEqual([
       [first!.id, second!.name],

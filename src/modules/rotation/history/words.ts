@@ -47,4 +47,5 @@ export const changeWords: Record<ChangeKind, string> = {
   move: '调整轮转',
   makeUp: '安排补轮',
   status: '业务状态变更',
+  swap: '申请调整',
 };

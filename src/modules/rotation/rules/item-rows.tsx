@@ -50,6 +50,7 @@ export function ItemRows({ field, groups, years }: ItemRowsProps) {
       value={value}
       what="标准科室"
       most={limits.items}
+      isOrdered
       error={error}
       onChange={onChange}
       fresh={freshItem}

@@ -61,7 +61,7 @@ export function SchemeKeyForm({ like, onMade, onClose }: SchemeKeyFormProps) {
   const title = like ? `复制方案：${like.name}` : '新增方案';
   return (
     <FormDrawer {...form.drawer} title={title} submitLabel={like ? '复制' : '新增'} onClose={onClose}>
-      <FormSection hint={like ? '选轮组、标准科室和对应的医院科室一并复制，复制后是草稿。' : undefined}>
+      <FormSection hint={like ? '选轮组、标准科室、手册要求和对应的医院科室一并复制，复制后是草稿。' : undefined}>
         <SelectField {...form.fields('versionId')} options={versionOptions} />
         <SelectField {...form.fields('majorId')} options={majorOptions} />
         <SelectField {...form.fields('years')} options={yearOptions} />

@@ -1,3 +1,4 @@
+import { VersionState } from '@contract/handbook/rules';
 import { schemeEndpoints as calls, type SchemeRow } from '@contract/rotation/schemes';
 import { useSave } from '@/kernel/query/use-save';
 import type { RowAction } from '@/kits/table-page/row-actions';
@@ -27,6 +28,13 @@ export function usePublish(): (row: SchemeRow) => RowAction {
           label: '撤回发布',
           call: calls.withdrawScheme,
           onClick: () => void withdraw.run({ body: { id: row.id }, ifMatch: row.version }),
-          disabledReason: row.used > 0 && `已有 ${row.used} 人按该方案轮转，不能撤回`,
+          disabledReason: withdrawRefusal(row),
         };
+}
+
+/** Why the server would refuse to withdraw a scheme; false when it would not. */
+function withdrawRefusal({ used, versionUsers, versionState, versionName }: SchemeRow): string | false {
+  if (used > 0) return `已有 ${used} 人按该方案轮转，不能撤回`;
+  if (versionState === VersionState.stopped) return `“${versionName}”已停用，不能撤回`;
+  return versionUsers > 0 && `“${versionName}”已有 ${versionUsers} 人使用，不能撤回`;
 }

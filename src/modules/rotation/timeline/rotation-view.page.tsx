@@ -1,5 +1,6 @@
 import { rotationModule } from '@contract/rotation/module';
-import { timelineEndpoints as calls, type PersonTimeline } from '@contract/rotation/timeline';
+import { swapFlowKey } from '@contract/rotation/swaps';
+import { timelineEndpoints as calls, type PersonTimeline, type SeenStayRow } from '@contract/rotation/timeline';
 import { countdown } from '@contract/rotation/timeline-rules';
 import { hospitalToday } from '@device/api/server-time';
 import { Button } from '@mantine/core';
@@ -7,6 +8,7 @@ import { IconCalendarShare, IconPrinter } from '@tabler/icons-react';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCall } from '@/kernel/query/use-call';
+import { usePermission } from '@/kernel/session/permissions';
 import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
 import { PageHeader } from '@/ui/page-header';
@@ -20,6 +22,9 @@ import { TimelinePaper } from './timeline-paper';
 import classes from './timeline.module.css';
 
 const CalendarDrawer = late(() => import('../calendar/calendar-drawer').then((file) => file.CalendarDrawer));
+
+const SwapForm = late(() => import('../swaps/swap-form').then((file) => file.SwapForm));
+const RecordApproval = late(() => import('@/kits/approval/record-approval').then((file) => file.RecordApproval));
 
 const { title } = rotationModule.screens.view;
 
@@ -84,8 +89,11 @@ function Action({ icon, onClick, children }: { icon: ReactNode; onClick: () => v
 
 function Way({ person, day }: { person: PersonTimeline; day: string }) {
   const { stays } = person;
+  const mayApply = usePermission('rotation:swap:apply') && person.isOwn;
+  const [adjusted, setAdjusted] = useState<SeenStayRow | null>(null);
   return (
     <>
+      {mayApply && <RecordApproval flow={swapFlowKey} subjectId={person.userId} refresh={[calls.timelinePages]} />}
       <div className={classes.summary}>
         <Panel>
           <p className={classes.now}>{nowWords(person, day)}</p>
@@ -99,11 +107,12 @@ function Way({ person, day }: { person: PersonTimeline; day: string }) {
           {stays.length === 0 ? (
             <EmptyState title="还没有轮转安排">教育处发布轮转计划后，这里显示各科室的起止日期与状态</EmptyState>
           ) : (
-            <StaysTimeline stays={stays} day={day} />
+            <StaysTimeline stays={stays} day={day} onAdjust={mayApply ? setAdjusted : undefined} />
           )}
         </Panel>
         <Fulfilment person={person} day={day} />
       </div>
+      {adjusted && <SwapForm stay={adjusted} onClose={() => setAdjusted(null)} />}
     </>
   );
 }

@@ -1,13 +1,22 @@
 import { monthWords } from '@contract/rotation/scheme-rules';
+import { mayGrow } from '@contract/rotation/stay-states';
 import type { SeenStayRow } from '@contract/rotation/timeline';
 import { countdown } from '@contract/rotation/timeline-rules';
 import { Timeline } from '@/kits/timeline/timeline';
+import { Button } from '@mantine/core';
 import { StatusDot } from '@/ui/status-dot';
 import { stateWord, stayFacts, stayTones } from './seen-words';
 import classes from './timeline.module.css';
 
+interface StaysTimelineProps {
+  stays: readonly SeenStayRow[];
+  day: string;
+  /** Asks for a change of a stay that has not begun; nobody may where it is not given. */
+  onAdjust?: ((stay: SeenStayRow) => void) | undefined;
+}
+
 /** A person's stays on a thread, the present one marked. */
-export function StaysTimeline({ stays, day }: { stays: readonly SeenStayRow[]; day: string }) {
+export function StaysTimeline({ stays, day, onAdjust }: StaysTimelineProps) {
   return (
     <Timeline
       label="轮转时间线"
@@ -23,7 +32,16 @@ export function StaysTimeline({ stays, day }: { stays: readonly SeenStayRow[]; d
         note: `${stay.from} 至 ${stay.to}`,
         tone: stayTones[stay.state],
         coming: comingOf(stay, day),
-        children: <Words stay={stay} day={day} />,
+        children: (
+          <>
+            <Words stay={stay} day={day} />
+            {onAdjust && mayGrow(stay.state) && (
+              <Button variant="subtle" size="compact-sm" className={classes.adjust} onClick={() => onAdjust(stay)}>
+                申请调整
+              </Button>
+            )}
+          </>
+        ),
       }))}
     />
   );
