@@ -3,15 +3,17 @@ import { emptyPart, looksOrdered } from '@contract/exam/content-problems';
 import { retypedPart } from '@contract/exam/retype';
 import { partRule, typeWord, type QuestionType } from '@contract/exam/rules';
 import { Radio, SegmentedControl, Select } from '@mantine/core';
+import { late, nothing } from '@/kits/late/late';
 import { RichTextField } from '@/kits/rich-text/rich-text-field';
-import { BlanksField } from './blanks-field';
 import { MediaFields } from './media-fields';
 import { optionId } from './option-id';
 import { KeyOfShared, OptionsField } from './options-field';
 import { PinSwitch } from './pin-switch';
-import { RubricField } from './rubric-field';
-import { TargetsField } from './targets-field';
 import classes from './write.module.css';
+
+const BlanksField = late(() => import('./blanks-field').then((file) => file.BlanksField), nothing);
+const RubricField = late(() => import('./rubric-field').then((file) => file.RubricField), nothing);
+const TargetsField = late(() => import('./targets-field').then((file) => file.TargetsField), nothing);
 
 interface PartFieldsProps {
   /** Begins the ids of its inputs. */
