@@ -20,7 +20,7 @@ test('a question is written with its preview, kept while it is half done, saved,
   await page.getByRole('button', { name: '我的题库', exact: false }).first().click();
   await page.getByRole('button', { name: '新增试题' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '新增试题' })).toBeVisible();
-  await page.getByRole('textbox', { name: '题型' }).click();
+  await page.locator('input[id$="-type"]').click();
   await page.getByRole('option', { name: 'X 型题' }).click();
   await write(page, '题干', '下列属于本次旅程的选项有');
   for (const [at, letter] of [...'ABCDE'].entries()) await write(page, `选项 ${letter}`, `旅程选项 ${at + 1}`);
@@ -56,9 +56,9 @@ test('a question is written with its preview, kept while it is half done, saved,
 test('a case with its parts is written on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, server.origin, 'teacher', '/theoryTest/save-question');
-  await page.getByRole('textbox', { name: '题库' }).click();
+  await page.locator('input[id$="-bank_id"]').click();
   await page.getByRole('option', { name: '我的题库' }).click();
-  await page.getByRole('textbox', { name: '题型' }).click();
+  await page.locator('input[id$="-type"]').click();
   await page.getByRole('option', { name: 'A3 型题' }).click();
   await write(page, '病例', '男，60 岁，旅程中胸痛 1 小时。');
   for (const no of [1, 2]) {
