@@ -1,4 +1,4 @@
-import type { FullContent, Option, PartPublic, PublicQuestion } from '@contract/exam/content';
+import type { FullContent, FullPart, Option, PartPublic, PublicQuestion } from '@contract/exam/content';
 import { letterOf, typeWord } from '@contract/exam/rules';
 import { Badge } from '@mantine/core';
 import { RichText } from '@/kits/rich-text/rich-text';
@@ -38,7 +38,7 @@ export function QuestionView({ content, from = 1, scores = [], withAnswers = fal
                 <RichText html={open.stem} />
               </div>
               {scores[at] !== undefined && <span className={classes.score}>（{scores[at]} 分）</span>}
-              {content.parts.length > 1 && <Badge variant="light">{typeWord(open.type)}</Badge>}
+              {new Set(content.parts.map(typeOf)).size > 1 && <Badge variant="light">{typeWord(open.type)}</Badge>}
             </div>
             <QuestionFiles
               media={open.media}
@@ -67,6 +67,8 @@ export function QuestionView({ content, from = 1, scores = [], withAnswers = fal
     </div>
   );
 }
+
+const typeOf = (part: PartPublic | FullPart): number => ('public' in part ? part.public.type : part.type);
 
 const judgement: Option[] = [
   { id: 'true', text: '正确' },
