@@ -11,12 +11,12 @@ import { limits, questionTypeIds } from './rules';
 
 const rich = (most: number) => storableText(most);
 
-/** A picture, sound or film; its bytes are kept by their hash. */
+/** A picture, sound or film; its bytes are kept by their hash. What is saved names the file, the server says what it is. */
 export const media = z.object({
   id: z.uuid(),
-  hash: sha256Text,
-  kind: z.enum(['image', 'audio', 'video']),
-  name: lineText(200),
+  hash: z.union([sha256Text, z.literal('')]).default(''),
+  kind: z.enum(['image', 'audio', 'video']).default('image'),
+  name: lineText(200).default(''),
 });
 export type Media = z.output<typeof media>;
 

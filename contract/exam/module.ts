@@ -30,6 +30,15 @@ export const examModule = defineModule({
       order: 20,
       permission: 'theoryTest:question:list',
     },
+    saveQuestion: {
+      path: '/theoryTest/save-question',
+      title: '试题编辑',
+      icon: 'notebook',
+      order: 15,
+      record: 'id',
+      permission: 'theoryTest:question:edit',
+      hidden: true,
+    },
     questionConfig: {
       path: '/theoryTest/question-config',
       title: '试题配置',

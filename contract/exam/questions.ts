@@ -143,6 +143,19 @@ export const questionEndpoints = defineEndpoints(examModule, {
     audit: false,
     mutation: false,
   },
+  /** An earlier content of a question, to be read or taken up again. */
+  questionVersion: {
+    method: 'GET',
+    path: `${base}/:id/versions/:no`,
+    summary: '试题某一版的内容（含答案）',
+    access: 'theoryTest:question:edit',
+    params: z.object({ id: rowIdQuery, no: rowIdQuery }),
+    data: fullContent,
+    errors: ['NOT_FOUND'],
+    offline: 'online',
+    audit: 'exam.question.view',
+    mutation: false,
+  },
   saveQuestion: {
     ...saved({
       path: `${base}/save`,

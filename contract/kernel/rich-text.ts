@@ -12,6 +12,8 @@ export const richTags: Readonly<Record<string, readonly string[]>> = {
   em: [],
   u: [],
   s: [],
+  sub: [],
+  sup: [],
   ul: [],
   ol: [],
   li: [],
@@ -72,13 +74,30 @@ export function parseRichText(html: string): RichNode[] {
   return root.children;
 }
 
-/** The words of a rich text, blocks separated by a space: for excerpts, messages by mail, and counting. */
+/**
+ * The words of a rich text, blocks separated by a space: for excerpts, messages by mail, and counting. What stands raised
+ * or lowered stays so (`10⁹`, `CO₂`), since 10 with a raised 9 is not 109.
+ */
 export function plainText(html: string): string {
   const words = (nodes: RichNode[]): string =>
     nodes
-      .map((node) => (typeof node === 'string' ? node : `${words(node.children)}${isBlock(node.tag) ? ' ' : ''}`))
+      .map((node) => {
+        if (typeof node === 'string') return node;
+        const inner = words(node.children);
+        if (node.tag === 'sup' || node.tag === 'sub') return shifted(node.tag, inner);
+        return `${inner}${isBlock(node.tag) ? ' ' : ''}`;
+      })
       .join('');
   return words(parseRichText(html)).replaceAll(/\s+/g, ' ').trim();
+}
+
+const plainForms = '0123456789+-=()n';
+const shiftedForms = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ', sub: '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₙ' };
+
+function shifted(tag: 'sup' | 'sub', words: string): string {
+  const places = Array.from(words, (letter) => plainForms.indexOf(letter));
+  if (places.every((place) => place >= 0)) return places.map((place) => shiftedForms[tag][place]).join('');
+  return words.trim() === '' ? words : `${tag === 'sup' ? '^' : '_'}${words}`;
 }
 
 /** Plain words as rich text: each line a paragraph. */
@@ -94,7 +113,7 @@ export function escapeText(text: string): string {
 }
 
 function isBlock(tag: string): boolean {
-  return !['strong', 'em', 'u', 's', 'a'].includes(tag);
+  return !['strong', 'em', 'u', 's', 'a', 'sub', 'sup'].includes(tag);
 }
 
 function append(parent: RichElement, text: string): void {

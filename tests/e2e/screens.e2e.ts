@@ -73,6 +73,10 @@ const opened: Record<string, { path: string; heading: string | RegExp }[]> = {
     { path: '/training-plan/manual-management-edit?id=7', heading: /2027版/ },
     { path: '/training-plan/manual-management-edit?id=5', heading: /2026版/ },
   ],
+  '/theoryTest/save-question': [
+    { path: '/theoryTest/save-question', heading: '新增试题' },
+    { path: '/theoryTest/save-question?id=2', heading: '编辑试题' },
+  ],
   '/system/personnel-type-form': [{ path: '/system/personnel-type-form?id=1', heading: /住院医师/ }],
 };
 

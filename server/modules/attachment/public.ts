@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, notInArray, type SQL } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
 import type { Attachment } from '@contract/attachment/types';
 import { AppError } from '@contract/kernel/errors';
 import { groupBy } from '@contract/kernel/group-by';
@@ -63,24 +64,28 @@ export async function releaseAttachments(
 
 /**
  * Gives a record files of its own with the bytes of others, which must be in the user's sight.
+ * @returns the id of each copy, by that of the file it was made of
  * @throws AppError NOT_FOUND
  */
 export async function copyAttachments(
   tx: Db,
   user: CurrentUser,
   { owner, ownerId, ids }: { owner: string; ownerId: string; ids: readonly string[] },
-): Promise<void> {
+): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return;
+  const made = new Map<string, string>();
+  if (wanted.length === 0) return made;
   // Shared, so that none of them is deleted, and its bytes with it, before the copy stands.
   const found = await tx.select().from(attachments).where(inArray(attachments.id, wanted)).for('share');
   if (found.length !== wanted.length) throw new AppError('NOT_FOUND');
   for (const file of found) await demandRight(mayRead, tx, user, file);
   const copies = found.map((file) => {
-    const { id: _, ...kept } = file;
-    return { ...kept, owner, ownerId, createdBy: user.userId };
+    const id = randomUUID();
+    made.set(file.id, id);
+    return { ...file, id, owner, ownerId, createdBy: user.userId };
   });
   await tx.insert(attachments).values(copies);
+  return made;
 }
 
 /** The files of records, by the record's id; asks for no right: the caller has asked for that of the records. */
@@ -108,6 +113,16 @@ export async function attachmentNames(db: Db, ids: readonly string[]): Promise<M
     .from(attachments)
     .where(inArray(id, [...ids]));
   return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** What files are, by their ids; asks for no right. Ids that are none are left out. */
+export async function attachmentFacts(db: Db, ids: readonly string[]) {
+  const { id, name, hash, kind } = attachments;
+  if (ids.length === 0) return [];
+  return db
+    .select({ id, name, hash, kind })
+    .from(attachments)
+    .where(inArray(id, [...ids]));
 }
 
 /** A file as it lies in storage, for work in the background that packs or copies it. */

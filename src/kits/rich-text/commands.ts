@@ -64,6 +64,12 @@ export const controls = {
   italic: { label: '斜体', run: toggleMark(marks.italic), isActive: (state) => hasMark(state, 'italic') },
   underline: { label: '下划线', run: toggleMark(marks.underline), isActive: (state) => hasMark(state, 'underline') },
   strike: { label: '删除线', run: toggleMark(marks.strike), isActive: (state) => hasMark(state, 'strike') },
+  subscript: { label: '下标', run: toggleMark(marks.subscript), isActive: (state) => hasMark(state, 'subscript') },
+  superscript: {
+    label: '上标',
+    run: toggleMark(marks.superscript),
+    isActive: (state) => hasMark(state, 'superscript'),
+  },
   h2: { label: '大标题', run: toggleHeading(2), isActive: (state) => isInside(state, 'heading', { level: 2 }) },
   h3: { label: '小标题', run: toggleHeading(3), isActive: (state) => isInside(state, 'heading', { level: 3 }) },
   bulletList: { label: '项目列表', run: toggleList('bulletList'), isActive: (state) => isInside(state, 'bulletList') },

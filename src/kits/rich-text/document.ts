@@ -14,6 +14,8 @@ const marks: Readonly<Record<string, string>> = {
   em: 'italic',
   u: 'underline',
   s: 'strike',
+  sub: 'subscript',
+  sup: 'superscript',
   a: 'link',
 };
 
@@ -86,7 +88,14 @@ function inlineOf(nodes: readonly RichNode[], outer: NonNullable<EditorNode['mar
   });
 }
 
-const markTags: Readonly<Record<string, string>> = { bold: 'strong', italic: 'em', underline: 'u', strike: 's' };
+const markTags: Readonly<Record<string, string>> = {
+  bold: 'strong',
+  italic: 'em',
+  underline: 'u',
+  strike: 's',
+  subscript: 'sub',
+  superscript: 'sup',
+};
 const blockTags: Readonly<Record<string, string>> = {
   paragraph: 'p',
   bulletList: 'ul',

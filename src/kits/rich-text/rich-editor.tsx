@@ -11,6 +11,8 @@ import {
   IconList,
   IconListNumbers,
   IconStrikethrough,
+  IconSubscript,
+  IconSuperscript,
   IconUnderline,
   IconUnlink,
   type Icon,
@@ -29,6 +31,8 @@ export interface RichEditorProps {
   /** Id of what names the input. */
   id: string;
   hasError: boolean;
+  /** One line that grows, with emphasis only, which shows while somebody types. */
+  isCompact: boolean;
 }
 
 const icons: Record<keyof typeof controls, Icon> = {
@@ -36,6 +40,8 @@ const icons: Record<keyof typeof controls, Icon> = {
   italic: IconItalic,
   underline: IconUnderline,
   strike: IconStrikethrough,
+  subscript: IconSubscript,
+  superscript: IconSuperscript,
   h2: IconH2,
   h3: IconH3,
   bulletList: IconList,
@@ -46,14 +52,15 @@ const icons: Record<keyof typeof controls, Icon> = {
   undo: IconArrowBackUp,
   redo: IconArrowForwardUp,
 };
-const groups: readonly (keyof typeof controls)[][] = [
-  ['bold', 'italic', 'underline', 'strike'],
+const emphasis = ['bold', 'italic', 'underline', 'strike', 'subscript', 'superscript'] as const;
+const groups: readonly (readonly (keyof typeof controls)[])[] = [
+  emphasis,
   ['h2', 'h3', 'bulletList', 'orderedList', 'blockquote', 'rule'],
   ['undo', 'redo'],
 ];
 
 /** The editor of rich text. Loaded by itself: it is as large as the rest of its page. */
-export default function RichEditor({ initial, onChange, label, id, hasError }: RichEditorProps) {
+export default function RichEditor({ initial, onChange, label, id, hasError, isCompact }: RichEditorProps) {
   const editor = useEditor({
     initial,
     onChange,
@@ -82,17 +89,19 @@ export default function RichEditor({ initial, onChange, label, id, hasError }: R
     );
   };
   return (
-    <div className={classes.editor} data-error={hasError || undefined}>
+    <div className={classes.editor} data-error={hasError || undefined} data-compact={isCompact || undefined}>
       <div className={classes.toolbar} role="toolbar" aria-label={`${label}的格式`}>
-        {groups.map((group) => (
+        {(isCompact ? [emphasis] : groups).map((group) => (
           <div key={group[0]} className={classes.group}>
             {group.map(button)}
           </div>
         ))}
-        <div className={classes.group}>
-          <LinkControl disabled={state.selection.empty} onLink={(href) => run(linkTo(href))} />
-          {hasMark(state, 'link') && button('unlink')}
-        </div>
+        {!isCompact && (
+          <div className={classes.group}>
+            <LinkControl disabled={state.selection.empty} onLink={(href) => run(linkTo(href))} />
+            {hasMark(state, 'link') && button('unlink')}
+          </div>
+        )}
       </div>
       <div ref={mount} className={classes.content} />
     </div>

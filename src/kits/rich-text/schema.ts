@@ -53,5 +53,7 @@ export const schema = new Schema({
     italic: mark('em'),
     underline: mark('u'),
     strike: mark('s'),
+    subscript: { ...mark('sub'), excludes: 'superscript' },
+    superscript: { ...mark('sup'), excludes: 'subscript' },
   },
 });

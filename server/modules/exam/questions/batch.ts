@@ -9,7 +9,7 @@ import { copyAttachments } from '../../attachment/public';
 import { bankRights, demandEdit, demandHolding } from '../bank-rights';
 import { contentHash, newestVersions } from './contents';
 import { inSight, type QuestionRecord } from './list';
-import { addVersion, questionFiles } from './save';
+import { addVersion, questionFiles, withMedia } from './save';
 import { fullContents } from './secrets';
 import { examCollected, examQuestionKnowledge, examQuestions, examQuestionTags } from './tables';
 
@@ -114,17 +114,18 @@ export async function copyQuestions(
       .returning({ id: examQuestions.id });
     const id = made!.id;
     copies.push(id);
-    await addVersion(tx, { questionId: id, no: 1, hash: contentHash(type, content), by: user.userId, content });
     const links = knowledge
       .filter(({ questionId }) => questionId === row.id)
       .map(({ knowledgeId }) => ({ questionId: id, knowledgeId }));
     if (links.length > 0) await tx.insert(examQuestionKnowledge).values(links);
     const media = [...content.unit.media, ...content.parts.flatMap((part) => part.public.media)];
-    await copyAttachments(tx, user, {
+    const files = await copyAttachments(tx, user, {
       owner: questionFiles,
       ownerId: String(id),
       ids: media.map((one) => one.id),
     });
+    const own = withMedia(content, (one) => ({ ...one, id: files.get(one.id) ?? one.id }));
+    await addVersion(tx, { questionId: id, no: 1, hash: contentHash(type, content), by: user.userId, content: own });
   }
   return copies;
 }

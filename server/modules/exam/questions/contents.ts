@@ -25,13 +25,13 @@ export async function publicContents(db: Db, versionIds: readonly number[]): Pro
   );
 }
 
-/** The newest version of a question, by its number. */
+/** A version of a question by its number; undefined where there is none. */
 export async function versionOf(db: Db, questionId: number, no: number) {
   const [version] = await db
     .select()
     .from(examVersions)
     .where(and(eq(examVersions.questionId, questionId), eq(examVersions.no, no)));
-  return version!;
+  return version;
 }
 
 /** Ids of the newest versions of questions, by the question. */

@@ -8,7 +8,7 @@ import { find } from '@server/kits/rows';
 import { people } from '../../people/tables';
 import { bankRights, demandHolding } from '../bank-rights';
 import { changeQuestions } from './batch';
-import { newestVersions, publicContents } from './contents';
+import { newestVersions, publicContents, versionOf } from './contents';
 import { questionPage } from './list';
 import { nearTo } from './near';
 import { questionSource, writeQuestion } from './save';
@@ -47,6 +47,13 @@ export const questionHandlers: Handlers<typeof questionEndpoints> = {
         created_by: by,
       };
     });
+  },
+  questionVersion: async (call) => {
+    const { id } = await questionSource.read(call, call.params.id);
+    const version = await versionOf(call.db, id, call.params.no);
+    if (!version) throw new AppError('NOT_FOUND');
+    call.audit({ target: `exam_question:${id}`, detail: { no: version.no } });
+    return (await fullContents(call.db, [version.id])).get(version.id)!;
   },
   saveQuestion: (call) =>
     savedRow(call, questionSource, async (before) => {

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { FullContent } from '@contract/exam/content';
+import type { FullContent, Media } from '@contract/exam/content';
 import { contentProblems, excerptOf } from '@contract/exam/content-problems';
 import { bandsOf, wordingOf } from '@contract/exam/near';
 import type { Question } from '@contract/exam/questions';
@@ -7,7 +7,7 @@ import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
 import type { RowSource } from '@server/kits/row-calls';
 import { addRow, changeRow, find, replaceParts } from '@server/kits/rows';
-import { bindAttachments } from '../../attachment/public';
+import { attachmentFacts, bindAttachments } from '../../attachment/public';
 import type { CurrentUser } from '@server/kernel/current-user';
 import { bankRights } from '../bank-rights';
 import { examWords } from '../words';
@@ -24,7 +24,7 @@ export const questionSource: RowSource<Question> = {
     const row = await find(db, examQuestions, id);
     const right = (await bankRights(db, user)).get(row.bankId);
     if (!right) throw new AppError('NOT_FOUND');
-    const version = await versionOf(db, id, row.no);
+    const version = (await versionOf(db, id, row.no))!;
     const content = (await fullContents(db, [version.id])).get(version.id)!;
     const { knowledgeId } = examQuestionKnowledge;
     const knowledge = await db
@@ -74,14 +74,14 @@ export interface QuestionInput {
  * another one is made beside it. @returns its id. @throws AppError EXAM_QUESTION_INCOMPLETE
  */
 export async function writeQuestion(tx: Db, user: CurrentUser, input: QuestionInput): Promise<number> {
-  const content = clean(input.content);
+  const content = await withFiles(tx, clean(input.content));
   const [problem] = contentProblems(input.type, content);
   if (problem) {
     const where = problem.part > 0 && content.parts.length > 1 ? `第 ${problem.part} 小题：` : '';
     throw new AppError('EXAM_QUESTION_INCOMPLETE', { problem: `${where}${problem.text}` });
   }
   const stored = input.id === undefined ? undefined : await find(tx, examQuestions, input.id);
-  const newest = stored && (await versionOf(tx, stored.id, stored.no));
+  const newest = stored && (await versionOf(tx, stored.id, stored.no))!;
   const hash = contentHash(input.type, content);
   const before = newest && (await fullContents(tx, [newest.id])).get(newest.id);
   const isSame = before !== undefined && JSON.stringify(before) === JSON.stringify(content);
@@ -114,6 +114,23 @@ export async function writeQuestion(tx: Db, user: CurrentUser, input: QuestionIn
 
 const mediaIds = ({ unit, parts }: FullContent) =>
   [...unit.media, ...parts.flatMap((part) => part.public.media)].map(({ id }) => id);
+
+/** Media as the files are that they name, whatever the caller says of them; those that are gone stay to be refused. */
+async function withFiles(tx: Db, content: FullContent): Promise<FullContent> {
+  const files = new Map((await attachmentFacts(tx, mediaIds(content))).map((file) => [file.id, file]));
+  return withMedia(content, (one) => {
+    const file = files.get(one.id);
+    return file ? { ...one, name: file.name, hash: file.hash, kind: file.kind === 'video' ? 'video' : 'image' } : one;
+  });
+}
+
+/** A content of which each picture, sound or film is another. */
+export function withMedia({ unit, parts }: FullContent, other: (one: Media) => Media): FullContent {
+  return {
+    unit: { ...unit, media: unit.media.map(other) },
+    parts: parts.map(({ public: open, secret }) => ({ public: { ...open, media: open.media.map(other) }, secret })),
+  };
+}
 
 interface NewVersion {
   questionId: number;

@@ -1,18 +1,24 @@
 import type { Bank } from '@contract/exam/banks';
+import { BankKind } from '@contract/exam/rules';
 import { questionEndpoints as calls } from '@contract/exam/questions';
 import { Select } from '@mantine/core';
 import { call } from '@device/api/call';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useCall } from '@/kernel/query/use-call';
 import { usePermits } from '@/kernel/session/permissions';
+import { useHistory } from '@/kits/history/use-history';
 import { late } from '@/kits/late/late';
 import { choiceFilter, filterChips, FilterInputs, idFilter, statusFilter, textFilter } from '@/kits/list/list-filters';
-import { useEdited } from '@/kits/list/row-hooks';
+import { useEdited, useRemove } from '@/kits/list/row-hooks';
+import { AddButton } from '@/kits/table-page/add-button';
 import { TablePage } from '@/kits/table-page/table-page';
 import { useTableState } from '@/kits/table-page/use-table-state';
+import { questionPath } from '../paths';
 import { typeOptions, useBanks, useQuestionChoices } from '../queries';
 import classes from './bank-page.module.css';
 import { BankTree } from './bank-tree';
+import { bankReads } from './reads';
 import { QuestionBatch } from './question-batch';
 import { questionCard, questionColumns } from './question-columns';
 import { QuestionExport } from './question-export';
@@ -43,6 +49,7 @@ export function BankPage({ title, among, kinds, views }: BankPageProps) {
   const banks = (useBanks().data ?? []).filter(({ kind }) => kinds.some((one) => one === kind));
   const choices = useQuestionChoices();
   const permits = usePermits();
+  const navigate = useNavigate();
   const { edited, add, edit, close } = useEdited<Bank>();
   const [opened, open] = useState<number | null>(null);
   const [shared, share] = useState<Bank | null>(null);
@@ -57,6 +64,17 @@ export function BankPage({ title, among, kinds, views }: BankPageProps) {
   };
   const bankId = table.filters.bank_id;
   const choose = (id: number | null) => table.setFilters({ bank_id: id });
+  const chosen = banks.find(({ id }) => id === bankId);
+  const isInto = chosen?.can_edit && chosen.kind !== BankKind.collection;
+  const addButton = (
+    <AddButton
+      call={calls.saveQuestion}
+      label="新增试题"
+      onClick={() => void navigate(questionPath({ bank_id: isInto ? chosen.id : undefined }))}
+    />
+  );
+  const remove = useRemove(calls.removeQuestion, '试题', bankReads);
+  const { historyAction, historyDrawer } = useHistory('exam_question');
   const mayAdd = permits(among === 'open' ? 'theoryTest:bank:edit' : 'theoryTest:bank:add');
   return (
     <div className={classes.page}>
@@ -92,14 +110,26 @@ export function BankPage({ title, among, kinds, views }: BankPageProps) {
             />
           )}
           fetchAll={(page) => call(calls.questions, { query: { ...query, ...page } })}
+          main={addButton}
           onOpen={(row) => open(row.id)}
-          actions={(row) => [{ label: '查看', call: calls.question, onClick: () => open(row.id) }]}
-          empty={{ title: '没有试题', text: '换一个题库或减少条件；新试题保存后会出现在这里' }}
+          actions={(row) => [
+            { label: '查看', call: calls.question, onClick: () => open(row.id) },
+            {
+              label: '编辑',
+              call: calls.saveQuestion,
+              disabledReason: !row.can_edit && '没有编辑这个题库的权限',
+              onClick: () => void navigate(questionPath({ id: row.id })),
+            },
+            remove({ ...row, name: row.excerpt.slice(0, 20) }),
+            historyAction({ ...row, name: row.excerpt.slice(0, 20) }),
+          ]}
+          empty={{ title: '没有试题', text: '换一个题库或减少条件；新试题保存后会出现在这里', action: addButton }}
           card={questionCard}
         />
       </div>
       {edited && <BankForm key={edited.key} row={edited.row} banks={banks} kinds={kinds} onClose={close} />}
       {shared && <GrantDrawer key={shared.id} bank={shared} onClose={() => share(null)} />}
+      {historyDrawer}
       {opened !== null && <QuestionDrawer key={opened} id={opened} onClose={() => open(null)} />}
     </div>
   );

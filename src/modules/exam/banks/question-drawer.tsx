@@ -1,13 +1,17 @@
 import { questionEndpoints as calls } from '@contract/exam/questions';
 import { typeWord } from '@contract/exam/rules';
-import { Drawer, Title } from '@mantine/core';
+import { Button, Drawer, Title } from '@mantine/core';
+import { useNavigate } from 'react-router-dom';
 import { useCall } from '@/kernel/query/use-call';
+import { Permitted } from '@/kernel/session/permissions';
 import { Loaded } from '@/kits/loaded/loaded';
+import { questionPath } from '../paths';
 import { QuestionView } from '../question/question-view';
 import classes from './question-drawer.module.css';
 
 /** A question with its answer, its versions, and others whose words are near. */
 export function QuestionDrawer({ id, onClose }: { id: number; onClose: () => void }) {
+  const navigate = useNavigate();
   const input = { params: { id } };
   const question = useCall(calls.question, input, { staleTime: 0 });
   const near = useCall(calls.near, input).data ?? [];
@@ -21,7 +25,18 @@ export function QuestionDrawer({ id, onClose }: { id: number; onClose: () => voi
       closeButtonProps={{ 'aria-label': '关闭' }}
     >
       <Loaded call={question} what="试题">
-        {(found) => <QuestionView content={found.content} withAnswers />}
+        {(found) => (
+          <>
+            <QuestionView content={found.content} withAnswers />
+            {found.can_edit && (
+              <Permitted code="theoryTest:question:edit">
+                <Button mt="md" variant="default" onClick={() => void navigate(questionPath({ id }))}>
+                  编辑试题
+                </Button>
+              </Permitted>
+            )}
+          </>
+        )}
       </Loaded>
       {near.length > 0 && (
         <section className={classes.section}>

@@ -1,10 +1,9 @@
-import type { FullContent, Media, Option, PartPublic, PublicQuestion } from '@contract/exam/content';
+import type { FullContent, FullPart, Option, PartPublic, PublicQuestion } from '@contract/exam/content';
 import { letterOf, typeWord } from '@contract/exam/rules';
 import { Badge } from '@mantine/core';
-import { AttachmentImage } from '@/kits/attachments/attachment-image';
-import { AttachmentLink } from '@/kits/attachments/attachment-link';
 import { RichText } from '@/kits/rich-text/rich-text';
 import { keyWords } from '../banks/question-export';
+import { QuestionFiles } from './question-files';
 import classes from './question-view.module.css';
 
 interface QuestionViewProps {
@@ -23,7 +22,7 @@ export function QuestionView({ content, from = 1, scores = [], withAnswers = fal
   return (
     <div className={classes.question}>
       {unit.material && <RichText html={unit.material} />}
-      <Files media={unit.media} />
+      <QuestionFiles media={unit.media} />
       <Options options={unit.options} />
       {content.parts.map((part, at) => {
         const open: PartPublic = 'public' in part ? part.public : part;
@@ -39,9 +38,13 @@ export function QuestionView({ content, from = 1, scores = [], withAnswers = fal
                 <RichText html={open.stem} />
               </div>
               {scores[at] !== undefined && <span className={classes.score}>（{scores[at]} 分）</span>}
-              {content.parts.length > 1 && <Badge variant="light">{typeWord(open.type)}</Badge>}
+              {new Set(content.parts.map(typeOf)).size > 1 && <Badge variant="light">{typeWord(open.type)}</Badge>}
             </div>
-            <Files media={open.media} />
+            <QuestionFiles
+              media={open.media}
+              aspect={open.aspect}
+              {...(withAnswers && 'secret' in part && { targets: part.secret.targets })}
+            />
             {open.type === 7 && <Options options={judgement} />}
             <Options options={open.options} />
             {withAnswers && 'secret' in part && (
@@ -65,6 +68,8 @@ export function QuestionView({ content, from = 1, scores = [], withAnswers = fal
   );
 }
 
+const typeOf = (part: PartPublic | FullPart): number => ('public' in part ? part.public.type : part.type);
+
 const judgement: Option[] = [
   { id: 'true', text: '正确' },
   { id: 'false', text: '错误' },
@@ -81,15 +86,5 @@ function Options({ options }: { options: readonly Option[] }) {
         </li>
       ))}
     </ol>
-  );
-}
-
-function Files({ media }: { media: readonly Media[] }) {
-  return media.map(({ id, kind }) =>
-    kind === 'image' ? (
-      <AttachmentImage key={id} id={id} alt="题图" full className={classes.picture ?? ''} />
-    ) : (
-      <AttachmentLink key={id} id={id} />
-    ),
   );
 }

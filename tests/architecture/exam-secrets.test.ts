@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { sourceFiles } from './source-files';
+
+/** What tells the answers of questions is read in one place, by callers that are known (ADR 96). */
+
+const root = 'server/modules/exam/';
+const files = sourceFiles()
+  .filter(({ path, isTest }) => path.startsWith(root) && !isTest)
+  .map(({ path, text }) => ({ path: path.slice(root.length), text }));
+
+/** Handlers that may answer with keys and analyses, each of a permission that trainees do not hold. */
+const readers = ['questions/batch.ts', 'questions/routes.ts', 'questions/save.ts'];
+/** Files that name the table of parts: the two readers of its halves, what writes it, and what declares it. */
+const holders = [
+  'demo.ts',
+  'questions/contents.ts',
+  'questions/save.ts',
+  'questions/secrets.ts',
+  'questions/tables.ts',
+];
+
+it('only known files ask for whole contents', () => {
+  const found = files.filter(({ text }) => /from '[./]*secrets'/.test(text)).map(({ path }) => path);
+  expect(found.toSorted()).toEqual(readers.toSorted());
+});
+
+it('no other file names the table that holds them', () => {
+  const found = files.filter(({ text }) => text.includes('examParts')).map(({ path }) => path);
+  expect(found.toSorted()).toEqual(holders.toSorted());
+});
+
+it('the reader of what examinees see never names the secret half, nor reads whole rows of parts', () => {
+  const { text } = files.find(({ path }) => path === 'questions/contents.ts')!;
+  const reader = text.slice(
+    text.indexOf('function publicContents'),
+    text.indexOf('\n}', text.indexOf('function publicContents')),
+  );
+  expect(reader).not.toMatch(/secret|\.select\(\)/);
+});

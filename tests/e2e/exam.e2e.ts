@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { act } from './support/act';
+import { watchConsole } from './support/quiet-page';
+import type { TestServer } from './support/server';
+import { openAs } from './support/sign-in';
+import { expect, test } from './support/test';
+
+let server: TestServer;
+test.beforeAll(({ hospital }) => {
+  server = hospital;
+});
+
+const write = (page: Page, label: string, words: string) => page.getByRole('textbox', { name: label }).fill(words);
+
+test('a question is written with its preview, kept while it is half done, saved, found and changed', async ({
+  page,
+}) => {
+  const { expectQuiet } = watchConsole(page);
+  await openAs(page, server.origin, 'teacher', '/theoryTest/personal-question-bank');
+  await page.getByRole('button', { name: '我的题库', exact: false }).first().click();
+  await page.getByRole('button', { name: '新增试题' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '新增试题' })).toBeVisible();
+  await page.locator('input[id$="-type"]').click();
+  await page.getByRole('option', { name: 'X 型题' }).click();
+  await write(page, '题干', '下列属于本次旅程的选项有');
+  for (const [at, letter] of [...'ABCDE'].entries()) await write(page, `选项 ${letter}`, `旅程选项 ${at + 1}`);
+  await page.getByLabel('B 是正确答案').check();
+  const preview = page.getByRole('complementary', { name: '预览' });
+  await expect(preview).toContainText('下列属于本次旅程的选项有');
+  await expect(preview).toContainText('多选题至少有 2 个正确答案');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByRole('alert').getByText('多选题至少有 2 个正确答案')).toBeVisible();
+
+  // Half done, the page is loaded anew: what was written is there again.
+  await page.waitForTimeout(600);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: '题干' })).toHaveText('下列属于本次旅程的选项有');
+  await page.getByLabel('D 是正确答案').check();
+  await expect(preview).toContainText('内容完整');
+  await page.getByRole('button', { name: '下移选项 B' }).click();
+  await expect(page.getByRole('textbox', { name: '选项 C' })).toHaveText('旅程选项 2');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByText('试题已保存')).toBeVisible();
+  const row = page.getByRole('row', { name: /本次旅程/ });
+  await expect(row).toContainText('X 型题');
+
+  await act(row, '编辑');
+  await expect(page.getByRole('heading', { level: 1, name: '编辑试题' })).toBeVisible();
+  await expect(page.getByLabel('C 是正确答案')).toBeChecked();
+  await write(page, '题干', '下列属于本次旅程改稿的有');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByRole('row', { name: /本次旅程改稿/ })).toBeVisible();
+  expectQuiet();
+});
+
+test('a case with its parts is written on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, server.origin, 'teacher', '/theoryTest/save-question');
+  await page.locator('input[id$="-bank_id"]').click();
+  await page.getByRole('option', { name: '我的题库' }).click();
+  await page.locator('input[id$="-type"]').click();
+  await page.getByRole('option', { name: 'A3 型题' }).click();
+  await write(page, '病例', '男，60 岁，旅程中胸痛 1 小时。');
+  for (const no of [1, 2]) {
+    const part = page.getByRole('region', { name: `第 ${no} 小题` });
+    if (no > 1)
+      await part
+        .getByRole('button', { name: /第 2 小题/ })
+        .first()
+        .click();
+    await part.getByRole('textbox', { name: '题干' }).fill(`旅程第 ${no} 问`);
+    for (const letter of 'ABCDE') await part.getByRole('textbox', { name: `选项 ${letter}` }).fill(`${no}${letter}`);
+    await part.getByLabel('A 是正确答案').check();
+  }
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByText('试题已保存')).toBeVisible();
+});
