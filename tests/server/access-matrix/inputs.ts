@@ -21,6 +21,7 @@ export const inputs: Record<string, (world: { db: Database['db']; hiddenPerson: 
   'people.statusLog': ({ hiddenPerson }) => ({ query: { user_id: hiddenPerson } }),
   'people.records': ({ hiddenPerson }) => ({ params: { userId: hiddenPerson } }),
   'userinfo.personPicture': ({ hiddenPerson }) => ({ params: { userId: hiddenPerson } }),
+  'activities.activity': () => ({ params: { id: 1 } }),
   'system.recordHistory': ({ hiddenPerson }) => ({ params: { kind: 'person', id: hiddenPerson } }),
   'people.deptInfo': ({ hiddenPerson }) => ({ query: { user_id: hiddenPerson } }),
   'people.userList': () => ({ body: { size } }),

@@ -1,0 +1,10 @@
+import { activitiesModule } from '@contract/activities/module';
+
+const { manage, manageEdit, manageDetail } = activitiesModule.screens;
+
+export const managePath = manage.path;
+/** The form of an activity; a new one without an id. */
+export const editPath = (id?: number) => (id === undefined ? manageEdit.path : `${manageEdit.path}?id=${id}`);
+/** A new one that begins as another one was. */
+export const copyPath = (id: number) => `${manageEdit.path}?copy=${id}`;
+export const detailPath = (id: number) => `${manageDetail.path}?id=${id}`;
