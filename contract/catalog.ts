@@ -1,5 +1,7 @@
 import { accountEndpoints } from './account/endpoints';
 import { accountModule } from './account/module';
+import { activitiesEndpoints } from './activities/endpoints';
+import { activitiesModule } from './activities/module';
 import { approvalEndpoints } from './approval/endpoints';
 import { approvalModule } from './approval/module';
 import { attachmentEndpoints } from './attachment/endpoints';
@@ -50,6 +52,7 @@ export const catalog = {
   handbook: { rank: 'platform', module: handbookModule, endpoints: handbookEndpoints },
   room: { rank: 'service', module: roomModule, endpoints: roomEndpoints },
   rotation: { rank: 'domain', module: rotationModule, endpoints: rotationEndpoints },
+  activities: { rank: 'domain', module: activitiesModule, endpoints: activitiesEndpoints },
   exam: { rank: 'domain', module: examModule, endpoints: examEndpoints },
   training: { rank: 'domain', module: trainingModule, endpoints: trainingEndpoints },
 } as const satisfies Record<string, { rank: Rank; module: ModuleSpec; endpoints: Record<string, EndpointSpec> }>;

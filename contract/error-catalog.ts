@@ -1,4 +1,5 @@
 import { accountErrors } from './account/errors';
+import { activitiesErrors } from './activities/errors';
 import { approvalErrors } from './approval/errors';
 import { attachmentErrors } from './attachment/errors';
 import { dictionaryErrors } from './dictionary/errors';
@@ -32,6 +33,7 @@ export const declaredErrors = {
   ...handbookErrors,
   ...rotationErrors,
   ...roomErrors,
+  ...activitiesErrors,
   ...examErrors,
   ...trainingErrors,
 };
@@ -55,6 +57,7 @@ export const errorRanges = {
   rotation: 601000,
   handbook: 601100,
   room: 601300,
+  activities: 601500,
   exam: 601900,
   training: 601600,
 } as const satisfies Record<string, number>;

@@ -1,3 +1,4 @@
+import { activitiesEvents } from './activities/events';
 import { approvalEvents } from './approval/events';
 import { dictionaryEvents } from './dictionary/events';
 import { downloadEvents } from './download/events';
@@ -14,5 +15,6 @@ export const declaredEvents = {
   ...dictionaryEvents,
   ...roomEvents,
   ...rotationEvents,
+  ...activitiesEvents,
   ...systemEvents,
 };

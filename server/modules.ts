@@ -1,6 +1,7 @@
 import type { catalog, ModuleKey } from '@contract/catalog';
 import type { ServerModule } from './kernel/module';
 import { accountServer } from './modules/account/routes';
+import { activitiesServer } from './modules/activities/routes';
 import { approvalServer } from './modules/approval/routes';
 import { attachmentServer } from './modules/attachment/routes';
 import { dictionaryServer } from './modules/dictionary/routes';
@@ -29,6 +30,7 @@ export const modules: { [Key in ModuleKey]: ServerModule<(typeof catalog)[Key]['
   handbook: handbookServer,
   room: roomServer,
   rotation: rotationServer,
+  activities: activitiesServer,
   exam: examServer,
   training: trainingServer,
 };

@@ -1,6 +1,7 @@
 import type { ModuleKey } from '@contract/catalog';
 import { permits } from '@contract/kernel/module';
 import type { Need } from '@device/copies/needs';
+import { activitiesNeeds } from '@/modules/activities/needs';
 import { approvalNeeds } from '@/modules/approval/needs';
 import { dictionaryNeeds } from '@/modules/dictionary/needs';
 import { downloadNeeds } from '@/modules/download/needs';
@@ -26,6 +27,7 @@ const needs: Readonly<Record<ModuleKey, readonly Need[]>> = {
   handbook: handbookNeeds,
   room: roomNeeds,
   exam: examNeeds,
+  activities: activitiesNeeds,
   system: systemNeeds,
   download: downloadNeeds,
   // Menu and account come with the start of the page.

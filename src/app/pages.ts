@@ -1,6 +1,7 @@
 import type { catalog, ModuleKey } from '@contract/catalog';
 import type { ScreenSpec } from '@contract/kernel/module';
 import { accountModule } from '@contract/account/module';
+import { activitiesModule } from '@contract/activities/module';
 import { approvalModule } from '@contract/approval/module';
 import { attachmentModule } from '@contract/attachment/module';
 import { dictionaryModule } from '@contract/dictionary/module';
@@ -18,6 +19,7 @@ import type { PageLoader, PagesOf } from '@/kernel/pages-of';
 import type { DecisionForm } from '@/kits/approval/decision-forms';
 import type { HomeCard } from '@/kits/home/home-cards';
 import { accountPages } from '@/modules/account/pages';
+import { activitiesPages } from '@/modules/activities/pages';
 import { approvalCards } from '@/modules/approval/home-cards';
 import { approvalPages } from '@/modules/approval/pages';
 import { attachmentPages } from '@/modules/attachment/pages';
@@ -59,6 +61,7 @@ const modules: ModulePages = {
   notice: { spec: noticeModule, pages: noticePages, homeCards: noticeCards },
   handbook: { spec: handbookModule, pages: handbookPages },
   room: { spec: roomModule, pages: roomPages },
+  activities: { spec: activitiesModule, pages: activitiesPages },
   rotation: { spec: rotationModule, pages: rotationPages, homeCards: rotationCards },
   exam: { spec: examModule, pages: examPages },
   training: { spec: trainingModule, pages: trainingPages },

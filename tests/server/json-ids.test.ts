@@ -14,6 +14,9 @@ const columnOf = (path: string) => path.split('.').slice(0, 2).join('.');
 
 /** JSON that names nothing of these, or says what was when it was written. */
 const without = [
+  ['activities.content', 'words of a form'],
+  ['activities.sign_place', 'a place on the earth'],
+  ['activities_kind.fields', 'fields of a form'],
   ['approval_action.input', 'what was given with a decision, as it was then'],
   ['audit_log.detail', 'what was'],
   ['department_change.image', 'what a merge or a new name found, for its way back'],

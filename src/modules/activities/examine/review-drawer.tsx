@@ -1,0 +1,32 @@
+import { approvalEndpoints as api } from '@contract/approval/endpoints';
+import { Drawer } from '@mantine/core';
+import { useCall } from '@/kernel/query/use-call';
+import { DecisionBar } from '@/kits/approval/decision-bar';
+import { approvalRecord } from '@/kits/approval/offline';
+import { RecordView } from '@/kits/approval/record-view';
+import { Loaded } from '@/kits/loaded/loaded';
+import { PendingNote } from '@/kits/outbox/pending-note';
+import { planReads } from '../reads';
+
+interface ReviewDrawerProps {
+  recordId: number;
+  onClose: () => void;
+}
+
+/** A plan or the evidence of an activity with the decision on it; the activity itself is one link away. */
+export function ReviewDrawer({ recordId, onClose }: ReviewDrawerProps) {
+  const detail = useCall(api.detail, { params: { id: recordId } });
+  return (
+    <Drawer opened onClose={onClose} size={700} title="活动审核" closeButtonProps={{ 'aria-label': '关闭' }}>
+      <PendingNote record={approvalRecord(recordId)} />
+      <Loaded call={detail} what="审核内容">
+        {(record) => (
+          <>
+            <RecordView record={record} />
+            <DecisionBar record={record} refresh={[...planReads, api.inboxPages]} onDecided={onClose} />
+          </>
+        )}
+      </Loaded>
+    </Drawer>
+  );
+}
