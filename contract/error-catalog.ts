@@ -8,6 +8,7 @@ import { handbookErrors } from './handbook/errors';
 import { kernelErrors } from './kernel/kernel-errors';
 import { noticeErrors } from './notice/errors';
 import { peopleErrors } from './people/errors';
+import { attendanceErrors } from './attendance/errors';
 import { roomErrors } from './room/errors';
 import { rotationErrors } from './rotation/errors';
 import { systemErrors } from './system/errors';
@@ -34,6 +35,7 @@ export const declaredErrors = {
   ...roomErrors,
   ...examErrors,
   ...trainingErrors,
+  ...attendanceErrors,
 };
 
 /**
@@ -57,4 +59,5 @@ export const errorRanges = {
   room: 601300,
   exam: 601900,
   training: 601600,
+  attendance: 601400,
 } as const satisfies Record<string, number>;

@@ -8,6 +8,7 @@ import { examNeeds } from '@/modules/exam/needs';
 import { handbookNeeds } from '@/modules/handbook/needs';
 import { noticeNeeds } from '@/modules/notice/needs';
 import { peopleNeeds } from '@/modules/people/needs';
+import { attendanceNeeds } from '@/modules/attendance/needs';
 import { roomNeeds } from '@/modules/room/needs';
 import { rotationNeeds } from '@/modules/rotation/needs';
 import { systemNeeds } from '@/modules/system/needs';
@@ -26,6 +27,7 @@ const needs: Readonly<Record<ModuleKey, readonly Need[]>> = {
   handbook: handbookNeeds,
   room: roomNeeds,
   exam: examNeeds,
+  attendance: attendanceNeeds,
   system: systemNeeds,
   download: downloadNeeds,
   // Menu and account come with the start of the page.
