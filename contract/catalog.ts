@@ -6,6 +6,8 @@ import { approvalEndpoints } from './approval/endpoints';
 import { approvalModule } from './approval/module';
 import { attachmentEndpoints } from './attachment/endpoints';
 import { attachmentModule } from './attachment/module';
+import { attendanceEndpoints } from './attendance/endpoints';
+import { attendanceModule } from './attendance/module';
 import { dictionaryEndpoints } from './dictionary/endpoints';
 import { dictionaryModule } from './dictionary/module';
 import { downloadEndpoints } from './download/endpoints';
@@ -55,6 +57,7 @@ export const catalog = {
   activities: { rank: 'domain', module: activitiesModule, endpoints: activitiesEndpoints },
   exam: { rank: 'domain', module: examModule, endpoints: examEndpoints },
   training: { rank: 'domain', module: trainingModule, endpoints: trainingEndpoints },
+  attendance: { rank: 'domain', module: attendanceModule, endpoints: attendanceEndpoints },
 } as const satisfies Record<string, { rank: Rank; module: ModuleSpec; endpoints: Record<string, EndpointSpec> }>;
 
 export type ModuleKey = keyof typeof catalog;

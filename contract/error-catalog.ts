@@ -9,6 +9,7 @@ import { handbookErrors } from './handbook/errors';
 import { kernelErrors } from './kernel/kernel-errors';
 import { noticeErrors } from './notice/errors';
 import { peopleErrors } from './people/errors';
+import { attendanceErrors } from './attendance/errors';
 import { roomErrors } from './room/errors';
 import { rotationErrors } from './rotation/errors';
 import { systemErrors } from './system/errors';
@@ -36,6 +37,7 @@ export const declaredErrors = {
   ...activitiesErrors,
   ...examErrors,
   ...trainingErrors,
+  ...attendanceErrors,
 };
 
 /**
@@ -60,4 +62,5 @@ export const errorRanges = {
   activities: 601500,
   exam: 601900,
   training: 601600,
+  attendance: 601400,
 } as const satisfies Record<string, number>;

@@ -7,6 +7,7 @@ import { wireModules } from './kernel/slots';
 import { modules } from './modules';
 import { ensureAccount } from './modules/account/public';
 import { accounts } from './modules/account/tables';
+import { attendanceFirstRows } from './modules/attendance/public';
 import { people, personTypes } from './modules/people/tables';
 import { ensureRoles } from './modules/system/public';
 import { markAsDemo } from './modules/system/settings';
@@ -45,6 +46,7 @@ async function firstAdministrator(database: Database): Promise<FirstAccount> {
       .values({ name: '系统管理员', staffId: administrator, typeId: typeList.staff.id })
       .returning({ id: people.id });
     await ensureRoles(tx);
+    await attendanceFirstRows(tx);
     await ensureAccount(tx, {
       username: administrator,
       password,

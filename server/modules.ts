@@ -10,6 +10,7 @@ import { examServer } from './modules/exam/routes';
 import { handbookServer } from './modules/handbook/routes';
 import { noticeServer } from './modules/notice/routes';
 import { peopleServer } from './modules/people/routes';
+import { attendanceServer } from './modules/attendance/routes';
 import { roomServer } from './modules/room/routes';
 import { rotationServer } from './modules/rotation/routes';
 import { systemServer } from './modules/system/routes';
@@ -33,4 +34,5 @@ export const modules: { [Key in ModuleKey]: ServerModule<(typeof catalog)[Key]['
   activities: activitiesServer,
   exam: examServer,
   training: trainingServer,
+  attendance: attendanceServer,
 };

@@ -9,6 +9,7 @@ import { examNeeds } from '@/modules/exam/needs';
 import { handbookNeeds } from '@/modules/handbook/needs';
 import { noticeNeeds } from '@/modules/notice/needs';
 import { peopleNeeds } from '@/modules/people/needs';
+import { attendanceNeeds } from '@/modules/attendance/needs';
 import { roomNeeds } from '@/modules/room/needs';
 import { rotationNeeds } from '@/modules/rotation/needs';
 import { systemNeeds } from '@/modules/system/needs';
@@ -28,6 +29,7 @@ const needs: Readonly<Record<ModuleKey, readonly Need[]>> = {
   room: roomNeeds,
   exam: examNeeds,
   activities: activitiesNeeds,
+  attendance: attendanceNeeds,
   system: systemNeeds,
   download: downloadNeeds,
   // Menu and account come with the start of the page.

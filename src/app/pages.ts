@@ -10,6 +10,7 @@ import { examModule } from '@contract/exam/module';
 import { handbookModule } from '@contract/handbook/module';
 import { noticeModule } from '@contract/notice/module';
 import { peopleModule } from '@contract/people/module';
+import { attendanceModule } from '@contract/attendance/module';
 import { roomModule } from '@contract/room/module';
 import { rotationModule } from '@contract/rotation/module';
 import { systemModule } from '@contract/system/module';
@@ -32,6 +33,7 @@ import { noticePages } from '@/modules/notice/pages';
 import { peopleCards } from '@/modules/people/home-cards';
 import { peoplePages } from '@/modules/people/pages';
 import { rotationCards } from '@/modules/rotation/home-cards';
+import { attendancePages } from '@/modules/attendance/pages';
 import { roomPages } from '@/modules/room/pages';
 import { rotationPages } from '@/modules/rotation/pages';
 import { systemCards } from '@/modules/system/home-cards';
@@ -62,6 +64,7 @@ const modules: ModulePages = {
   handbook: { spec: handbookModule, pages: handbookPages },
   room: { spec: roomModule, pages: roomPages },
   activities: { spec: activitiesModule, pages: activitiesPages },
+  attendance: { spec: attendanceModule, pages: attendancePages },
   rotation: { spec: rotationModule, pages: rotationPages, homeCards: rotationCards },
   exam: { spec: examModule, pages: examPages },
   training: { spec: trainingModule, pages: trainingPages },

@@ -1,5 +1,6 @@
 import { anyQueued, type AnyQueuedCall } from '@device/outbox/queued';
 import { reviewDecision } from '@/kits/approval/offline';
+import { saveMarks } from '@/modules/attendance/offline';
 import { readNotice } from '@/modules/notice/offline';
 import { saveEntry, submitEntries } from '@/modules/training/offline';
 import { changeStatus } from '@/modules/people/offline';
@@ -13,4 +14,5 @@ export const queuedCalls: readonly AnyQueuedCall[] = [
   anyQueued(changeStatus),
   anyQueued(saveEntry),
   anyQueued(submitEntries),
+  anyQueued(saveMarks),
 ];

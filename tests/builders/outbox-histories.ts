@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { reportReached } from '@device/api/network';
+import type { EntryInput } from '@device/outbox/entry';
 import { wireQueuedCalls } from '@device/outbox/queued';
 import { queuedCalls } from '@/app/queued-calls';
 import { expect, vi } from 'vitest';
@@ -114,7 +115,43 @@ export const subjects: Record<string, Omit<Subject, 'call'>> = {
     make: (record, _version, deed) => ({ input: { body: { ids: [entryId(record)], deed } }, seen: undefined }),
     deedOf: (input) => (input.body as { deed: string }).deed,
   },
+  '/api/v2/attendance/sheet/marks': {
+    // States stand for what is compared: the one that was seen names a version, the one that is marked the deed.
+    make: (record, version, deed) => ({
+      input: {
+        body: {
+          dept_id: 1,
+          month: '2026-11',
+          type_id: 1,
+          marks: [{ user_id: record, day: '2026-11-20', half: 'am', state: deed, before: `version ${version}` }],
+        },
+      },
+      seen: { ward: '心内科' },
+    }),
+    deedOf: (input) => markIn(input).state,
+    versioned: {
+      record: (input) => `mark ${markIn(input).user_id}`,
+      against: (input) => Number(markIn(input).before.slice('version '.length)),
+    },
+    conflict: 'ATTENDANCE_MOVED',
+    copy: (record, version) => ({
+      marks: [
+        {
+          user_id: record,
+          name: `学员 ${record}`,
+          day: '2026-11-20',
+          half: 'am',
+          state: `version ${version}`,
+          by: '王芳',
+          at: '2026-11-20T08:00:00Z',
+        },
+      ],
+    }),
+  },
 };
+
+const markIn = (input: EntryInput) =>
+  (input.body as { marks: { user_id: number; state: string; before: string }[] }).marks[0]!;
 
 const call = fc.integer({ min: 0, max: queuedCalls.length - 1 });
 const compared = fc.constantFrom(...queuedCalls.flatMap(({ conflict }, index) => (conflict ? [index] : [])));

@@ -76,6 +76,17 @@ const opened: Record<string, { path: string; heading: string | RegExp }[]> = {
     { path: '/teachActivities/manageDetail?id=1&part=people', heading: /./ },
     { path: '/teachActivities/manageDetail?id=1&part=record', heading: /./ },
   ],
+  // The entry leads to the first of its screens that the role may open.
+  '/attendance': [{ path: '/attendance', heading: /考勤|请假/ }],
+  '/attendance/:typeId': [{ path: '/attendance/1', heading: /考勤|请假/ }],
+  '/attendance/basic-config/:typeId': [
+    { path: '/attendance/basic-config/1', heading: '考勤配置' },
+    { path: '/attendance/basic-config/1?part=day', heading: '考勤配置' },
+  ],
+  '/attendance/depart-attendance/:typeId': [{ path: '/attendance/depart-attendance/1', heading: '科室考勤登记' }],
+  '/attendance/check-record/:typeId': [{ path: '/attendance/check-record/1', heading: '考勤查询' }],
+  '/attendance/leave-approval/:typeId': [{ path: '/attendance/leave-approval/1', heading: '请假审批' }],
+  '/attendance/leave-application/:typeId': [{ path: '/attendance/leave-application/1', heading: '请假申请' }],
   '/training-plan/manual-management-detail': [
     { path: '/training-plan/manual-management-detail?id=5', heading: '2026版住院医师规范化培训手册' },
   ],

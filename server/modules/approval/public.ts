@@ -1,7 +1,9 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
-import type { SubmissionStatus } from '@contract/approval/status';
+import { ReviewFlag, type SubmissionStatus } from '@contract/approval/status';
 import type { Db } from '@server/kernel/database/database';
-import type { FlowDefinition } from './registry';
+import { settingsOf } from './flow-settings';
+import { flowOf, type FlowDefinition } from './registry';
+import { applies } from './submit';
 import { approvalRecords } from './tables';
 
 /**
@@ -63,4 +65,11 @@ export async function subjectsOf<Payload>(
     .from(approvalRecords)
     .where(and(eq(approvalRecords.flow, key), inArray(approvalRecords.id, [...recordIds])));
   return new Map(rows.map(({ id, subjectId }) => [id, subjectId]));
+}
+
+/** Whom a submission would pass, in their order, by the titles of the levels as they are set now; none where nothing is reviewed. */
+export async function flowChain<Payload>(db: Db, { key }: FlowDefinition<Payload>, amount: number): Promise<string[]> {
+  const { review_flag, levels } = await settingsOf(db, flowOf(key));
+  if (review_flag !== ReviewFlag.needed) return [];
+  return levels.filter((level) => applies(level, amount)).map(({ title }) => title);
 }

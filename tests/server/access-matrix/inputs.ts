@@ -41,4 +41,10 @@ export const inputs: Record<string, (world: { db: Database['db']; hiddenPerson: 
   'system.explainAccess': ({ hiddenPerson }) => ({
     body: { user_id: hiddenPerson, subject: { kind: 'permission', code: 'rotation:plan:list' } },
   }),
+  'attendance.sheet': () => ({ query: { type_id: 1 } }),
+  'attendance.records': () => ({ body: { type_id: 1, size } }),
+  'attendance.effect': () => ({ query: { id: 1 } }),
+  'attendance.preview': () => ({
+    query: { kind_id: 1, from: '2026-11-30', from_half: 'am', to: '2026-11-30', to_half: 'pm' },
+  }),
 };

@@ -10,6 +10,7 @@ export const ownPeopleOnly: Record<string, string> = {
   'approval.inboxPages': 'seats come with a submission',
   'rotation.timelinePages': 'one’s own trainees; a ward has lists of its own',
   'rotation.reference': 'what an import is checked against',
+  'attendance.leaves': 'who has applied for leave is named; whoever is placed has applied for none',
   'room.bookings': 'who has booked is named; whoever is placed has booked nothing',
   'room.repairs': 'who has reported is named; whoever is placed has reported nothing',
   'room.rooms': 'who looks after a room is of the staff, and staff are not placed',
@@ -27,6 +28,8 @@ export const listed: Record<string, InputOf> = {
   'people.deptUserList': ({ trainee }) => ({ body: { user_ids: [trainee] } }),
   'notice.headCount': ({ trainee }) => ({ body: { target: { ...nobody, user_ids: [trainee] } } }),
   'people.pick': ({ trainee }) => ({ body: { among: 'seen', user_ids: [trainee] } }),
+  'attendance.sheet': ({ person, ward }) => ({ query: { type_id: person.typeId, dept_id: ward } }),
+  'attendance.records': ({ person }) => ({ body: { type_id: person.typeId, size: 500 } }),
   'rotation.movementPages': () => ({ body: { phase: 'here' } }),
   'rotation.wardPlan': () => ({ query: {} }),
   'rotation.wardStays': () => ({ body: { month: 'this' } }),
@@ -176,6 +179,10 @@ export const writes: Record<string, { input: InputOf; error: ErrorKey }> = {
 
 /** Calls whose input names people and that change nothing of theirs, or whose test stands elsewhere. */
 export const noWrites: Record<string, string> = {
+  'attendance.preview': 'from a day to a day, of the caller',
+  'attendance.apply': 'from a day to a day, of the caller',
+  'attendance.giveBack': 'to a day, of the caller',
+  'attendance.saveMarks': 'a ward marks whoever is placed there, and nobody else; see sheet.server.test.ts',
   'approval.transfer': 'the person is looked up as in approval.delegate',
   'approval.saveFlow': 'who is named there reviews by name, whatever a data scope shows',
   'download.studyStart': 'a read',

@@ -1,0 +1,4 @@
+import { leaveEndpoints } from './leave';
+import { sheetEndpoints } from './sheets';
+
+export const attendanceEndpoints = { ...leaveEndpoints, ...sheetEndpoints };

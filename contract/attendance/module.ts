@@ -1,0 +1,62 @@
+import { defineModule } from '../kernel/module';
+
+export const attendanceModule = defineModule({
+  key: 'attendance',
+  title: '考勤管理',
+  icon: 'calendar',
+  order: 55,
+  permissions: {
+    'attendance:config:edit': '考勤配置',
+    'attendance:sheet:list': '查看科室考勤表',
+    'attendance:sheet:edit': '登记考勤',
+    'attendance:sheet:submit': '提交考勤表',
+    'attendance:sheet:confirm': '确认或退回考勤表',
+    'attendance:record:list': '查询考勤',
+    'attendance:leave:apply': '申请请假与销假',
+    'attendance:leave:approve': '审批请假',
+  },
+  screens: {
+    home: { path: '/attendance', title: '考勤请假', icon: 'calendar', order: 1 },
+    entry: { path: '/attendance/:typeId', title: '考勤请假', icon: 'calendar', order: 2, hidden: true },
+    config: {
+      path: '/attendance/basic-config/:typeId',
+      title: '考勤配置',
+      icon: 'sliders',
+      order: 3,
+      permission: 'attendance:config:edit',
+      hidden: true,
+    },
+    sheet: {
+      path: '/attendance/depart-attendance/:typeId',
+      title: '科室考勤登记',
+      icon: 'calendar',
+      order: 4,
+      permission: 'attendance:sheet:list',
+      hidden: true,
+    },
+    records: {
+      path: '/attendance/check-record/:typeId',
+      title: '考勤查询',
+      icon: 'calendar',
+      order: 5,
+      permission: 'attendance:record:list',
+      hidden: true,
+    },
+    approval: {
+      path: '/attendance/leave-approval/:typeId',
+      title: '请假审批',
+      icon: 'checks',
+      order: 6,
+      permission: 'attendance:leave:approve',
+      hidden: true,
+    },
+    application: {
+      path: '/attendance/leave-application/:typeId',
+      title: '请假申请',
+      icon: 'calendar',
+      order: 7,
+      permission: 'attendance:leave:apply',
+      hidden: true,
+    },
+  },
+});

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { defineEndpoints } from '../kernel/endpoint';
+import { rowId, rowIdQuery, wholeNumber } from '../kernel/wire';
+import { dateText, monthText } from '../kernel/wire-date';
+import { blockText } from '../kernel/wire-text';
+import { pageInput, pageOf } from '../kernel/paging';
+import { heldList, holdsText } from '../kernel/held';
+import { searchText } from '../kernel/wire-text';
+import { halves } from './days';
+import { attendanceModule } from './module';
+import { markStates, sheetActKeys, sheetStates } from './sheet-rules';
+
+const int = z.number().int();
+
+export const sheetDay = z.object({ day: z.string(), is_workday: z.boolean(), name: z.string() });
+export const sheetPerson = z.object({
+  user_id: int,
+  name: z.string(),
+  staff_id: z.string(),
+  /** `MM-DD` spans in the ward, e.g. `11-01 至 11-15`. */
+  stay: z.string(),
+  /** A letter for each half of the month's days (sheet-rules.ts). */
+  marks: z.string(),
+});
+export type SheetPerson = z.output<typeof sheetPerson>;
+
+export const sheet = z.object({
+  dept_id: int.nullable(),
+  dept_name: z.string(),
+  month: z.string(),
+  type_id: int,
+  state: z.enum(sheetStates),
+  /** 0 while nobody submitted. */
+  version: int,
+  note: z.string(),
+  /** The hospital's day. */
+  today: z.string(),
+  departments: z.array(z.object({ id: int, name: z.string() })),
+  days: z.array(sheetDay),
+  people: z.array(sheetPerson),
+});
+export type Sheet = z.output<typeof sheet>;
+
+export const sheetKey = { dept_id: rowId, month: monthText, type_id: wholeNumber(1, 100) };
+/** Halves of a whole ward for some days go at once. */
+export const mostMarks = 1500;
+
+const markInput = z.object({
+  user_id: rowId,
+  day: dateText,
+  half: z.enum(halves),
+  /** Null takes the mark away. */
+  state: z.enum(markStates).nullable(),
+  /** What the person saw there. */
+  before: z.enum(markStates).nullable(),
+});
+export type MarkInput = z.output<typeof markInput>;
+
+/** What stands in cells now, for whoever was second. */
+export const marksNow = z.object({
+  marks: z.array(
+    z.object({
+      user_id: int,
+      name: z.string(),
+      day: z.string(),
+      half: z.enum(halves),
+      state: z.enum(markStates).nullable(),
+      by: z.string(),
+      at: z.string().nullable(),
+    }),
+  ),
+});
+export type MarksNow = z.output<typeof marksNow>;
+
+/** Attendance of somebody in a department in a month, in days until yesterday. */
+export const monthRecord = z.object({
+  id: z.string(),
+  user_id: int,
+  name: z.string(),
+  staff_id: z.string(),
+  type_id: int,
+  grade: int.nullable(),
+  dept_id: int,
+  dept_name: z.string(),
+  month: z.string(),
+  from: z.string(),
+  to: z.string(),
+  should: z.number(),
+  present: z.number(),
+  rest: z.number(),
+  late: z.number(),
+  leave: z.number(),
+  absent: z.number(),
+  unrecorded: z.number(),
+  rate: z.number().nullable(),
+  /** The first day that `marks` begins with, and a letter for each half. */
+  marks: z.string(),
+});
+export type MonthRecord = z.output<typeof monthRecord>;
+
+export const recordQuery = pageInput.extend({
+  type_id: wholeNumber(1, 100),
+  month: monthText.optional(),
+  dept_id: rowId.optional(),
+  /** Part of a name or an exact staff id. */
+  keyword: searchText(100).optional(),
+  abnormal: z.boolean().optional(),
+});
+export type RecordQuery = z.output<typeof recordQuery>;
+
+/** Late, absent, or a working day that nobody marked. */
+export const isAbnormal = ({ late, absent, unrecorded }: MonthRecord): boolean => late + absent + unrecorded > 0;
+
+const base = '/api/v2/attendance';
+
+export const sheetEndpoints = defineEndpoints(attendanceModule, {
+  sheet: {
+    method: 'GET',
+    path: `${base}/sheet`,
+    summary: '科室考勤表：本月在科人员与每半天的考勤',
+    access: 'attendance:sheet:list',
+    query: z.object({
+      type_id: z.coerce.number().pipe(wholeNumber(1, 100)),
+      dept_id: rowIdQuery.optional(),
+      month: monthText.optional(),
+    }),
+    data: sheet,
+    errors: ['NOT_FOUND'],
+    offline: 'cached',
+    audit: false,
+    mutation: false,
+  },
+  saveMarks: {
+    method: 'POST',
+    path: `${base}/sheet/marks`,
+    summary: '登记考勤；每格带登记人看到的原状态，他人已改的不覆盖',
+    access: 'attendance:sheet:edit',
+    body: z.object({ ...sheetKey, marks: z.array(markInput).min(1, '请至少登记一格').max(mostMarks) }),
+    data: z.object({ saved: int }),
+    errors: ['NOT_FOUND', 'INPUT_INVALID', 'ATTENDANCE_LOCKED', 'ATTENDANCE_MOVED'],
+    offline: 'queued',
+    audit: 'attendance.sheet.mark',
+    mutation: true,
+  },
+  moveSheet: {
+    method: 'POST',
+    path: `${base}/sheet/move`,
+    summary: '提交考勤表',
+    access: 'attendance:sheet:submit',
+    body: z.object({ ...sheetKey, version: wholeNumber(0, 1_000_000) }),
+    data: z.object({ version: int }),
+    errors: ['NOT_FOUND', 'ATTENDANCE_SHEET_STATE', 'ATTENDANCE_LOCKED'],
+    offline: 'online',
+    audit: 'attendance.sheet.submit',
+    mutation: true,
+  },
+  judgeSheet: {
+    method: 'POST',
+    path: `${base}/sheet/judge`,
+    summary: '确认或退回考勤表',
+    access: 'attendance:sheet:confirm',
+    body: z
+      .object({
+        ...sheetKey,
+        version: wholeNumber(0, 1_000_000),
+        act: z.enum(sheetActKeys).exclude(['submit']),
+        note: blockText(300).default(''),
+      })
+      .refine(({ act, note }) => act === 'confirm' || note.trim() !== '', {
+        error: '退回原因是必填项',
+        path: ['note'],
+      }),
+    data: z.object({ version: int }),
+    errors: ['NOT_FOUND', 'ATTENDANCE_SHEET_STATE', 'ATTENDANCE_LOCKED'],
+    offline: 'online',
+    audit: 'attendance.sheet.judge',
+    mutation: true,
+  },
+  records: {
+    method: 'POST',
+    path: `${base}/records/pages`,
+    summary: '考勤查询：每人每月的应出勤、出勤、休息、请假与旷工',
+    access: 'attendance:record:list',
+    body: recordQuery,
+    data: pageOf(monthRecord),
+    held: heldList<MonthRecord, Partial<RecordQuery>>({
+      id: ({ id }) => id,
+      filters: {
+        type_id: { apart: '' },
+        // One that is not given is that of the day of asking.
+        month: { apart: '' },
+        dept_id: 'same',
+        keyword: ({ name, staff_id }, words) => holdsText(name, words) || staff_id === words,
+        abnormal: (row, wanted) => !wanted || isAbnormal(row),
+      },
+      order: ['-grade', 'staff_id', 'user_id', 'from', 'dept_id'],
+    }),
+    offline: 'cached',
+    audit: false,
+    mutation: false,
+  },
+});

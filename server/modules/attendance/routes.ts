@@ -1,0 +1,32 @@
+import type { attendanceEndpoints as Endpoints } from '@contract/attendance/endpoints';
+import { attendanceEndpoints } from '@contract/attendance/endpoints';
+import { implement } from '@server/kernel/implement';
+import type { ServerModule } from '@server/kernel/module';
+import { configHandlers } from './config';
+import { attendanceDemo } from './demo';
+import { leaveFlow, returnFlow } from './leave-flow';
+import { leaveEntries, leaveTimes } from './leave-times';
+import { leaveActs, leaveLists } from './leaves';
+import { recordPage } from './records';
+import { attendanceReferences } from './references';
+import { sheetHandlers } from './sheets';
+
+export const attendanceServer: ServerModule<typeof Endpoints> = {
+  logObjects: [
+    { kind: 'attendance_leave', word: '请假' },
+    { kind: 'attendance_leave_kind', word: '请假类型' },
+    { kind: 'attendance_day', word: '工作日历' },
+  ],
+  references: attendanceReferences,
+  flows: [leaveFlow, returnFlow],
+  calendarEntries: [leaveEntries],
+  busyTimes: [leaveTimes],
+  demo: [attendanceDemo],
+  routes: implement(attendanceEndpoints, {
+    ...configHandlers,
+    ...sheetHandlers,
+    ...leaveLists,
+    ...leaveActs,
+    records: ({ db, user, body }) => recordPage(db, user.scope, body),
+  }),
+};

@@ -1,0 +1,251 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { daysOf, halfKey, halves } from '@contract/attendance/days';
+import type { Sheet, SheetPerson, sheetEndpoints } from '@contract/attendance/sheets';
+import {
+  actProblem,
+  cellProblem,
+  letterOf,
+  outside,
+  proposed,
+  sheetActs,
+  sheetStateWords,
+  type SheetAct,
+} from '@contract/attendance/sheet-rules';
+import { groupBy } from '@contract/kernel/group-by';
+import { AppError } from '@contract/kernel/errors';
+import type { CurrentUser } from '@server/kernel/current-user';
+import type { Db } from '@server/kernel/database/database';
+import { array } from '@server/kernel/database/array';
+import type { Handlers } from '@server/kernel/implement';
+import { today } from '@server/kits/today';
+import { departments } from '../dictionary/tables';
+import { people } from '../people/tables';
+import { statesOf, workCalendar } from './calendar';
+import { attendanceMarks, attendanceSheets } from './tables';
+import { attending, daysOfMonth, opensDept, type Attending } from './ward-people';
+
+interface Key {
+  dept_id: number;
+  month: string;
+  type_id: number;
+}
+type Stored = Pick<typeof attendanceSheets.$inferSelect, 'state' | 'version' | 'note'>;
+
+/** 科室考勤登记: a ward's month. */
+export const sheetHandlers: Pick<
+  Handlers<typeof sheetEndpoints>,
+  'sheet' | 'saveMarks' | 'moveSheet' | 'judgeSheet'
+> = {
+  sheet: ({ db, user, query }) => sheetOf(db, user, query),
+  saveMarks: async ({ db, user, body, audit }) => {
+    const { stored, rows } = await lockedSheet(db, user, body);
+    const lines = new Map((await linesOf(db, rows, body.month)).map((line) => [line.user_id, line]));
+    const days = daysOf(daysOfMonth(body.month));
+    const seen = new Set<string>();
+    const moved: typeof body.marks = [];
+    for (const mark of body.marks) {
+      const key = `${mark.user_id} ${halfKey(mark.day, mark.half)}`;
+      if (seen.has(key)) throw new AppError('INPUT_INVALID', { detail: '同一格登记了两次' });
+      seen.add(key);
+      const at = days.indexOf(mark.day) * 2 + halves.indexOf(mark.half);
+      const line = lines.get(mark.user_id);
+      const letter = at < 0 || !line ? outside : line.marks[at]!;
+      const reason = cellProblem(letter, mark.day, stored.state, today());
+      if (reason)
+        throw new AppError('ATTENDANCE_LOCKED', { reason: `${line?.name ?? '该人员'} ${mark.day}：${reason}` });
+      if (letter !== letterOf(mark.before) && letter !== letterOf(mark.state)) moved.push(mark);
+    }
+    if (moved.length > 0) {
+      const copy = { marks: await marksNow(db, body.marks, lines) };
+      throw new AppError('ATTENDANCE_MOVED', { count: moved.length }, { copy });
+    }
+    await writeMarks(db, user.userId, body.dept_id, body.marks);
+    audit({ target: `department:${body.dept_id}`, detail: { month: body.month, cells: body.marks.length } });
+    return { saved: body.marks.length };
+  },
+  moveSheet: async ({ db, user, body, audit }) => {
+    const { stored, rows } = await lockedSheet(db, user, body);
+    demandAct('submit', stored, body);
+    const { isWorkday } = await workCalendar(db);
+    const days = daysOf(daysOfMonth(body.month));
+    const open = (await linesOf(db, rows, body.month)).flatMap(({ user_id, marks }) =>
+      [...marks.matchAll(/_/g)].map(({ index }) => {
+        const day = days[index >> 1]!;
+        return { user_id, day, half: halves[index % 2]!, state: proposed(isWorkday(day)) };
+      }),
+    );
+    await writeMarks(db, user.userId, body.dept_id, open);
+    audit({ target: `department:${body.dept_id}`, detail: { month: body.month, filled: open.length } });
+    return act(db, body, 'submit', '');
+  },
+  judgeSheet: async ({ db, user, body, audit }) => {
+    const { stored } = await lockedSheet(db, user, body);
+    demandAct(body.act, stored, body);
+    audit({ target: `department:${body.dept_id}`, detail: { month: body.month, act: body.act, note: body.note } });
+    return act(db, body, body.act, body.act === 'return' ? body.note : '');
+  },
+};
+
+async function sheetOf(
+  db: Db,
+  user: CurrentUser,
+  { type_id: typeId, dept_id, month = today().slice(0, 7) }: { type_id: number; dept_id?: number; month?: string },
+): Promise<Sheet> {
+  const days = daysOfMonth(month);
+  const all = (await attending(db, user.scope, typeId, days)).filter(({ deptId }) => opensDept(user.scope, deptId));
+  const named = await db
+    .select({ id: departments.id, name: departments.name })
+    .from(departments)
+    .where(inArray(departments.id, [...new Set(all.map(({ deptId }) => deptId)), ...(dept_id ? [dept_id] : [])]))
+    .orderBy(asc(departments.id));
+  if (dept_id !== undefined && !opensDept(user.scope, dept_id)) throw new AppError('NOT_FOUND');
+  const own = named.find(({ id }) => id === user.deptId) ?? named[0];
+  const dept = dept_id === undefined ? own : named.find(({ id }) => id === dept_id);
+  const { isWorkday, names } = await workCalendar(db);
+  const stored = await storedSheet(db, { dept_id: dept?.id ?? 0, month, type_id: typeId });
+  const rows = all.filter(({ deptId }) => deptId === dept?.id);
+  return {
+    dept_id: dept?.id ?? null,
+    dept_name: dept?.name ?? '',
+    month,
+    type_id: typeId,
+    ...stored,
+    today: today(),
+    departments: named,
+    days: daysOf(days).map((day) => ({ day, is_workday: isWorkday(day), name: names.get(day) ?? '' })),
+    people: await linesOf(db, rows, month),
+  };
+}
+
+/** A line for each person: what stands in the halves in which he is in the ward. */
+async function linesOf(db: Db, rows: readonly Attending[], month: string): Promise<SheetPerson[]> {
+  const days = daysOf(daysOfMonth(month));
+  const byPerson = groupBy(rows, ({ userId }) => userId);
+  const states = await statesOf(db, [...byPerson.keys()], daysOfMonth(month));
+  return [...byPerson].map(([userId, spans]) => ({
+    user_id: userId,
+    name: spans[0]!.name,
+    staff_id: spans[0]!.staffId,
+    stay: spans.map(({ from, to }) => `${from.slice(5)} 至 ${to.slice(5)}`).join('、'),
+    marks: days
+      .flatMap((day) => {
+        const isIn = spans.some(({ from, to }) => from <= day && day <= to);
+        return halves.map((half) => (isIn ? letterOf(states.get(userId)!.get(halfKey(day, half)) ?? null) : outside));
+      })
+      .join(''),
+  }));
+}
+
+async function storedSheet(db: Db, { dept_id, month, type_id }: Key, lock = false): Promise<Stored> {
+  const query = db
+    .select({ state: attendanceSheets.state, version: attendanceSheets.version, note: attendanceSheets.note })
+    .from(attendanceSheets)
+    .where(
+      and(
+        eq(attendanceSheets.deptId, dept_id),
+        eq(attendanceSheets.month, month),
+        eq(attendanceSheets.typeId, type_id),
+      ),
+    );
+  const [row] = await (lock ? query.for('update') : query);
+  return row ?? { state: 'open', version: 0, note: '' };
+}
+
+/** The sheet and who is in it, kept from other writers: tablets of one ward wait for one another. */
+async function lockedSheet(db: Db, user: CurrentUser, key: Key): Promise<{ stored: Stored; rows: Attending[] }> {
+  if (!opensDept(user.scope, key.dept_id)) throw new AppError('NOT_FOUND');
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtext(${`attendance ${key.dept_id} ${key.month} ${key.type_id}`}))`,
+  );
+  const stored = await storedSheet(db, key, true);
+  const rows = await attending(db, user.scope, key.type_id, { ...daysOfMonth(key.month), deptIds: [key.dept_id] });
+  if (rows.length === 0) throw new AppError('NOT_FOUND');
+  return { stored, rows };
+}
+
+function demandAct(name: SheetAct, stored: Stored, { month, version }: Key & { version: number }): void {
+  const state = { state: sheetStateWords[stored.state], action: sheetActs[name].word };
+  if (stored.version !== version) throw new AppError('ATTENDANCE_SHEET_STATE', state);
+  const problem = actProblem(name, stored.state, { lastDay: daysOfMonth(month).to, today: today() });
+  if (problem) throw new AppError('ATTENDANCE_LOCKED', { reason: problem });
+}
+
+async function act(db: Db, key: Key, name: SheetAct, note: string): Promise<{ version: number }> {
+  const state = sheetActs[name].to;
+  const [row] = await db
+    .insert(attendanceSheets)
+    .values({ deptId: key.dept_id, month: key.month, typeId: key.type_id, state, note })
+    .onConflictDoUpdate({
+      target: [attendanceSheets.deptId, attendanceSheets.typeId, attendanceSheets.month],
+      set: { state, note, version: sql`${attendanceSheets.version} + 1`, updatedAt: sql`now()` },
+    })
+    .returning({ version: attendanceSheets.version });
+  return { version: row!.version };
+}
+
+type Mark = {
+  user_id: number;
+  day: string;
+  half: 'am' | 'pm';
+  state: typeof attendanceMarks.$inferInsert.state | null;
+};
+
+async function writeMarks(db: Db, markedBy: number, deptId: number, marks: readonly Mark[]): Promise<void> {
+  const cleared = marks.filter(({ state }) => state === null);
+  if (cleared.length > 0) {
+    await db.execute(sql`delete from attendance_mark using (select
+      unnest(${array(
+        cleared.map(({ user_id }) => user_id),
+        'int',
+      )}) as user_id,
+      unnest(${array(
+        cleared.map(({ day }) => day),
+        'text',
+      )})::date as day,
+      unnest(${array(
+        cleared.map(({ half }) => half),
+        'text',
+      )}) as half) gone
+      where attendance_mark.user_id = gone.user_id and attendance_mark.day = gone.day and attendance_mark.half = gone.half`);
+  }
+  const rows = marks.flatMap(({ user_id: userId, day, half, state }) =>
+    state === null ? [] : [{ userId, day, half, state, deptId, markedBy }],
+  );
+  for (let at = 0; at < rows.length; at += 1000) {
+    await db
+      .insert(attendanceMarks)
+      .values(rows.slice(at, at + 1000))
+      .onConflictDoUpdate({
+        target: [attendanceMarks.userId, attendanceMarks.day, attendanceMarks.half],
+        set: {
+          state: sql`excluded.state`,
+          deptId: sql`excluded.dept_id`,
+          markedBy: sql`excluded.marked_by`,
+          updatedAt: sql`now()`,
+        },
+      });
+  }
+}
+
+/** What stands in the cells that somebody wanted to mark, by whom and since when. */
+async function marksNow(db: Db, asked: readonly Mark[], lines: ReadonlyMap<number, SheetPerson>) {
+  const ids = [...new Set(asked.map(({ user_id }) => user_id))];
+  const rows = await db
+    .select({ mark: attendanceMarks, by: people.name })
+    .from(attendanceMarks)
+    .innerJoin(people, eq(people.id, attendanceMarks.markedBy))
+    .where(inArray(attendanceMarks.userId, ids));
+  const found = new Map(rows.map(({ mark, by }) => [`${mark.userId} ${halfKey(mark.day, mark.half)}`, { mark, by }]));
+  return asked.map(({ user_id, day, half }) => {
+    const now = found.get(`${user_id} ${halfKey(day, half)}`);
+    return {
+      user_id,
+      name: lines.get(user_id)?.name ?? '',
+      day,
+      half,
+      state: now?.mark.state ?? null,
+      by: now?.by ?? '',
+      at: now?.mark.updatedAt.toISOString() ?? null,
+    };
+  });
+}

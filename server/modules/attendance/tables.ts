@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { Half } from '@contract/attendance/days';
+import type { CalendarKind, LeaveState } from '@contract/attendance/leave';
+import type { MarkState, SheetState } from '@contract/attendance/sheet-rules';
+import { uniqueName } from '@server/kernel/database/name-key';
+import { departments } from '../dictionary/tables';
+import { people, personTypes } from '../people/tables';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+const version = () => integer().notNull().default(1);
+const updatedAt = () => instant('updated_at').notNull().defaultNow();
+
+/** Days that are not as their weekday: holidays, and weekends that are worked. */
+export const attendanceDays = pgTable(
+  'attendance_day',
+  {
+    id: serial().primaryKey(),
+    day: date().notNull(),
+    kind: text().$type<CalendarKind>().notNull(),
+    name: text().notNull(),
+    /** Where it is written. */
+    source: text().notNull().default(''),
+    version: version(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [uniqueIndex('attendance_day_once').on(table.day)],
+);
+
+/** Kinds of leave. */
+export const attendanceLeaveKinds = pgTable(
+  'attendance_leave_kind',
+  {
+    id: serial().primaryKey(),
+    name: text().notNull(),
+    /** Days in a year; null: no limit. */
+    quota: integer(),
+    countsRestDays: boolean('counts_rest_days').notNull().default(false),
+    makesUp: boolean('makes_up').notNull().default(true),
+    version: version(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [uniqueName('attendance_leave_kind', table.name)],
+);
+
+/** A month's sheet of a ward and a personnel type; one that nobody submitted has no row. */
+export const attendanceSheets = pgTable(
+  'attendance_sheet',
+  {
+    id: serial().primaryKey(),
+    deptId: integer('dept_id')
+      .notNull()
+      .references(() => departments.id),
+    typeId: integer('type_id')
+      .notNull()
+      .references(() => personTypes.id),
+    /** `YYYY-MM`. */
+    month: text().notNull(),
+    state: text().$type<SheetState>().notNull(),
+    /** Why it was returned. */
+    note: text().notNull().default(''),
+    version: version(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('attendance_sheet_once').on(table.deptId, table.typeId, table.month),
+    index('attendance_sheet_type').on(table.typeId),
+  ],
+);
+
+/** What a half day was, as a ward marked it. Nobody is in two wards at a time. */
+export const attendanceMarks = pgTable(
+  'attendance_mark',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => people.id),
+    day: date().notNull(),
+    half: text().$type<Half>().notNull(),
+    state: text().$type<MarkState>().notNull(),
+    deptId: integer('dept_id')
+      .notNull()
+      .references(() => departments.id),
+    markedBy: integer('marked_by')
+      .notNull()
+      .references(() => people.id),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.day, table.half] }),
+    index('attendance_mark_dept').on(table.deptId),
+    index('attendance_mark_by').on(table.markedBy),
+    check('attendance_mark_half', sql`${table.half} in ('am', 'pm')`),
+  ],
+);
+
+/** Applications for leave; how far one is stands with its approval. */
+export const attendanceLeaves = pgTable(
+  'attendance_leave',
+  {
+    id: serial().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => people.id),
+    kindId: integer('kind_id')
+      .notNull()
+      .references(() => attendanceLeaveKinds.id),
+    /** The stay in which it begins; null without one. */
+    stayId: bigint('stay_id', { mode: 'number' }),
+    deptId: integer('dept_id').references(() => departments.id),
+    from: date('from_on').notNull(),
+    fromHalf: text('from_half').$type<Half>().notNull(),
+    to: date('to_on').notNull(),
+    toHalf: text('to_half').$type<Half>().notNull(),
+    days: real().notNull(),
+    reason: text().notNull(),
+    cover: text().notNull().default(''),
+    state: text().$type<LeaveState>().notNull(),
+    returned: text().$type<'no' | 'pending' | 'yes'>().notNull().default('no'),
+    version: version(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('attendance_leave_person').on(table.userId, table.from),
+    index('attendance_leave_kind_used').on(table.kindId),
+    index('attendance_leave_dept').on(table.deptId),
+    check('attendance_leave_order', sql`${table.from} <= ${table.to}`),
+  ],
+);

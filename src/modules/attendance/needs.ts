@@ -1,0 +1,7 @@
+import { leaveEndpoints } from '@contract/attendance/leave';
+import { callNeed, listNeed, type Need } from '@device/copies/needs';
+
+export const attendanceNeeds: readonly Need[] = [
+  callNeed('请假类型', leaveEndpoints.kinds, { query: { page: 1, size: 100 } }),
+  listNeed('本人的请假', leaveEndpoints.ownLeaves),
+];
