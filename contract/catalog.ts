@@ -4,6 +4,8 @@ import { approvalEndpoints } from './approval/endpoints';
 import { approvalModule } from './approval/module';
 import { attachmentEndpoints } from './attachment/endpoints';
 import { attachmentModule } from './attachment/module';
+import { departmentStayEndpoints } from './departmentStay/endpoints';
+import { departmentStayModule } from './departmentStay/module';
 import { dictionaryEndpoints } from './dictionary/endpoints';
 import { dictionaryModule } from './dictionary/module';
 import { downloadEndpoints } from './download/endpoints';
@@ -52,6 +54,7 @@ export const catalog = {
   rotation: { rank: 'domain', module: rotationModule, endpoints: rotationEndpoints },
   exam: { rank: 'domain', module: examModule, endpoints: examEndpoints },
   training: { rank: 'domain', module: trainingModule, endpoints: trainingEndpoints },
+  departmentStay: { rank: 'domain', module: departmentStayModule, endpoints: departmentStayEndpoints },
 } as const satisfies Record<string, { rank: Rank; module: ModuleSpec; endpoints: Record<string, EndpointSpec> }>;
 
 export type ModuleKey = keyof typeof catalog;

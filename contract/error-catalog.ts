@@ -1,6 +1,7 @@
 import { accountErrors } from './account/errors';
 import { approvalErrors } from './approval/errors';
 import { attachmentErrors } from './attachment/errors';
+import { departmentStayErrors } from './departmentStay/errors';
 import { dictionaryErrors } from './dictionary/errors';
 import { downloadErrors } from './download/errors';
 import { examErrors } from './exam/errors';
@@ -34,6 +35,7 @@ export const declaredErrors = {
   ...roomErrors,
   ...examErrors,
   ...trainingErrors,
+  ...departmentStayErrors,
 };
 
 /**
@@ -57,4 +59,5 @@ export const errorRanges = {
   room: 601300,
   exam: 601900,
   training: 601600,
+  departmentStay: 601700,
 } as const satisfies Record<string, number>;

@@ -3,6 +3,7 @@ import type { ServerModule } from './kernel/module';
 import { accountServer } from './modules/account/routes';
 import { approvalServer } from './modules/approval/routes';
 import { attachmentServer } from './modules/attachment/routes';
+import { departmentStayServer } from './modules/departmentStay/routes';
 import { dictionaryServer } from './modules/dictionary/routes';
 import { downloadServer } from './modules/download/routes';
 import { examServer } from './modules/exam/routes';
@@ -31,4 +32,5 @@ export const modules: { [Key in ModuleKey]: ServerModule<(typeof catalog)[Key]['
   rotation: rotationServer,
   exam: examServer,
   training: trainingServer,
+  departmentStay: departmentStayServer,
 };

@@ -3,6 +3,7 @@ import type { ScreenSpec } from '@contract/kernel/module';
 import { accountModule } from '@contract/account/module';
 import { approvalModule } from '@contract/approval/module';
 import { attachmentModule } from '@contract/attachment/module';
+import { departmentStayModule } from '@contract/departmentStay/module';
 import { dictionaryModule } from '@contract/dictionary/module';
 import { downloadModule } from '@contract/download/module';
 import { examModule } from '@contract/exam/module';
@@ -21,6 +22,7 @@ import { accountPages } from '@/modules/account/pages';
 import { approvalCards } from '@/modules/approval/home-cards';
 import { approvalPages } from '@/modules/approval/pages';
 import { attachmentPages } from '@/modules/attachment/pages';
+import { departmentStayPages } from '@/modules/departmentStay/pages';
 import { dictionaryPages } from '@/modules/dictionary/pages';
 import { downloadPages } from '@/modules/download/pages';
 import { examPages } from '@/modules/exam/pages';
@@ -62,6 +64,7 @@ const modules: ModulePages = {
   rotation: { spec: rotationModule, pages: rotationPages, homeCards: rotationCards },
   exam: { spec: examModule, pages: examPages },
   training: { spec: trainingModule, pages: trainingPages },
+  departmentStay: { spec: departmentStayModule, pages: departmentStayPages },
 };
 
 export interface Screen extends ScreenSpec {
