@@ -19,11 +19,13 @@ describe('entering a department', () => {
     ['2026-11-25', null],
     ['2026-11-26', '入科日期不能晚于今天'],
     ['2026-11-01', null],
+    ['2026-10-18', null],
+    ['2026-10-17', '入科日期不能早于应入科日期前 14 天'],
   ])('on %s', (on, words) => {
-    expect(dayHindrance(on, { to: '2026-11-30' }, '2026-11-25')).toBe(words);
+    expect(dayHindrance(on, { from: '2026-11-01', to: '2026-11-30' }, '2026-11-25')).toBe(words);
   });
 
   it('never after its last day', () => {
-    expect(dayHindrance('2026-11-24', { to: '2026-11-20' }, '2026-11-25')).toContain('2026-11-20');
+    expect(dayHindrance('2026-11-24', { from: '2026-11-01', to: '2026-11-20' }, '2026-11-25')).toContain('2026-11-20');
   });
 });

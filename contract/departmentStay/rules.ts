@@ -1,4 +1,4 @@
-import { stayStateWords, type StayState } from '../rotation/stay-states';
+import { daysAhead, dueDays, stayStateWords, type StayDays, type StayState } from '../rotation/stay-states';
 
 /** Entering a department, and who teaches there: words and decisions that browser and server share. */
 export const limits = {
@@ -29,9 +29,13 @@ export function entryHindrance(action: EntryAction, entry: EntryState, stay: Sta
   return during.includes(stay) ? null : `轮转${stayStateWords[stay]}，不能再办理入科`;
 }
 
-/** Why a day cannot be the first day of a stay; null when it can. A day ahead has not come, so nobody has entered on it. */
-export function dayHindrance(on: string, stay: { to: string }, today: string): string | null {
+/**
+ * Why a day cannot be the first day of a stay; null when it can. A day ahead has not come, so nobody has entered on it; and
+ * nobody enters before the stay is 待入科.
+ */
+export function dayHindrance(on: string, stay: StayDays, today: string): string | null {
   if (on > today) return '入科日期不能晚于今天';
+  if (on < daysAhead(stay.from, -dueDays)) return `入科日期不能早于应入科日期前 ${dueDays} 天`;
   return on > stay.to ? `入科日期不能晚于轮转结束日期 ${stay.to}` : null;
 }
 

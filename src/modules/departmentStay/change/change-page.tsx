@@ -11,6 +11,7 @@ import { TablePage } from '@/kits/table-page/table-page';
 import { formatMoment } from '@/ui/format';
 import { StatusDot } from '@/ui/status-dot';
 import type { Tone } from '@/ui/tokens';
+import classes from './change-page.module.css';
 
 const RecordApproval = late(() => import('@/kits/approval/record-approval').then((file) => file.RecordApproval));
 
@@ -57,7 +58,9 @@ interface ChangePageProps {
 /** Requests for another teacher, decided where they are read. */
 export function ChangePage({ title, call, flow, views, main, empty }: ChangePageProps) {
   const list = useList(call as typeof calls.instructorChanges, { what: '变更申请', views, filters });
-  const [opened, open] = useState<TeacherChange | null>(null);
+  const [chosen, open] = useState<TeacherChange | null>(null);
+  // A decision changes the row that is open.
+  const opened = chosen && (list.rows.data?.list.find(({ id }) => id === chosen.id) ?? chosen);
   const facts: readonly (readonly [string, string])[] = opened
     ? [
         ['轮转', placeOf(opened) || '–'],
@@ -95,7 +98,7 @@ export function ChangePage({ title, call, flow, views, main, empty }: ChangePage
           closeButtonProps={{ 'aria-label': '关闭' }}
           onClose={() => open(null)}
         >
-          <dl>
+          <dl className={classes.facts}>
             {facts.map(([label, value]) => (
               <div key={label}>
                 <dt>{label}</dt>

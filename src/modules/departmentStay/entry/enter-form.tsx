@@ -1,7 +1,6 @@
 import { entryEndpoints as calls, type EntryRow } from '@contract/departmentStay/entries';
+import type { DataOf } from '@contract/kernel/endpoint';
 import { hospitalToday } from '@device/api/server-time';
-import { Alert } from '@mantine/core';
-import { useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
 import { DateField } from '@/kits/form/fields/date-field';
 import { SelectField } from '@/kits/form/fields/select-field';
@@ -16,12 +15,21 @@ interface Values {
 }
 const labels = { on: '入科日期', teacher_id: '带教老师' };
 
+type Answer = DataOf<typeof calls.enter>;
+const toldFailures = 3;
+
+/** How many entered, and why others did not. */
+function doneWords({ done, failed }: Answer): string {
+  if (failed.length === 0) return `已入科 ${done} 人`;
+  const why = failed.slice(0, toldFailures).map(({ name, message }) => `${name}${message}`);
+  return `已入科 ${done} 人，${failed.length} 人未办理：${why.join('；')}`;
+}
+
 /** Enters people on the day on which they came; a teacher is chosen where all of them are in one department. */
 export function EnterForm({ rows, onClose }: { rows: readonly EntryRow[]; onClose: () => void }) {
   const [deptId, ...others] = [...new Set(rows.map(({ dept_id: id }) => id))];
   const isOne = others.length === 0;
   const teachers = useCall(calls.wardTeachers, { query: { dept_id: deptId! } }, { enabled: isOne });
-  const [failed, setFailed] = useState<readonly string[]>([]);
   const options = (teachers.data ?? []).map(({ id, name, staff_id, load, limit }) => ({
     value: id,
     label: `${name} ${staff_id}（已带 ${load} 人，上限 ${limit} 人）`,
@@ -39,28 +47,15 @@ export function EnterForm({ rows, onClose }: { rows: readonly EntryRow[]; onClos
       body: { ids: rows.map(({ id }) => id), on: on!, teacher_id: isOne ? teacher_id : null },
     }),
     refresh: [calls.entries, calls.wardTeachers],
-    done: ({ done, failed: left }) =>
-      left.length === 0 ? `已入科 ${done} 人` : `已入科 ${done} 人，${left.length} 人未办理`,
-    onDone: ({ failed: left }) => setFailed(left.map(({ name, message }) => `${name}：${message}`)),
+    done: doneWords,
   });
   const names = rows.map(({ name }) => name);
   return (
-    <RowDrawer
-      form={form}
-      title={`办理入科（${rows.length} 人）`}
-      submitLabel="入科"
-      onSubmit={async (values) => (await save(values)) && failed.length === 0}
-      onClose={onClose}
-    >
+    <RowDrawer form={form} title={`办理入科（${rows.length} 人）`} submitLabel="入科" onSubmit={save} onClose={onClose}>
       <p>
         {names.slice(0, 10).join('、')}
         {names.length > 10 && ` 等 ${names.length} 人`}
       </p>
-      {failed.length > 0 && (
-        <Alert color="warning" title="未办理">
-          {failed.join('；')}
-        </Alert>
-      )}
       <DateField {...form.fields('on')} help="实际到科室的日期" />
       <SelectField
         {...form.fields('teacher_id')}
