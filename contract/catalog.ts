@@ -8,6 +8,8 @@ import { attachmentEndpoints } from './attachment/endpoints';
 import { attachmentModule } from './attachment/module';
 import { attendanceEndpoints } from './attendance/endpoints';
 import { attendanceModule } from './attendance/module';
+import { departmentStayEndpoints } from './departmentStay/endpoints';
+import { departmentStayModule } from './departmentStay/module';
 import { dictionaryEndpoints } from './dictionary/endpoints';
 import { dictionaryModule } from './dictionary/module';
 import { downloadEndpoints } from './download/endpoints';
@@ -58,6 +60,7 @@ export const catalog = {
   exam: { rank: 'domain', module: examModule, endpoints: examEndpoints },
   training: { rank: 'domain', module: trainingModule, endpoints: trainingEndpoints },
   attendance: { rank: 'domain', module: attendanceModule, endpoints: attendanceEndpoints },
+  departmentStay: { rank: 'domain', module: departmentStayModule, endpoints: departmentStayEndpoints },
 } as const satisfies Record<string, { rank: Rank; module: ModuleSpec; endpoints: Record<string, EndpointSpec> }>;
 
 export type ModuleKey = keyof typeof catalog;

@@ -2,6 +2,7 @@ import { accountErrors } from './account/errors';
 import { activitiesErrors } from './activities/errors';
 import { approvalErrors } from './approval/errors';
 import { attachmentErrors } from './attachment/errors';
+import { departmentStayErrors } from './departmentStay/errors';
 import { dictionaryErrors } from './dictionary/errors';
 import { downloadErrors } from './download/errors';
 import { examErrors } from './exam/errors';
@@ -38,6 +39,7 @@ export const declaredErrors = {
   ...examErrors,
   ...trainingErrors,
   ...attendanceErrors,
+  ...departmentStayErrors,
 };
 
 /**
@@ -63,4 +65,5 @@ export const errorRanges = {
   exam: 601900,
   training: 601600,
   attendance: 601400,
+  departmentStay: 601700,
 } as const satisfies Record<string, number>;

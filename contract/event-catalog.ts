@@ -1,11 +1,13 @@
 import { activitiesEvents } from './activities/events';
 import { approvalEvents } from './approval/events';
+import { departmentStayEvents } from './departmentStay/events';
 import { dictionaryEvents } from './dictionary/events';
 import { downloadEvents } from './download/events';
 import { noticeEvents } from './notice/events';
 import { roomEvents } from './room/events';
 import { rotationEvents } from './rotation/events';
 import { systemEvents } from './system/events';
+import { trainingEvents } from './training/events';
 
 /** Every event that people are told of, as the modules declare them, in the order in which administrators read them. */
 export const declaredEvents = {
@@ -17,4 +19,6 @@ export const declaredEvents = {
   ...rotationEvents,
   ...activitiesEvents,
   ...systemEvents,
+  ...trainingEvents,
+  ...departmentStayEvents,
 };

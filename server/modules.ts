@@ -4,6 +4,7 @@ import { accountServer } from './modules/account/routes';
 import { activitiesServer } from './modules/activities/routes';
 import { approvalServer } from './modules/approval/routes';
 import { attachmentServer } from './modules/attachment/routes';
+import { departmentStayServer } from './modules/departmentStay/routes';
 import { dictionaryServer } from './modules/dictionary/routes';
 import { downloadServer } from './modules/download/routes';
 import { examServer } from './modules/exam/routes';
@@ -35,4 +36,5 @@ export const modules: { [Key in ModuleKey]: ServerModule<(typeof catalog)[Key]['
   exam: examServer,
   training: trainingServer,
   attendance: attendanceServer,
+  departmentStay: departmentStayServer,
 };

@@ -10,6 +10,9 @@ export const trainingModule = defineModule({
     'training:entry:edit': '登记与提交手册条目',
     'training:entry:review': '审核手册条目',
     'training:manual:list': '查看学员手册',
+    'training:instructor:view': '查看本人的带教关系与面谈',
+    'training:interview:edit': '记录导师面谈',
+    'training:config:edit': '设置手册审核链、锁定日期与达标线',
   },
   screens: {
     plan: {
@@ -18,6 +21,13 @@ export const trainingModule = defineModule({
       icon: 'calendar',
       order: 10,
       permission: 'training:plan:view',
+    },
+    instructor: {
+      path: '/training/my-instructor',
+      title: '我的带教/我的学员',
+      icon: 'users',
+      order: 15,
+      permission: 'training:instructor:view',
     },
     manual: {
       path: '/training/student-manual',
@@ -41,6 +51,13 @@ export const trainingModule = defineModule({
       record: 'user',
       permission: 'training:manual:list',
       hidden: true,
+    },
+    config: {
+      path: '/training/configuration',
+      title: '培训配置',
+      icon: 'settings',
+      order: 60,
+      permission: 'training:config:edit',
     },
   },
 });

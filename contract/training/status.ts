@@ -1,4 +1,3 @@
-import type { KindReview } from '../handbook/kind-rules';
 import type { EntryState } from './completion';
 
 /** States of handbook entries, and who may do what in them. Server and pages both go by this file. */
@@ -37,29 +36,3 @@ const allowed: Record<EntryRole, Record<EntryState, readonly EntryAction[]>> = {
 };
 
 export const mayDo = (action: EntryAction, state: EntryState, role: EntryRole) => allowed[role][state].includes(action);
-
-/** Who reviews, level by level. */
-export type ReviewLevel = 'teacher' | 'secretary' | 'responsible' | 'base';
-export const reviewLevelWords: Record<ReviewLevel, string> = {
-  teacher: '带教老师',
-  secretary: '教学秘书',
-  responsible: '责任导师',
-  base: '专业基地',
-};
-const chains: Record<KindReview, readonly ReviewLevel[]> = {
-  teacher: ['teacher'],
-  teacher_secretary: ['teacher', 'secretary'],
-  secretary: ['secretary'],
-  responsible: ['responsible'],
-  base: ['base'],
-  none: [],
-};
-export const chainOf = (review: KindReview) => chains[review];
-
-/** What submitting makes of an entry: nobody reviews a kind without a chain. */
-export const afterSubmit = (review: KindReview): EntryState => (chains[review].length === 0 ? 'passed' : 'submitted');
-
-/** What a pass at a level (from 0) makes of an entry. */
-export function afterPass(review: KindReview, level: number): { state: EntryState; level: number } {
-  return level + 1 < chains[review].length ? { state: 'submitted', level: level + 1 } : { state: 'passed', level };
-}

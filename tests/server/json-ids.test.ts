@@ -37,6 +37,7 @@ const without = [
   ['rotation_import.findings', 'words of a workbook'],
   ['setting.value', 'settings'],
   ['setting_change.value', 'settings'],
+  ['training_chain.levels', 'levels of review'],
   ['training_entry.values', 'fields of an entry, by the keys of its kind'],
 ] as const;
 

@@ -29,6 +29,7 @@ export { peoplePage } from './queries';
 export { demandGuessFor, demandSensitiveFilters, maySeeSensitive, sensitiveFilters } from './sensitive';
 export { writePersonValues } from './save-person';
 export { isStaff } from './staff';
+export { replaceResponsible } from './teachers';
 export { traineesOf } from './trainee-relation';
 export { type StatusEffect } from './status-effects';
 export { valueChanges } from './value-changes';

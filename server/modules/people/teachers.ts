@@ -139,6 +139,19 @@ async function demandTeacher(db: Db, scope: ResolvedScope, teacherId: number, st
   if (!teacher || studentIds.includes(teacherId)) throw new AppError('TEACHER_UNFIT');
 }
 
+/** Makes somebody the 责任导师 of a trainee, after whoever it was before. The caller has asked whether it may be. */
+export async function replaceResponsible(
+  db: Db,
+  { studentId, teacherId, by }: { studentId: number; teacherId: number; by: number },
+): Promise<void> {
+  await db.select({ id: people.id }).from(people).where(eq(people.id, studentId)).for('update');
+  await endResponsible(db, [studentId], teacherId);
+  await db
+    .insert(teacherStudents)
+    .values({ teacherId, studentId, kind: teacherKinds.responsible.id, createdBy: by })
+    .onConflictDoNothing();
+}
+
 /** Ends what the new teacher takes over, and notes the new one on the people themselves, where lists read it. */
 async function endResponsible(db: Db, studentIds: number[], teacherId: number) {
   const ended = await db

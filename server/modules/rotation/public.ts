@@ -3,3 +3,8 @@
  * stays may be kept by others: they stay the same as long as the stay does.
  */
 export { partsTaught, staysAt, type StayAt, type StaysAsked } from './wards/stays-at';
+export { enterStay } from './wards/enter';
+export { changeTeacher } from './wards/publish';
+export { opensWard } from './wards/scope';
+export { wardStayPage } from './wards/stays';
+export { loadsOn, teachersOfWard } from './wards/teachers';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { groupBy } from '@contract/kernel/group-by';
-import type { KindReview } from '@contract/handbook/kind-rules';
 import { VersionState } from '@contract/handbook/rules';
+import { usualChain, type ReviewLevel } from '@contract/training/chain';
 import type { Handbook, HandbookItem, HandbookStay } from '@contract/training/entries';
 import type { Db } from '@server/kernel/database/database';
 import { departments, majors } from '../dictionary/tables';
@@ -10,6 +10,7 @@ import { handbookGrades, handbookRequirements, handbookVersions, stDepts, stSubj
 import { majorName, trainYears } from '../people/public';
 import { people } from '../people/tables';
 import { staysAt } from '../rotation/public';
+import { ownChains } from './config';
 import { trainingEntries } from './tables';
 
 export type EntryRow = typeof trainingEntries.$inferSelect;
@@ -25,10 +26,11 @@ export interface Book {
   items: HandbookItem[];
   entries: EntryRow[];
 }
-export interface BookKind extends Omit<Handbook['kinds'][number], never> {
-  review: KindReview;
+export type BookKind = Handbook['kinds'][number] & {
+  /** Who reviews its entries. */
+  chain: readonly ReviewLevel[];
   deadline_days: number | null;
-}
+};
 
 /** State of a scheme that people are judged by. */
 const published = 2;
@@ -36,6 +38,7 @@ const published = 2;
 /** What the kinds ask of entries. Day and note are fields of every entry, whatever its kind. */
 export async function bookKinds(db: Db): Promise<Map<number, BookKind>> {
   const kinds = await kindsOf(db);
+  const own = await ownChains(db);
   return new Map(
     kinds.map(({ id, name, unit, has_role, needs_proof, identity, fields, review, deadline_days }) => [
       id,
@@ -46,7 +49,7 @@ export async function bookKinds(db: Db): Promise<Map<number, BookKind>> {
         has_role,
         needs_proof,
         identity,
-        review,
+        chain: own.get(id) ?? usualChain(review),
         deadline_days,
         fields: fields.filter(({ key }) => key !== 'date' && key !== 'note'),
       },

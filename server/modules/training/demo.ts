@@ -1,6 +1,5 @@
 import type { EntryState } from '@contract/training/completion';
 import { entryRoles } from '@contract/training/rules';
-import { chainOf } from '@contract/training/status';
 import { daysAhead } from '@contract/rotation/stay-states';
 import { demoAccounts } from '@server/demo/accounts';
 import { insertRows } from '@server/demo/insert-rows';
@@ -48,7 +47,7 @@ export const trainingDemo: DemoPart = {
           if (date > last) break;
           const isOver = stay.to < day && at % 10 !== 4;
           const wanted = isOver ? 'passed' : states[at % states.length]!;
-          const state = wanted === 'submitted' && chainOf(kind.review).length === 0 ? 'passed' : wanted;
+          const state = wanted === 'submitted' && kind.chain.length === 0 ? 'passed' : wanted;
           const isReviewed = state === 'passed' || state === 'returned' || state === 'appealed';
           rows.push({
             id: `00000000-0000-4000-9000-${String(rows.length + 1).padStart(12, '0')}`,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import type { entryEndpoints } from '@contract/training/entries';
-import { afterPass } from '@contract/training/status';
+import { afterPass } from '@contract/training/chain';
 import type { Handlers } from '@server/kernel/implement';
 import { peopleInStays } from '../people/public';
 import { people } from '../people/tables';
@@ -39,7 +39,7 @@ export const reviewHandlers: Handlers<Pick<typeof entryEndpoints, 'reviewEntries
         failed.push({ id: row.id, message: '这一条现在不由您审核，请刷新后核对' });
         continue;
       }
-      const next = body.pass === 1 ? afterPass(kind.review, row.level) : { state: 'returned' as const, level: 0 };
+      const next = body.pass === 1 ? afterPass(kind.chain, row.level) : { state: 'returned' as const, level: 0 };
       await db
         .update(trainingEntries)
         .set({

@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { holds } from '@contract/permissions';
 import { teacherKinds } from '@contract/people/teacher-kinds';
-import { chainOf, mayDo, reviewLevelWords } from '@contract/training/status';
+import { reviewLevelWords } from '@contract/training/chain';
+import { mayDo } from '@contract/training/status';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { teacherStudents } from '../people/tables';
@@ -13,13 +14,15 @@ export interface Reviewer {
   mayReview: boolean;
   /** Departments whose secretary or head they are. */
   depts: ReadonlySet<number>;
+  /** Departments whose head they are. */
+  headOf: ReadonlySet<number>;
   /** Whose 责任导师 they are. */
   students: ReadonlySet<number>;
 }
 
 export async function reviewerOf(db: Db, user: CurrentUser): Promise<Reviewer> {
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select dept_id as id from department_person where person_id = ${user.userId} and post in ('secretary', 'head')`,
+  const { rows } = await db.execute<{ id: number; post: string }>(
+    sql`select dept_id as id, post from department_person where person_id = ${user.userId} and post in ('secretary', 'head')`,
   );
   const own = await db
     .select({ id: teacherStudents.studentId })
@@ -35,6 +38,7 @@ export async function reviewerOf(db: Db, user: CurrentUser): Promise<Reviewer> {
     user,
     mayReview: holds(user, 'training:entry:review'),
     depts: new Set(rows.map(({ id }) => id)),
+    headOf: new Set(rows.filter(({ post }) => post === 'head').map(({ id }) => id)),
     students: new Set(own.map(({ id }) => id)),
   };
 }
@@ -50,13 +54,13 @@ export function stayOfEntry({ date, requirementId }: Pick<EntryRow, 'date' | 're
  * reviews in the teacher's place, so that nothing waits for nobody.
  */
 export function isTurnOf(reviewer: Reviewer, entry: EntryRow, book: Book, kind: BookKind): boolean {
-  const { user, mayReview, depts, students } = reviewer;
+  const { user, mayReview, depts, headOf, students } = reviewer;
   const isOwn = entry.userId === user.userId;
   if (!mayReview || isOwn || !mayDo('pass', entry.state, 'reviewer')) return false;
   if (user.scope.kind === 'all') return true;
   const stay = stayOfEntry(entry, book);
   const isOfWard = stay !== undefined && depts.has(stay.deptId);
-  const level = chainOf(kind.review)[entry.level];
+  const level = kind.chain[entry.level];
   switch (level) {
     case 'teacher':
       return (
@@ -64,6 +68,8 @@ export function isTurnOf(reviewer: Reviewer, entry: EntryRow, book: Book, kind: 
       );
     case 'secretary':
       return isOfWard;
+    case 'head':
+      return stay !== undefined && headOf.has(stay.deptId);
     case 'responsible':
       return students.has(entry.userId);
     case 'base':
@@ -75,7 +81,7 @@ export function isTurnOf(reviewer: Reviewer, entry: EntryRow, book: Book, kind: 
 
 /** Whom an entry waits for, in words. */
 export function waitsFor(entry: EntryRow, stay: BookStay | undefined, kind: BookKind): string {
-  const level = entry.state === 'submitted' ? chainOf(kind.review)[entry.level] : undefined;
+  const level = entry.state === 'submitted' ? kind.chain[entry.level] : undefined;
   if (!level) return '';
   if (level !== 'teacher') return reviewLevelWords[level];
   if (!stay || stay.teacherIds.length === 0) return reviewLevelWords.secretary;

@@ -1,17 +1,31 @@
 import { trainingEndpoints } from '@contract/training/endpoints';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
+import { configHandlers } from './config';
 import { trainingDemo } from './demo';
+import { instructorHandlers } from './instructors';
 import { listHandlers } from './lists';
 import { entryPhotos } from './photos';
 import { trainingReferences } from './references';
+import { trainingReminders } from './reminders';
 import { reviewHandlers } from './review';
 import { writeHandlers } from './write';
 
 export const trainingServer: ServerModule<typeof trainingEndpoints> = {
-  logObjects: [{ kind: 'training_entry', word: '手册条目' }],
+  logObjects: [
+    { kind: 'training_entry', word: '手册条目' },
+    { kind: 'training_config', word: '培训配置' },
+    { kind: 'training_interview', word: '导师面谈' },
+  ],
   references: trainingReferences,
   owners: [entryPhotos],
+  reminders: trainingReminders,
   demo: [trainingDemo],
-  routes: implement(trainingEndpoints, { ...listHandlers, ...reviewHandlers, ...writeHandlers }),
+  routes: implement(trainingEndpoints, {
+    ...listHandlers,
+    ...reviewHandlers,
+    ...writeHandlers,
+    ...configHandlers,
+    ...instructorHandlers,
+  }),
 };

@@ -1,8 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { ReviewLevel } from '@contract/training/chain';
 import type { EntryState } from '@contract/training/completion';
 import type { EntryRoleName } from '@contract/training/rules';
-import { handbookRequirements } from '../handbook/tables';
+import { handbookKinds, handbookRequirements } from '../handbook/tables';
 import { people } from '../people/tables';
 
 /** 手册条目. Holds its own state and level: what is reviewed by the hundred is no approval record. */
@@ -42,5 +55,55 @@ export const trainingEntries = pgTable(
       .where(sql`state = 'submitted'`),
     check('training_entry_state', sql`state in ('draft', 'submitted', 'passed', 'returned', 'appealed')`),
     check('training_entry_level', sql`level >= 0`),
+  ],
+);
+
+/** 培训配置: one row. */
+export const trainingConfigs = pgTable(
+  'training_config',
+  {
+    id: integer().primaryKey(),
+    /** The last day whose entries are locked. */
+    lockedThrough: date('locked_through'),
+    /** Per cent. */
+    minCompletion: smallint('min_completion').notNull(),
+    remindDays: smallint('remind_days').notNull(),
+    version: integer().notNull().default(1),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  () => [
+    check('training_config_one', sql`id = 1`),
+    check('training_config_completion', sql`min_completion between 0 and 100`),
+  ],
+);
+
+/** Chains of review that the office set; kinds without a row have their usual one. */
+export const trainingChains = pgTable('training_chain', {
+  kindId: integer('kind_id')
+    .primaryKey()
+    .references(() => handbookKinds.id),
+  levels: jsonb().$type<readonly ReviewLevel[]>().notNull(),
+});
+
+/** 导师面谈. */
+export const trainingInterviews = pgTable(
+  'training_interview',
+  {
+    id: serial().primaryKey(),
+    teacherId: integer('teacher_id')
+      .notNull()
+      .references(() => people.id),
+    studentId: integer('student_id')
+      .notNull()
+      .references(() => people.id),
+    date: date().notNull(),
+    content: text().notNull(),
+    version: integer().notNull().default(1),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('training_interview_teacher').on(table.teacherId, table.date),
+    index('training_interview_student').on(table.studentId, table.date),
+    check('training_interview_not_self', sql`teacher_id <> student_id`),
   ],
 );

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { entryEndpoints as calls, type Handbook } from '@contract/training/entries';
+import { trainingConfigEndpoints as config, type TrainingConfig } from '@contract/training/config';
 import { figuresOf } from '@contract/training/completion';
+import { instructorEndpoints as instructors } from '@contract/training/instructors';
 import { tallied } from '@contract/training/rules';
 import { daysAhead } from '@contract/rotation/stay-states';
 import { today } from '@server/kits/today';
@@ -164,4 +166,56 @@ it('lists and handbooks agree on every figure', async () => {
 it('the demo shows entries in every state', async () => {
   const rows = await db.selectDistinct({ state: trainingEntries.state }).from(trainingEntries).where(and());
   expect(rows.length).toBe(5);
+});
+
+describe('what the office sets', () => {
+  const read = () => admin.data(config.config);
+  const save = async (part: Partial<TrainingConfig>) => {
+    const { id: _id, version, chains, ...rest } = { ...(await read()), ...part };
+    const body = { ...rest, chains: chains.map(({ kind_id: kindId, levels }) => ({ kind_id: kindId, levels })) };
+    return admin.data(config.saveConfig, { body }, { ifMatch: version });
+  };
+
+  it('is kept with its version, and moves what waits along its chain', async () => {
+    expect(errorOf(await teacher.call(config.config))).toBe('FORBIDDEN');
+    const before = await read();
+    const chainOf = (levels: TrainingConfig['chains'][number]['levels']) =>
+      before.chains.map((one) => (one.kind_id === kind.id ? { ...one, levels } : one));
+    await save({ chains: chainOf(['base', 'teacher']) });
+    const one = await student.data(calls.saveEntry, { body: body() });
+    expect(one).toMatchObject({ state: 'submitted' });
+    const seen = await save({ chains: chainOf([]) });
+    expect(seen.chains.find(({ kind_id: id }) => id === kind.id)?.levels).toEqual([]);
+    expect(await entryOf(one.id)).toMatchObject({ state: 'passed', version: one.version + 1 });
+    const { id: _id, chains, version, ...rest } = before;
+    const stale = { ...rest, chains: chains.map(({ kind_id: kindId, levels }) => ({ kind_id: kindId, levels })) };
+    expect(errorOf(await admin.call(config.saveConfig, { body: stale }, { ifMatch: version }))).toBe('VERSION_STALE');
+    await save({ chains: before.chains });
+  });
+
+  it('locks what lies before a day', async () => {
+    await save({ locked_through: stay.from });
+    expect(errorOf(await student.call(calls.saveEntry, { body: body() }))).toBe('TRAINING_LOCKED');
+    await save({ locked_through: null });
+    expect(await student.data(calls.saveEntry, { body: body() })).toMatchObject({ version: 1 });
+  });
+});
+
+describe('who teaches whom', () => {
+  it('is told to both, and an interview is for those two', async () => {
+    const { stays } = await student.data(instructors.relations);
+    expect(stays.map(({ id }) => id)).toEqual(book.stays.map(({ id }) => id));
+    const { trainees, limit } = await teacher.data(instructors.relations);
+    expect(limit).toBe(3);
+    const body = { student_id: 2_000_000_000, date: today(), content: '讨论了病例书写' };
+    expect(errorOf(await teacher.call(instructors.addInterview, { body }))).toBe('TRAINING_NOT_TRAINEE');
+    const late = { ...body, date: daysAhead(today(), 1) };
+    expect(errorOf(await teacher.call(instructors.addInterview, { body: late }))).toBe('TRAINING_FUTURE');
+    expect(trainees.length).toBeGreaterThan(0);
+    const made = await teacher.data(instructors.addInterview, { body: { ...body, student_id: trainees[0]!.user_id } });
+    expect(made.content).toBe(body.content);
+    const query = { page: 1, size: 20 } as const;
+    expect((await teacher.data(instructors.interviews, { query })).list.map(({ id }) => id)).toContain(made.id);
+    expect((await admin.data(instructors.interviews, { query })).list).toEqual([]);
+  });
 });

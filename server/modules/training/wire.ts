@@ -23,8 +23,10 @@ export async function openBooks(db: Db, user: CurrentUser, userIds: readonly num
   return new Map([...books].map(([id, book]) => [id, { book, kinds, reviewer }]));
 }
 
-export const kindOfEntry = ({ requirementId }: Pick<EntryRow, 'requirementId'>, { book, kinds }: OpenBook) =>
-  kinds.get(book.items.find(({ id }) => id === requirementId)?.kind_id ?? 0);
+export const kindOfEntry = (
+  { requirementId }: Pick<EntryRow, 'requirementId'>,
+  { book, kinds }: Pick<OpenBook, 'book' | 'kinds'>,
+) => kinds.get(book.items.find(({ id }) => id === requirementId)?.kind_id ?? 0);
 
 /** Entries as they are answered. */
 export async function entriesOnWire(db: Db, rows: readonly EntryRow[], open: OpenBook): Promise<Entry[]> {
@@ -73,7 +75,7 @@ export async function bookOnWire(db: Db, open: OpenBook): Promise<Handbook> {
     items,
     kinds: [...open.kinds.values()]
       .filter(({ id }) => used.has(id))
-      .map(({ review: _review, deadline_days: _days, ...kind }) => kind),
+      .map(({ chain: _chain, deadline_days: _days, ...kind }) => kind),
     entries: await entriesOnWire(db, entries, open),
   };
 }

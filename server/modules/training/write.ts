@@ -3,7 +3,8 @@ import { AppError } from '@contract/kernel/errors';
 import { daysAhead } from '@contract/rotation/stay-states';
 import type { entryEndpoints } from '@contract/training/entries';
 import { isMasked, isRefused, masked, notReady, patientData, patientDataIn } from '@contract/training/rules';
-import { afterSubmit, entryActionWords, entryStateWords, mayDo, type EntryAction } from '@contract/training/status';
+import { afterSubmit } from '@contract/training/chain';
+import { entryActionWords, entryStateWords, mayDo, type EntryAction } from '@contract/training/status';
 import { deleteUnreferenced } from '@server/kernel/file-references';
 import type { Call, Handlers } from '@server/kernel/implement';
 import type { Db } from '@server/kernel/database/database';
@@ -11,6 +12,7 @@ import { demandSeen } from '@server/kits/rows';
 import { today } from '@server/kits/today';
 import { attachmentsOf, releaseAttachments, setAttachments } from '../attachment/public';
 import type { BookKind, EntryRow } from './books';
+import { trainingRules } from './config';
 import { stayOfEntry } from './reviewing';
 import { trainingEntries } from './tables';
 import { entriesOnWire, kindOfEntry, openBooks, photoOwner, type OpenBook } from './wire';
@@ -30,6 +32,7 @@ export const writeHandlers: Handlers<Writing> = {
     }
     if (!stored && body.version !== 0) throw new AppError('NOT_FOUND');
     if (stored) demandMay('edit', stored);
+    await demandOpen(db, [body.date, stored?.date ?? body.date]);
     const kind = kindOfEntry({ requirementId: body.requirement_id }, open);
     if (!kind) throw new AppError('TRAINING_NOT_OWED');
     const content = {
@@ -83,6 +86,7 @@ export const writeHandlers: Handlers<Writing> = {
       try {
         const kind = kindOfEntry(row, open);
         if (!kind) throw new AppError('TRAINING_NOT_OWED');
+        await demandOpen(db, [row.date]);
         demandReady({ ...row, photos: (photos.get(row.id) ?? []).map(({ id }) => id) }, kind, open);
         await db
           .update(trainingEntries)
@@ -103,6 +107,7 @@ export const writeHandlers: Handlers<Writing> = {
     if (!stored) throw new AppError('NOT_FOUND');
     demandSeen(stored, ifMatch);
     demandMay('remove', stored);
+    await demandOpen(db, [stored.date]);
     const files = (await attachmentsOf(db, photoOwner, [body.id])).get(body.id) ?? [];
     if (files.length > 0)
       await releaseAttachments(db, { owner: photoOwner, ownerId: body.id, ids: files.map(({ id }) => id) });
@@ -131,6 +136,12 @@ const lockedEntries = (db: Db, userId: number, ids: readonly string[]) =>
 function demandMay(action: EntryAction, { state, level }: EntryRow): void {
   if (mayDo(action, state, 'owner') && !(state === 'submitted' && level > 0)) return;
   throw new AppError('TRAINING_ENTRY_STATE', { state: entryStateWords[state], action: entryActionWords[action] });
+}
+
+/** What is locked stays as it is, whichever day it is moved from or to. */
+async function demandOpen(db: Db, days: readonly string[]): Promise<void> {
+  const { lockedThrough: until } = await trainingRules(db);
+  if (until !== null && days.some((day) => day <= until)) throw new AppError('TRAINING_LOCKED', { until });
 }
 
 /** Fields that the kind has, record numbers and names masked before they are stored. */
@@ -162,7 +173,7 @@ function demandReady(content: Content, kind: BookKind, open: OpenBook): void {
 }
 
 const submitted = (kind: BookKind) => ({
-  state: afterSubmit(kind.review),
+  state: afterSubmit(kind.chain),
   level: 0,
   submittedAt: sql`now()`,
 });

@@ -9,10 +9,12 @@ import { today } from '@server/kits/today';
 import { departmentNames } from '../../dictionary/public';
 import { notify, settleNotices } from '../../notice/public';
 import { people } from '../../people/tables';
+import { lockPeople } from '../moves/stays-of-people';
 import { rotationStays } from '../tables';
 import { rotationStayParts } from './tables';
 import { arrangedStays, checkSplits, namesOf, writeParts, type WantedSplit } from './arrange';
-import { partsTaught } from './stays-at';
+import { draftedStays } from './plan';
+import { partsTaught, staysAt } from './stays-at';
 
 /** What a call came to. */
 interface Arranged {
@@ -80,6 +82,23 @@ export async function assignTeacher(db: Db, user: CurrentUser, input: z.output<t
     parts: takenOver({ from: stay.from, to: stay.to }, partsTaught(stay), { teacherId, day }),
   }));
   return publish(db, deptId, wanted);
+}
+
+/**
+ * Gives a stay another teacher from a day on, by whoever was asked about it: published as a ward's own change is.
+ * @throws AppError NOT_FOUND, and as `checkSplits`
+ */
+export async function changeTeacher(
+  db: Db,
+  { stayId, teacherId, from }: { stayId: number; teacherId: number; from: string },
+): Promise<Arranged> {
+  const [seen] = await staysAt(db, { ids: [stayId] });
+  if (!seen) throw new AppError('NOT_FOUND');
+  await lockPeople(db, [seen.userId, teacherId]);
+  const [stay] = await draftedStays(db, { ids: [stayId] });
+  if (!stay) throw new AppError('NOT_FOUND');
+  const parts = takenOver({ from: stay.from, to: stay.to }, partsTaught(stay), { teacherId, day: from });
+  return publish(db, stay.deptId, [{ stay, parts }]);
 }
 
 async function publish(db: Db, deptId: number, wanted: readonly WantedSplit[]): Promise<Arranged> {

@@ -31,6 +31,8 @@ export interface StayAt {
 export interface StaysAsked {
   deptIds?: readonly number[];
   userIds?: readonly number[];
+  /** Stays in which one of these teaches, in the whole or in a published part. */
+  teacherIds?: readonly number[];
   /** Or these themselves, whatever their days. */
   ids?: readonly number[];
   from?: string;
@@ -46,6 +48,7 @@ export async function staysAt(db: Db, asked: StaysAsked): Promise<StayAt[]> {
     ne(rotationStays.state, 'cancelled'),
     asked.deptIds && isAny(rotationStays.deptId, asked.deptIds),
     asked.userIds && isAny(rotationStays.userId, asked.userIds),
+    asked.teacherIds && taughtBy(asked.teacherIds),
     asked.ids && sql`${rotationStays.id} = any(${array([...asked.ids], 'bigint')})`,
     asked.to === undefined ? undefined : lte(stayFrom, asked.to),
     asked.from === undefined ? undefined : gte(stayTo, asked.from),
@@ -72,6 +75,10 @@ export async function staysAt(db: Db, asked: StaysAsked): Promise<StayAt[]> {
   );
   return stays.map((stay) => ({ ...stay, parts: parts.get(stay.id) ?? [] }));
 }
+
+const taughtBy = (ids: readonly number[]) => sql`(${isAny(rotationStays.teacherId, ids)}
+  or ${rotationStays.id} in (select ${rotationStayParts.stayId} from ${rotationStayParts}
+    where ${isAny(rotationStayParts.teacherId, ids)} and not ${rotationStayParts.isDraft}))`;
 
 const isAny = (column: PgColumn, ids: readonly number[]) => sql`${column} = any(${array([...ids], 'int')})`;
 

@@ -1,0 +1,33 @@
+import { defineNoticeEvents } from '../kernel/notice-event';
+import { departmentStayModule } from './module';
+
+/** What people are told of entering and of teachers. */
+export const departmentStayEvents = defineNoticeEvents(departmentStayModule, {
+  'departmentStay.entry.absent': {
+    title: '学员未报到',
+    variables: {
+      student: { label: '学员', sample: '李明' },
+      dept: { label: '科室', sample: '呼吸内科' },
+      from: { label: '应入科日期', sample: '2026-12-01' },
+      reason: { label: '说明', sample: '电话未接通' },
+    },
+    recipients: { office: '教育处' },
+    words: {
+      title: '{{student}}未到{{dept}}报到',
+      content: '<p>{{student}}应于 {{from}} 到{{dept}}报到，科室登记为未报到：{{reason}}</p>',
+    },
+  },
+  'departmentStay.teacher.changed': {
+    title: '带教或导师已变更',
+    variables: {
+      student: { label: '学员', sample: '李明' },
+      teacher: { label: '新老师', sample: '王芳' },
+      from: { label: '生效日期', sample: '2026-12-01' },
+    },
+    recipients: { student: '学员', teacher: '新老师', before: '原老师' },
+    words: {
+      title: '{{student}}的老师变更为{{teacher}}',
+      content: '<p>自 {{from}} 起，{{student}}的老师变更为{{teacher}}。</p>',
+    },
+  },
+});

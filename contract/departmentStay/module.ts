@@ -1,0 +1,41 @@
+import { defineModule } from '../kernel/module';
+
+export const departmentStayModule = defineModule({
+  key: 'departmentStay',
+  title: '出入科管理',
+  icon: 'hierarchy',
+  order: 46,
+  permissions: {
+    'inDept:entry:list': '查看入科名单',
+    'inDept:entry:confirm': '办理入科、登记未报到',
+    'teacherRel:instructor:list': '查看带教老师变更',
+    'teacherRel:instructor:apply': '申请变更带教老师',
+    'teacherRel:instructor:approve': '审批带教老师变更',
+    'teacherRel:responsible:list': '查看责任导师变更',
+    'teacherRel:responsible:apply': '申请变更责任导师',
+    'teacherRel:responsible:approve': '审批责任导师变更',
+  },
+  screens: {
+    entries: {
+      path: '/entering-the-department/list',
+      title: '入科管理',
+      icon: 'checks',
+      order: 10,
+      permission: 'inDept:entry:list',
+    },
+    responsible: {
+      path: '/responsible-teacher/list',
+      title: '责任导师变更审批',
+      icon: 'users',
+      order: 40,
+      permission: 'teacherRel:responsible:list',
+    },
+    instructor: {
+      path: '/teaching-instructor/list',
+      title: '带教老师变更审批',
+      icon: 'users',
+      order: 50,
+      permission: 'teacherRel:instructor:list',
+    },
+  },
+});

@@ -1,0 +1,50 @@
+import { daysAhead, dueDays, stayStateWords, type StayDays, type StayState } from '../rotation/stay-states';
+
+/** Entering a department, and who teaches there: words and decisions that browser and server share. */
+export const limits = {
+  reason: 300,
+  /** People who enter at once. */
+  batch: 100,
+} as const;
+
+/** How the entering of a stay stands. Nothing is stored of one that nobody has looked at. */
+export const entryStates = ['open', 'entered', 'absent'] as const;
+export type EntryState = (typeof entryStates)[number];
+export const entryStateWords: Record<EntryState, string> = { open: '待入科', entered: '已入科', absent: '未报到' };
+
+export const entryActions = ['enter', 'reportAbsent'] as const;
+export type EntryAction = (typeof entryActions)[number];
+
+const during: readonly StayState[] = ['due', 'in', 'leaving'];
+const allowed: Record<EntryState, readonly EntryAction[]> = {
+  open: ['enter', 'reportAbsent'],
+  entered: [],
+  absent: ['enter'],
+};
+
+/** Why something cannot be done with a stay now, in a sentence; null when it can. */
+export function entryHindrance(action: EntryAction, entry: EntryState, stay: StayState): string | null {
+  if (!allowed[entry].includes(action)) return entry === 'entered' ? '已办理入科' : '已登记未报到';
+  if (stay === 'planned') return '离入科还有两周以上，到时再办理';
+  return during.includes(stay) ? null : `轮转${stayStateWords[stay]}，不能再办理入科`;
+}
+
+/**
+ * Why a day cannot be the first day of a stay; null when it can. A day ahead has not come, so nobody has entered on it; and
+ * nobody enters before the stay is 待入科.
+ */
+export function dayHindrance(on: string, stay: StayDays, today: string): string | null {
+  if (on > today) return '入科日期不能晚于今天';
+  if (on < daysAhead(stay.from, -dueDays)) return `入科日期不能早于应入科日期前 ${dueDays} 天`;
+  return on > stay.to ? `入科日期不能晚于轮转结束日期 ${stay.to}` : null;
+}
+
+/** How a request for another teacher stands. */
+export const changeStates = ['pending', 'passed', 'rejected', 'withdrawn'] as const;
+export type ChangeState = (typeof changeStates)[number];
+export const changeStateWords: Record<ChangeState, string> = {
+  pending: '审批中',
+  passed: '已变更',
+  rejected: '已驳回',
+  withdrawn: '已撤回',
+};

@@ -1,0 +1,200 @@
+import { inArray, sql } from 'drizzle-orm';
+import { AppError } from '@contract/kernel/errors';
+import { dayHindrance, entryHindrance, type EntryAction } from '@contract/departmentStay/rules';
+import type { entryEndpoints, EntryRow } from '@contract/departmentStay/entries';
+import type { WardStay } from '@contract/rotation/ward-stays';
+import type { CurrentUser } from '@server/kernel/current-user';
+import type { Db } from '@server/kernel/database/database';
+import type { Handlers } from '@server/kernel/implement';
+import { today } from '@server/kits/today';
+import { notify } from '../notice/public';
+import { people } from '../people/tables';
+import { changeTeacher, enterStay, opensWard, staysAt, teachersOfWard, wardStayPage } from '../rotation/public';
+import { peopleHolding, readSettingGroup } from '../system/public';
+import { departmentEntries } from './tables';
+
+/** Arrivals of a month of a whole hospital. */
+const most = 5000;
+type Asked = Parameters<typeof wardStayPage>[2];
+
+/** 入科管理. */
+export const entryHandlers: Handlers<typeof entryEndpoints> = {
+  entries: async ({ db, user, query }) => {
+    const { page, size, name, month, dept_id: deptId, state } = query;
+    const asked = { month, deptId, keyword: name, move: 'arriving' as const };
+    const rows = await arrivals(db, user, asked);
+    const found = rows
+      .filter((row) => state === undefined || row.state === state)
+      .toSorted(
+        (one, other) => order(one.from, other.from) || order(one.staff_id, other.staff_id) || one.id - other.id,
+      );
+    return { total: found.length, list: found.slice((page - 1) * size, page * size) };
+  },
+
+  enter: async ({ db, user, body, audit }) => {
+    const { ids, on, teacher_id: teacherId } = body;
+    const stays = await lockedStays(db, user, [...new Set(ids)]);
+    const failed: { id: number; name: string; message: string }[] = [];
+    const entered: number[] = [];
+    for (const { id, name, stay, entry } of stays) {
+      const hindrance = !stay
+        ? '没有找到这段轮转，请刷新后核对'
+        : (entryHindrance('enter', entry, stay.state) ?? dayHindrance(on, stay, today()));
+      if (hindrance !== null || !stay) {
+        failed.push({ id, name, message: hindrance ?? '' });
+        continue;
+      }
+      try {
+        await db.transaction(async (tx) => {
+          await enterStay(tx, stay, on);
+          if (teacherId !== null && teacherId !== stay.teacherId)
+            await changeTeacher(tx, { stayId: id, teacherId, from: today() });
+          await note(tx, user, { stayId: id, state: 'entered', on, note: '' });
+        });
+        entered.push(id);
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        failed.push({ id, name, message: error.message });
+      }
+    }
+    audit({ detail: { on, rows: entered.length } });
+    return { done: entered.length, failed };
+  },
+
+  reportAbsent: async ({ db, user, body, audit }) => {
+    const [one] = await lockedStays(db, user, [body.id]);
+    if (!one?.stay) throw new AppError('NOT_FOUND');
+    demand('reportAbsent', one);
+    await note(db, user, { stayId: body.id, state: 'absent', on: today(), note: body.reason });
+    const [row] = await rowsOf(db, user, body.id, one.stay.from);
+    if (!row) throw new AppError('NOT_FOUND');
+    await notify(db, {
+      event: 'departmentStay.entry.absent',
+      recipients: { office: await peopleHolding(db, 'rotation:plan:edit') },
+      variables: { student: row.name, dept: row.dept_name, from: row.from, reason: body.reason },
+      link: '/entering-the-department/list?state=absent',
+    });
+    audit({ target: `department_stay_entry:${body.id}` });
+    return row;
+  },
+
+  wardTeachers: async ({ db, user, query }) => {
+    if (!opensWard(user.scope, query.dept_id)) throw new AppError('NOT_FOUND');
+    const { trainees_per_teacher: limit } = await readSettingGroup(db, 'teaching');
+    const teachers = await teachersOfWard(db, query.dept_id, today());
+    return teachers.map(({ userId: id, staffId: staff_id, name, load }) => ({ id, name, staff_id, load, limit }));
+  },
+};
+
+const order = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+/** Whoever comes in a month to the wards of a caller, with how their entering stands. */
+async function arrivals(db: Db, user: CurrentUser, asked: Omit<Asked, 'page' | 'size'>): Promise<EntryRow[]> {
+  const { list } = await wardStayPage(db, user.scope, { ...asked, page: 1, size: most });
+  const stored = await storedEntries(
+    db,
+    list.map(({ id }) => id),
+  );
+  return list.map((stay) => toRow(stay, stored.get(stay.id)));
+}
+
+type Stored = Awaited<ReturnType<typeof storedEntries>> extends Map<number, infer Row> ? Row : never;
+
+async function storedEntries(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .select({
+      stayId: departmentEntries.stayId,
+      state: departmentEntries.state,
+      on: departmentEntries.on,
+      note: departmentEntries.note,
+      by: people.name,
+    })
+    .from(departmentEntries)
+    .innerJoin(people, sql`${people.id} = ${departmentEntries.byId}`)
+    .where(inArray(departmentEntries.stayId, [...ids]));
+  return new Map(rows.map((row) => [row.stayId, row]));
+}
+
+const toRow = (stay: WardStay, stored: Stored | undefined): EntryRow => ({
+  id: stay.id,
+  user_id: stay.userId,
+  name: stay.name,
+  staff_id: stay.staffId,
+  type_name: stay.typeName,
+  grade: stay.grade,
+  major: stay.major,
+  dept_id: stay.deptId,
+  dept_name: stay.deptName,
+  from_dept: stay.fromDept,
+  from: stay.from,
+  to: stay.to,
+  stay_state: stay.state,
+  teacher_id: stay.teacherId,
+  teacher_name: stay.teacherName,
+  state: stored?.state ?? 'open',
+  on: stored?.on ?? null,
+  note: stored?.note ?? '',
+  by_name: stored?.by ?? '',
+});
+
+/** One arrival as its list shows it, whatever its month. */
+async function rowsOf(db: Db, user: CurrentUser, id: number, from: string): Promise<EntryRow[]> {
+  const rows = await arrivals(db, user, { month: from.slice(0, 7) });
+  return rows.filter((row) => row.id === id);
+}
+
+/** Stays of the wards that a caller arranges, with what is stored of them, kept from others who enter them. */
+async function lockedStays(db: Db, { scope }: CurrentUser, ids: readonly number[]) {
+  const stays = new Map((await staysAt(db, { ids })).map((stay) => [stay.id, stay]));
+  const stored = new Map(
+    (
+      await db
+        .select()
+        .from(departmentEntries)
+        .where(inArray(departmentEntries.stayId, [...ids]))
+        .orderBy(departmentEntries.stayId)
+        .for('update')
+    ).map((row) => [row.stayId, row]),
+  );
+  const names = await namesOf(
+    db,
+    [...stays.values()].map(({ userId }) => userId),
+  );
+  return ids.map((id) => {
+    const stay = stays.get(id);
+    const isOwn = stay !== undefined && opensWard(scope, stay.deptId);
+    return {
+      id,
+      name: isOwn ? (names.get(stay.userId) ?? '') : '',
+      stay: isOwn ? stay : undefined,
+      entry: stored.get(id)?.state ?? ('open' as const),
+    };
+  });
+}
+
+function demand(action: EntryAction, { name, entry, stay }: Awaited<ReturnType<typeof lockedStays>>[number]): void {
+  const reason = entryHindrance(action, entry, stay!.state);
+  if (reason !== null) throw new AppError('STAY_ENTRY_STATE', { name, reason });
+}
+
+async function note(
+  db: Db,
+  { userId: byId }: CurrentUser,
+  values: Pick<typeof departmentEntries.$inferInsert, 'stayId' | 'state' | 'on' | 'note'>,
+): Promise<void> {
+  await db
+    .insert(departmentEntries)
+    .values({ ...values, byId })
+    .onConflictDoUpdate({
+      target: departmentEntries.stayId,
+      set: { ...values, byId, version: sql`${departmentEntries.version} + 1`, updatedAt: sql`now()` },
+    });
+}
+
+async function namesOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ id: people.id, name: people.name })
+    .from(people)
+    .where(inArray(people.id, [...ids]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,15 @@
+import type { Reference } from '@server/kits/references';
+
+export const departmentStayReferences: Reference[] = [
+  {
+    to: 'person',
+    columns: [
+      'department_stay_entry.by_id',
+      'department_stay_teacher_change.student_id',
+      'department_stay_teacher_change.from_teacher_id',
+      'department_stay_teacher_change.to_teacher_id',
+      'department_stay_teacher_change.created_by',
+    ],
+    because: 'who came, and who taught whom, is a record of training: it stays, whoever has left',
+  },
+];

@@ -1,0 +1,19 @@
+import { departmentStayEndpoints } from '@contract/departmentStay/endpoints';
+import { implement } from '@server/kernel/implement';
+import type { ServerModule } from '@server/kernel/module';
+import { changeHandlers } from './changes';
+import { departmentStayDemo } from './demo';
+import { entryHandlers } from './entries';
+import { instructorFlow, responsibleFlow } from './flows';
+import { departmentStayReferences } from './references';
+
+export const departmentStayServer: ServerModule<typeof departmentStayEndpoints> = {
+  logObjects: [
+    { kind: 'department_stay_entry', word: '入科' },
+    { kind: 'department_stay_teacher_change', word: '老师变更' },
+  ],
+  flows: [instructorFlow, responsibleFlow],
+  references: departmentStayReferences,
+  demo: [departmentStayDemo],
+  routes: implement(departmentStayEndpoints, { ...entryHandlers, ...changeHandlers }),
+};

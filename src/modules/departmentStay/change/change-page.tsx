@@ -1,0 +1,114 @@
+import { changeEndpoints as calls, type TeacherChange } from '@contract/departmentStay/changes';
+import { changeStates, changeStateWords, type ChangeState } from '@contract/departmentStay/rules';
+import { approvalEndpoints } from '@contract/approval/endpoints';
+import { Drawer } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { late } from '@/kits/late/late';
+import { choiceFilter, textFilter } from '@/kits/list/list-filters';
+import { useList } from '@/kits/list/use-list';
+import type { Column } from '@/kits/table-page/columns';
+import { TablePage } from '@/kits/table-page/table-page';
+import { formatMoment } from '@/ui/format';
+import { StatusDot } from '@/ui/status-dot';
+import type { Tone } from '@/ui/tokens';
+import classes from './change-page.module.css';
+
+const RecordApproval = late(() => import('@/kits/approval/record-approval').then((file) => file.RecordApproval));
+
+const tones: Record<ChangeState, Tone> = {
+  pending: 'primary',
+  passed: 'success',
+  rejected: 'danger',
+  withdrawn: 'info',
+};
+const State = ({ row }: { row: TeacherChange }) => (
+  <StatusDot tone={tones[row.state]}>{changeStateWords[row.state]}</StatusDot>
+);
+const student = (row: TeacherChange) => `${row.student_name} ${row.staff_id}`;
+const placeOf = (row: TeacherChange) =>
+  [row.dept_name, row.from && `${row.from} 至 ${row.to}`].filter(Boolean).join(' ');
+
+const columns: Column<TeacherChange>[] = [
+  { key: 'student', title: '学员', isFixed: true, width: 168, cell: student },
+  { key: 'place', title: '轮转', width: 272, cell: (row) => placeOf(row) || '–' },
+  { key: 'before', title: '原老师', width: 88, cell: (row) => row.from_teacher || '未指定' },
+  { key: 'after', title: '新老师', width: 88, cell: (row) => row.to_teacher },
+  { key: 'reason', title: '原因', cell: (row) => row.reason },
+  { key: 'effective', title: '生效日期', width: 104, cell: (row) => row.effective_on ?? '批准之日' },
+  { key: 'state', title: '状态', width: 88, cell: (row) => <State row={row} /> },
+  { key: 'at', title: '申请', width: 168, cell: (row) => `${formatMoment(row.created_at)} ${row.by_name}` },
+];
+const filters = {
+  name: textFilter('姓名、工号'),
+  state: choiceFilter(
+    '状态',
+    changeStates.map((value) => ({ value, label: changeStateWords[value] })),
+  ),
+};
+
+interface ChangePageProps {
+  title: string;
+  call: typeof calls.instructorChanges | typeof calls.responsibleChanges;
+  flow: 'departmentStay.instructor' | 'departmentStay.responsible';
+  views: string;
+  main: ReactNode;
+  empty: string;
+}
+
+/** Requests for another teacher, decided where they are read. */
+export function ChangePage({ title, call, flow, views, main, empty }: ChangePageProps) {
+  const list = useList(call as typeof calls.instructorChanges, { what: '变更申请', views, filters });
+  const [chosen, open] = useState<TeacherChange | null>(null);
+  // A decision changes the row that is open.
+  const opened = chosen && (list.rows.data?.list.find(({ id }) => id === chosen.id) ?? chosen);
+  const facts: readonly (readonly [string, string])[] = opened
+    ? [
+        ['轮转', placeOf(opened) || '–'],
+        ['原老师', opened.from_teacher || '未指定'],
+        ['新老师', opened.to_teacher],
+        ['原因', opened.reason],
+        ['生效日期', opened.effective_on ?? '批准之日'],
+        ['状态', changeStateWords[opened.state]],
+      ]
+    : [];
+  return (
+    <>
+      <TablePage
+        {...list}
+        title={title}
+        columns={columns}
+        main={main}
+        onOpen={open}
+        actions={(row) => [{ label: '查看', onClick: () => open(row) }]}
+        empty={{ title: '没有变更申请', text: empty }}
+        card={(row) => ({
+          title: student(row),
+          status: <State row={row} />,
+          facts: [
+            ['轮转', placeOf(row) || '–'],
+            ['新老师', row.to_teacher],
+          ],
+        })}
+      />
+      {opened && (
+        <Drawer
+          opened
+          size={700}
+          title={`${student(opened)}：变更为${opened.to_teacher}`}
+          closeButtonProps={{ 'aria-label': '关闭' }}
+          onClose={() => open(null)}
+        >
+          <dl className={classes.facts}>
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <RecordApproval flow={flow} subjectId={opened.subject} refresh={[call, approvalEndpoints.ofSubject]} />
+        </Drawer>
+      )}
+    </>
+  );
+}

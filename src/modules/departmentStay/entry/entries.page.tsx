@@ -1,0 +1,95 @@
+import { departmentStayModule } from '@contract/departmentStay/module';
+import { entryEndpoints as calls, type EntryRow } from '@contract/departmentStay/entries';
+import {
+  entryHindrance,
+  entryStates,
+  entryStateWords,
+  limits,
+  type EntryAction,
+  type EntryState,
+} from '@contract/departmentStay/rules';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { late } from '@/kits/late/late';
+import { choiceFilter, textFilter } from '@/kits/list/list-filters';
+import { useList } from '@/kits/list/use-list';
+import type { Column } from '@/kits/table-page/columns';
+import { TablePage } from '@/kits/table-page/table-page';
+import { StatusDot } from '@/ui/status-dot';
+import type { Tone } from '@/ui/tokens';
+
+const EnterForm = late(() => import('./enter-form').then((file) => file.EnterForm));
+const AbsentForm = late(() => import('./absent-form').then((file) => file.AbsentForm));
+
+const { title } = departmentStayModule.screens.entries;
+const tones: Record<EntryState, Tone> = { open: 'primary', entered: 'success', absent: 'danger' };
+const State = ({ row }: { row: EntryRow }) => (
+  <StatusDot tone={tones[row.state]}>{entryStateWords[row.state]}</StatusDot>
+);
+const person = ({ name, staff_id }: EntryRow) => `${name} ${staff_id}`;
+
+const columns: Column<EntryRow>[] = [
+  { key: 'name', title: '学员', isFixed: true, width: 168, cell: person },
+  { key: 'type', title: '类型', width: 104, cell: ({ type_name: type }) => type },
+  { key: 'major', title: '专业', width: 112, cell: ({ major }) => major || '–' },
+  { key: 'grade', title: '年级', width: 72, cell: ({ grade }) => grade ?? '–' },
+  { key: 'dept', title: '科室', cell: ({ dept_name: dept }) => dept },
+  { key: 'from', title: '应入科', width: 104, cell: ({ from }) => from },
+  { key: 'to', title: '至', width: 104, cell: ({ to }) => to },
+  { key: 'teacher', title: '带教老师', width: 96, cell: ({ teacher_name: teacher }) => teacher || '未指定' },
+  { key: 'state', title: '状态', width: 96, cell: (row) => <State row={row} /> },
+  { key: 'on', title: '办理', width: 176, cell: ({ on, by_name: by, note }) => (on ? `${on} ${note || by}` : '–') },
+];
+const filters = {
+  name: textFilter('姓名、工号'),
+  month: { ...choiceFilter('月份', [{ value: 'next', label: '下月' }]), placeholder: '本月' },
+  state: choiceFilter(
+    '状态',
+    entryStates.map((value) => ({ value, label: entryStateWords[value] })),
+  ),
+};
+
+/** 入科管理: who comes in a month, entered one by one or together with their teacher and the day on which they came. */
+export default function EntriesPage() {
+  const list = useList(calls.entries, { what: '入科名单', views: 'departmentStay.entries', filters });
+  const [entering, enter] = useState<readonly EntryRow[]>([]);
+  const [absent, setAbsent] = useState<EntryRow | null>(null);
+  return (
+    <>
+      <TablePage
+        {...list}
+        title={title}
+        columns={columns}
+        batch={(selection) => (
+          <Button size="compact-sm" disabled={selection.count > limits.batch} onClick={() => enter(selection.rows)}>
+            办理入科
+          </Button>
+        )}
+        actions={(row) => {
+          const why = (action: EntryAction) => entryHindrance(action, row.state, row.stay_state);
+          return [
+            { label: '入科', call: calls.enter, disabledReason: why('enter'), onClick: () => enter([row]) },
+            {
+              label: '未报到',
+              call: calls.reportAbsent,
+              disabledReason: why('reportAbsent'),
+              onClick: () => setAbsent(row),
+            },
+          ];
+        }}
+        empty={{ title: '没有应入科的学员', text: '轮转安排在这个月把学员带来时，会在这里出现' }}
+        card={(row) => ({
+          title: person(row),
+          status: <State row={row} />,
+          facts: [
+            ['科室', row.dept_name],
+            ['应入科', `${row.from} 至 ${row.to}`],
+            ['带教老师', row.teacher_name || '未指定'],
+          ],
+        })}
+      />
+      {entering.length > 0 && <EnterForm rows={entering} onClose={() => enter([])} />}
+      {absent && <AbsentForm key={absent.id} row={absent} onClose={() => setAbsent(null)} />}
+    </>
+  );
+}

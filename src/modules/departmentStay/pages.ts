@@ -1,0 +1,8 @@
+import type { departmentStayModule } from '@contract/departmentStay/module';
+import type { PagesOf } from '@/kernel/pages-of';
+
+export const departmentStayPages: PagesOf<typeof departmentStayModule> = {
+  entries: () => import('./entry/entries.page'),
+  responsible: () => import('./change/responsible.page'),
+  instructor: () => import('./change/instructor.page'),
+};
