@@ -10,6 +10,8 @@ import { downloadEndpoints } from './download/endpoints';
 import { downloadModule } from './download/module';
 import { examEndpoints } from './exam/endpoints';
 import { examModule } from './exam/module';
+import { evaluationEndpoints } from './evaluation/endpoints';
+import { evaluationModule } from './evaluation/module';
 import { handbookEndpoints } from './handbook/endpoints';
 import { handbookModule } from './handbook/module';
 import type { EndpointSpec } from './kernel/endpoint';
@@ -52,6 +54,7 @@ export const catalog = {
   rotation: { rank: 'domain', module: rotationModule, endpoints: rotationEndpoints },
   exam: { rank: 'domain', module: examModule, endpoints: examEndpoints },
   training: { rank: 'domain', module: trainingModule, endpoints: trainingEndpoints },
+  evaluation: { rank: 'domain', module: evaluationModule, endpoints: evaluationEndpoints },
 } as const satisfies Record<string, { rank: Rank; module: ModuleSpec; endpoints: Record<string, EndpointSpec> }>;
 
 export type ModuleKey = keyof typeof catalog;

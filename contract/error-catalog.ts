@@ -4,6 +4,7 @@ import { attachmentErrors } from './attachment/errors';
 import { dictionaryErrors } from './dictionary/errors';
 import { downloadErrors } from './download/errors';
 import { examErrors } from './exam/errors';
+import { evaluationErrors } from './evaluation/errors';
 import { handbookErrors } from './handbook/errors';
 import { kernelErrors } from './kernel/kernel-errors';
 import { noticeErrors } from './notice/errors';
@@ -34,6 +35,7 @@ export const declaredErrors = {
   ...roomErrors,
   ...examErrors,
   ...trainingErrors,
+  ...evaluationErrors,
 };
 
 /**
@@ -57,4 +59,5 @@ export const errorRanges = {
   room: 601300,
   exam: 601900,
   training: 601600,
+  evaluation: 601800,
 } as const satisfies Record<string, number>;

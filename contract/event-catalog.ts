@@ -1,6 +1,7 @@
 import { approvalEvents } from './approval/events';
 import { dictionaryEvents } from './dictionary/events';
 import { downloadEvents } from './download/events';
+import { evaluationEvents } from './evaluation/events';
 import { noticeEvents } from './notice/events';
 import { roomEvents } from './room/events';
 import { rotationEvents } from './rotation/events';
@@ -14,5 +15,6 @@ export const declaredEvents = {
   ...dictionaryEvents,
   ...roomEvents,
   ...rotationEvents,
+  ...evaluationEvents,
   ...systemEvents,
 };

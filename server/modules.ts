@@ -6,6 +6,7 @@ import { attachmentServer } from './modules/attachment/routes';
 import { dictionaryServer } from './modules/dictionary/routes';
 import { downloadServer } from './modules/download/routes';
 import { examServer } from './modules/exam/routes';
+import { evaluationServer } from './modules/evaluation/routes';
 import { handbookServer } from './modules/handbook/routes';
 import { noticeServer } from './modules/notice/routes';
 import { peopleServer } from './modules/people/routes';
@@ -28,6 +29,7 @@ export const modules: { [Key in ModuleKey]: ServerModule<(typeof catalog)[Key]['
   notice: noticeServer,
   handbook: handbookServer,
   room: roomServer,
+  evaluation: evaluationServer,
   rotation: rotationServer,
   exam: examServer,
   training: trainingServer,

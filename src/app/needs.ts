@@ -5,6 +5,7 @@ import { approvalNeeds } from '@/modules/approval/needs';
 import { dictionaryNeeds } from '@/modules/dictionary/needs';
 import { downloadNeeds } from '@/modules/download/needs';
 import { examNeeds } from '@/modules/exam/needs';
+import { evaluationNeeds } from '@/modules/evaluation/needs';
 import { handbookNeeds } from '@/modules/handbook/needs';
 import { noticeNeeds } from '@/modules/notice/needs';
 import { peopleNeeds } from '@/modules/people/needs';
@@ -26,6 +27,7 @@ const needs: Readonly<Record<ModuleKey, readonly Need[]>> = {
   handbook: handbookNeeds,
   room: roomNeeds,
   exam: examNeeds,
+  evaluation: evaluationNeeds,
   system: systemNeeds,
   download: downloadNeeds,
   // Menu and account come with the start of the page.

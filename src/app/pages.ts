@@ -6,6 +6,7 @@ import { attachmentModule } from '@contract/attachment/module';
 import { dictionaryModule } from '@contract/dictionary/module';
 import { downloadModule } from '@contract/download/module';
 import { examModule } from '@contract/exam/module';
+import { evaluationModule } from '@contract/evaluation/module';
 import { handbookModule } from '@contract/handbook/module';
 import { noticeModule } from '@contract/notice/module';
 import { peopleModule } from '@contract/people/module';
@@ -24,6 +25,7 @@ import { attachmentPages } from '@/modules/attachment/pages';
 import { dictionaryPages } from '@/modules/dictionary/pages';
 import { downloadPages } from '@/modules/download/pages';
 import { examPages } from '@/modules/exam/pages';
+import { evaluationPages } from '@/modules/evaluation/pages';
 import { handbookPages } from '@/modules/handbook/pages';
 import { noticeCards } from '@/modules/notice/home-cards';
 import { noticePages } from '@/modules/notice/pages';
@@ -59,6 +61,7 @@ const modules: ModulePages = {
   notice: { spec: noticeModule, pages: noticePages, homeCards: noticeCards },
   handbook: { spec: handbookModule, pages: handbookPages },
   room: { spec: roomModule, pages: roomPages },
+  evaluation: { spec: evaluationModule, pages: evaluationPages },
   rotation: { spec: rotationModule, pages: rotationPages, homeCards: rotationCards },
   exam: { spec: examModule, pages: examPages },
   training: { spec: trainingModule, pages: trainingPages },

@@ -1,5 +1,6 @@
 import { anyQueued, type AnyQueuedCall } from '@device/outbox/queued';
 import { reviewDecision } from '@/kits/approval/offline';
+import { declineTarget, submitAnswer } from '@/modules/evaluation/offline';
 import { readNotice } from '@/modules/notice/offline';
 import { saveEntry, submitEntries } from '@/modules/training/offline';
 import { changeStatus } from '@/modules/people/offline';
@@ -13,4 +14,6 @@ export const queuedCalls: readonly AnyQueuedCall[] = [
   anyQueued(changeStatus),
   anyQueued(saveEntry),
   anyQueued(submitEntries),
+  anyQueued(submitAnswer),
+  anyQueued(declineTarget),
 ];

@@ -73,6 +73,11 @@ const initialRoles: InitialRole[] = [
       'room:booking:list',
       'room:booking:approve',
       ...authoring,
+      'evaluation:template:*',
+      'evaluation:task:*',
+      'evaluation:answer:fill',
+      'evaluation:result:view',
+      'training:eval360:*',
       ...dictionary,
     ],
   },
@@ -90,6 +95,7 @@ const initialRoles: InitialRole[] = [
       ...authoring,
       'training:manual:list',
       'training:entry:review',
+      'evaluation:answer:fill',
     ],
   },
   {
@@ -103,6 +109,7 @@ const initialRoles: InitialRole[] = [
       'room:booking:apply',
       'training:plan:view',
       'training:entry:edit',
+      'evaluation:answer:fill',
     ],
   },
   {
