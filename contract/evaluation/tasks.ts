@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
-import { heldList } from '../kernel/held';
+import { heldList, holdsText } from '../kernel/held';
 import { added, listed, removed, saved } from '../kernel/presets';
 import { idInput } from '../kernel/rows';
 import { rowId, rowIdQuery, wholeNumber } from '../kernel/wire';
@@ -269,7 +269,8 @@ export const taskEndpoints = defineEndpoints(evaluationModule, {
         task_id: { apart: '' },
         relation: 'same',
         state: 'same',
-        name: ({ rater_name, target_name }, value) => rater_name.includes(value) || target_name.includes(value),
+        name: ({ rater_name, target_name, target_key }, value) =>
+          holdsText(rater_name, value) || (target_key.startsWith('p') && holdsText(target_name, value)),
       },
       order: ['id'],
     },

@@ -33,6 +33,7 @@ const [push] = (await admin.data(noticeEndpoints.pushPages, { body: {} })).list;
 /** Which lists of a call are asked, where it has several. */
 const several: Record<string, Partial<List>[]> = {
   'rotation.movementPages': movementPhases.map((phase) => ({ fixed: { phase } })),
+  'evaluation.pairs': [{ fixed: { task_id: 4 } }, { fixed: { task_id: 6 } }],
   'system.roleMembers': [{ params: { id: 4 } }],
   'system.recordHistory': [{ params: { kind: 'department', id: 1 } }],
   'notice.readerPages': [{ params: { id: push!.id } }],

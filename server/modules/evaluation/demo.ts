@@ -148,7 +148,7 @@ async function writeTemplates(tx: Db): Promise<number[]> {
     .insert(templates)
     .values(demoTemplates.map(([name, kind]) => ({ name, kind, isShared: true, createdBy: personOf('admin') })))
     .returning({ id: templates.id });
-  const rows = demoTemplates.map(([, , form], at) => ({ templateId: made[at]!.id, number: 1, form: form as Form }));
+  const rows = demoTemplates.map(([, , form], at) => ({ templateId: made[at]!.id, number: 1, form }));
   return (await tx.insert(templateVersions).values(rows).returning({ id: templateVersions.id })).map(({ id }) => id);
 }
 

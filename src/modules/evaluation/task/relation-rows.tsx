@@ -91,7 +91,11 @@ export function RelationRows({ field: { id, value, onChange, error }, known, tem
                     aria-label={`${name}的最少份数`}
                     prefix="满 "
                     suffix=" 份显示"
-                    range={{ least: chosen.is_anonymous ? limits.anonymousMinimum : 1, most: limits.minimum[1], decimals: 0 }}
+                    range={{
+                      least: chosen.is_anonymous ? limits.anonymousMinimum : 1,
+                      most: limits.minimum[1],
+                      decimals: 0,
+                    }}
                     value={chosen.minimum}
                     onChange={(next) => next !== null && change(key, { minimum: next })}
                   />
