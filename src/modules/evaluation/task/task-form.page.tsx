@@ -34,13 +34,16 @@ import { FormSection } from '@/kits/form/form-section';
 import { required } from '@/kits/form/rules';
 import { useFormSave } from '@/kits/form/use-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
+import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
 import { idsOf } from '@/kits/person/person-refs';
 import { DepartmentsField } from '@/kits/pick/option-fields';
 import { PeopleField } from '@/kits/pick/people-field';
 import { tasksPath } from '../paths';
 import { taskReads } from './reads';
-import { RelationRows, type ChosenRelation } from './relation-rows';
+import type { ChosenRelation } from './relation-rows';
+
+const RelationRows = late(() => import('./relation-rows').then((file) => file.RelationRows));
 
 const labels = {
   name: '任务名称',
