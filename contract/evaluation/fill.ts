@@ -88,9 +88,10 @@ export const fillEndpoints = defineEndpoints(evaluationModule, {
     path: `${base}/my/page`,
     summary: '填写评价',
     access,
-    query: z.object({ task_id: rowIdQuery, relation: z.enum(relationKeys) }),
-    data: fillPage,
-    errors: ['NOT_FOUND'],
+    /** Without a relation the first in which the caller has somebody to evaluate. */
+    query: z.object({ task_id: rowIdQuery, relation: z.enum(relationKeys).optional() }),
+    /** null: the caller has nobody to evaluate there. */
+    data: fillPage.nullable(),
   },
   submit: {
     ...queued,

@@ -61,7 +61,7 @@ export const fillHandlers: Handlers<typeof fillEndpoints> = {
   },
 
   fillPage: async ({ db, user, storage, query }) => {
-    const rows = await db
+    const own = await db
       .select({ pair: pairs, task: tasks, draft: drafts.sealed })
       .from(pairs)
       .innerJoin(tasks, eq(tasks.id, pairs.taskId))
@@ -70,13 +70,15 @@ export const fillHandlers: Handlers<typeof fillEndpoints> = {
         and(
           eq(pairs.raterId, user.userId),
           eq(pairs.taskId, query.task_id),
-          eq(pairs.relation, query.relation),
+          query.relation && eq(pairs.relation, query.relation),
           ne(tasks.state, 'draft'),
         ),
       )
       .orderBy(asc(pairs.id));
-    const { task } = first(rows);
-    const relation = first((await relationsOf(db, [task.id])).filter(({ key }) => key === query.relation));
+    if (own.length === 0) return null;
+    const { task, pair: asked } = own[0]!;
+    const rows = own.filter(({ pair }) => pair.relation === asked.relation);
+    const relation = first((await relationsOf(db, [task.id])).filter(({ key }) => key === asked.relation));
     const kept = task.keyHash ? await storage.get(task.keyHash) : undefined;
     const names = await namesOf(
       db,
@@ -85,8 +87,8 @@ export const fillHandlers: Handlers<typeof fillEndpoints> = {
     return {
       task_id: task.id,
       name: task.name,
-      relation: query.relation,
-      relation_name: relationWords[query.relation],
+      relation: asked.relation,
+      relation_name: relationWords[asked.relation],
       kind: task.kind,
       is_anonymous: relation.isAnonymous,
       minimum: relation.minimum,

@@ -11,10 +11,8 @@ interface Seen {
 }
 
 /** The page with a pair in another state. */
-const withState = (data: FillPage, id: number, state: PairState): FillPage => ({
-  ...data,
-  pairs: data.pairs.map((pair) => (pair.id === id ? { ...pair, state } : pair)),
-});
+const withState = (data: FillPage | null, id: number, state: PairState): FillPage | null =>
+  data && { ...data, pairs: data.pairs.map((pair) => (pair.id === id ? { ...pair, state } : pair)) };
 
 /** An answer is given once: nobody else can have been first, so there is nothing to compare. */
 export const submitAnswer = defineQueued<typeof api.submit, Seen>({

@@ -1,11 +1,13 @@
 import { evaluationModule } from '@contract/evaluation/module';
 import type { RelationKey } from '@contract/evaluation/rules';
 
-const { tasks, taskForm, execution, templates, templateForm, todo, myTasks, batchDetail } = evaluationModule.screens;
+const { tasks, taskForm, execution, templates, templateForm, todo, myTasks, batches, batchDetail } =
+  evaluationModule.screens;
 
 const of = (path: string, id?: number) => (id === undefined ? path : `${path}?id=${id}`);
 export const tasksPath = tasks.path;
 export const myTasksPath = myTasks.path;
+export const batchesPath = batches.path;
 export const templatesPath = templates.path;
 export const taskFormPath = (id?: number) => of(taskForm.path, id);
 export const executionPath = (id: number) => of(execution.path, id);

@@ -1,10 +1,10 @@
 import { Alert, Button } from '@mantine/core';
 import { fillEndpoints as calls, type FillPage, type FillPair } from '@contract/evaluation/fill';
 import { problemsOf, type Filled } from '@contract/evaluation/form';
-import { pairStates, relationKeys, type RelationKey } from '@contract/evaluation/rules';
+import { pairStates, relationKeys } from '@contract/evaluation/rules';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useQueuedSave } from '@/kernel/outbox/use-queued-save';
 import { useTabTitle } from '@/kernel/page-title';
 import { useCall } from '@/kernel/query/use-call';
@@ -16,6 +16,7 @@ import { Panel } from '@/ui/panel';
 import { EmptyState } from '@/ui/state-views';
 import { StatusDot } from '@/ui/status-dot';
 import { pairRecord, submitAnswer } from '../offline';
+import { myTasksPath } from '../paths';
 import { FormFill } from '../template/form-fill';
 import { blind } from './blind';
 import { DeclineForm } from './decline-form';
@@ -28,13 +29,37 @@ const pauseMs = 2000;
 export default function TodoPage() {
   const [query] = useSearchParams();
   const task = Math.max(1, Number(query.get('task')) || 1);
-  const relation =
-    relationKeys.find((key) => key === query.get('relation')) ?? ('teacherStudent' satisfies RelationKey);
-  const page = useCall(calls.fillPage, { query: { task_id: task, relation } }, { staleTime: 60_000 });
+  const relation = relationKeys.find((key) => key === query.get('relation'));
+  const page = useCall(
+    calls.fillPage,
+    { query: { task_id: task, ...(relation && { relation }) } },
+    { staleTime: 60_000 },
+  );
   return (
     <Loaded call={page} what="填写评价">
-      {(data) => <Todo key={`${data.task_id} ${data.relation}`} page={data} onDone={page.refetch} />}
+      {(data) =>
+        data ? <Todo key={`${data.task_id} ${data.relation}`} page={data} onDone={page.refetch} /> : <NothingToDo />
+      }
     </Loaded>
+  );
+}
+
+/** The task asks nothing of the caller, or is no more. */
+function NothingToDo() {
+  return (
+    <div className={classes.page}>
+      <PageHeader title="填写评价" />
+      <EmptyState
+        title="此任务中没有需要您填写的评价"
+        action={
+          <Button component={Link} to={myTasksPath} variant="default">
+            返回我的评价
+          </Button>
+        }
+      >
+        任务可能已删除，或评价人已调整
+      </EmptyState>
+    </div>
   );
 }
 
