@@ -12,4 +12,9 @@ export const evaluationErrors = {
     text: '匿名评价不能含“{item}”，它会说明是谁填的；请改用其他题型或改为实名',
   },
   EVALUATION_TOO_MANY: { code: 601806, status: 409, text: '一个任务最多 {most} 组评价，现有 {count} 组，请缩小范围' },
+  EVALUATION_KEY_LOST: {
+    code: 601807,
+    status: 500,
+    text: '任务“{name}”的匿名密钥在文件存储中找不到，已收的答卷无法打开；请联系信息科从备份恢复文件存储，在此之前不能填写或结束',
+  },
 } as const satisfies ErrorList;

@@ -92,6 +92,7 @@ export const fillEndpoints = defineEndpoints(evaluationModule, {
     query: z.object({ task_id: rowIdQuery, relation: z.enum(relationKeys).optional() }),
     /** null: the caller has nobody to evaluate there. */
     data: fillPage.nullable(),
+    errors: ['EVALUATION_KEY_LOST'],
   },
   submit: {
     ...queued,
@@ -100,7 +101,13 @@ export const fillEndpoints = defineEndpoints(evaluationModule, {
     access,
     body: z.object({ pair_id: rowId, filled, blind }),
     data: pairAnswer,
-    errors: ['NOT_FOUND', 'EVALUATION_TASK_STATE', 'EVALUATION_ANSWERED', 'EVALUATION_FORM_INVALID'],
+    errors: [
+      'NOT_FOUND',
+      'EVALUATION_TASK_STATE',
+      'EVALUATION_ANSWERED',
+      'EVALUATION_FORM_INVALID',
+      'EVALUATION_KEY_LOST',
+    ],
     audit: 'evaluation.answer.submit',
   },
   decline: {
@@ -120,7 +127,7 @@ export const fillEndpoints = defineEndpoints(evaluationModule, {
     access,
     body: z.object({ pair_id: rowId, filled, blind }),
     data: pairAnswer,
-    errors: ['NOT_FOUND', 'EVALUATION_TASK_STATE', 'EVALUATION_ANSWERED'],
+    errors: ['NOT_FOUND', 'EVALUATION_TASK_STATE', 'EVALUATION_ANSWERED', 'EVALUATION_KEY_LOST'],
     offline: 'online',
     audit: false,
     mutation: true,

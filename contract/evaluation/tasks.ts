@@ -222,7 +222,7 @@ export const taskEndpoints = defineEndpoints(evaluationModule, {
     access: 'evaluation:task:close',
     body: idInput,
     row: task,
-    errors: state,
+    errors: [...state, 'EVALUATION_KEY_LOST'],
     audit: 'evaluation.task.close',
   }),
   publishTask: saved({

@@ -7,6 +7,8 @@ import { closeTask } from './close';
 import { tasks } from './tables';
 import { addPairs, tellRaters } from './tasks';
 
+type Stores = Pick<ModuleContext, 'database' | 'storage'>;
+
 const everyMs = 10 * 60_000;
 
 /** Opens and closes tasks as days pass, and asks for evaluations of those who are about to leave. */
@@ -22,10 +24,7 @@ export function startTaskChore({ database, storage, log }: ModuleContext) {
  * Brings tasks to where a day has them. Each is locked as those who fill it in lock it, so that no answer comes between its
  * results and its end; of two processes the second finds nothing left to do.
  */
-export async function moveTasksOn(
-  { database, storage }: Pick<ModuleContext, 'database' | 'storage'>,
-  day: string,
-): Promise<void> {
+export async function moveTasksOn({ database, storage }: Stores, day: string): Promise<void> {
   const due = await database.db
     .select({ id: tasks.id })
     .from(tasks)
@@ -40,25 +39,31 @@ export async function moveTasksOn(
       ),
     )
     .orderBy(asc(tasks.id));
-  for (const { id } of due) {
-    const forget = await database.transaction(async (tx) => {
-      const [row] = await tx.select().from(tasks).where(eq(tasks.id, id)).for('update');
-      if (!row) return undefined;
-      const state = stateOnDay(row.state, row, day);
-      const isClosing = state === 'closed' && row.state !== 'closed';
-      const after = isClosing ? await closeTask({ db: tx, storage }, row) : undefined;
-      if (state !== row.state) {
-        await tx
-          .update(tasks)
-          .set({ state, version: row.version + 1 })
-          .where(eq(tasks.id, id));
-      }
-      if (state === 'running') {
-        const added = row.trigger === 'departure' ? await addPairs(tx, { kind: 'all' }, row) : 0;
-        if (added > 0 || row.state === 'waiting') await tellRaters(tx, row, 'evaluation.task.opened');
-      }
-      return after;
-    });
-    await forget?.();
-  }
+  const failures: unknown[] = [];
+  // One whose key was lost waits for it; the others go on.
+  for (const { id } of due)
+    await moveOn({ database, storage }, id, day).catch((failure: unknown) => failures.push(failure));
+  if (failures.length > 0) throw failures[0];
+}
+
+async function moveOn({ database, storage }: Stores, id: number, day: string): Promise<void> {
+  const forget = await database.transaction(async (tx) => {
+    const [row] = await tx.select().from(tasks).where(eq(tasks.id, id)).for('update');
+    if (!row) return undefined;
+    const state = stateOnDay(row.state, row, day);
+    const isClosing = state === 'closed' && row.state !== 'closed';
+    const after = isClosing ? await closeTask({ db: tx, storage }, row) : undefined;
+    if (state !== row.state) {
+      await tx
+        .update(tasks)
+        .set({ state, version: row.version + 1 })
+        .where(eq(tasks.id, id));
+    }
+    if (state === 'running') {
+      const added = row.trigger === 'departure' ? await addPairs(tx, { kind: 'all' }, row) : 0;
+      if (added > 0 || row.state === 'waiting') await tellRaters(tx, row, 'evaluation.task.opened');
+    }
+    return after;
+  });
+  await forget?.();
 }

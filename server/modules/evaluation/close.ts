@@ -16,7 +16,7 @@ import { relations as relationWords } from '@contract/evaluation/rules';
 import type { RelationResult } from '@contract/evaluation/results';
 import type { Db } from '@server/kernel/database/database';
 import type { Storage } from '@server/kernel/storage';
-import { unseal } from './seal';
+import { keptKey, unseal } from './seal';
 import { drafts, namedAnswers, pairs, results, sealedAnswers, tasks } from './tables';
 import { relationsOf, type TaskRow } from './task-rows';
 
@@ -25,11 +25,12 @@ type Relation = Awaited<ReturnType<typeof relationsOf>>[number];
 /**
  * Closes a task: its results are computed once, for they never change again, and everything that was sealed goes with its
  * key: what is above the threshold stands in the results, what is below it is gone (docs/adr/0093).
+ * @throws AppError EVALUATION_KEY_LOST rather than to lose answers without a word
  * @returns forgets the key; to be run when the transaction is committed
  */
 export async function closeTask(
   { db, storage }: { db: Db; storage: Storage },
-  { id, keyHash }: Pick<TaskRow, 'id' | 'keyHash'>,
+  { id, name, keyHash }: Pick<TaskRow, 'id' | 'name' | 'keyHash'>,
 ): Promise<() => Promise<void>> {
   const relations = await relationsOf(db, [id]);
   const targets = await db
@@ -37,7 +38,7 @@ export async function closeTask(
     .from(pairs)
     .where(eq(pairs.taskId, id))
     .orderBy(pairs.target, pairs.deptId);
-  const answers = await answersOf(db, storage, { id, keyHash });
+  const answers = await answersOf(db, storage, { id, name, keyHash });
   const rows = targets.map(({ target, deptId }) => {
     const given = relations.map((relation) => ({ relation, answers: answers.get(`${relation.key} ${target}`) ?? [] }));
     return { taskId: id, target, deptId, ...resultOf(given) };
@@ -56,16 +57,15 @@ export async function closeTask(
 async function answersOf(
   db: Db,
   storage: Storage,
-  { id, keyHash }: Pick<TaskRow, 'id' | 'keyHash'>,
+  { id, name, keyHash }: Pick<TaskRow, 'id' | 'name' | 'keyHash'>,
 ): Promise<Map<string, Filled[]>> {
-  const kept = keyHash ? await storage.get(keyHash) : undefined;
-  const sealed = kept ? await db.select().from(sealedAnswers).where(eq(sealedAnswers.taskId, id)) : [];
+  const key = await keptKey(storage, { name, keyHash });
+  const sealed = key ? await db.select().from(sealedAnswers).where(eq(sealedAnswers.taskId, id)) : [];
   const named = await db
     .select({ relation: pairs.relation, target: pairs.target, filled: namedAnswers.filled })
     .from(namedAnswers)
     .innerJoin(pairs, eq(pairs.id, namedAnswers.pairId))
     .where(and(eq(pairs.taskId, id), eq(pairs.state, 'done')));
-  const key = kept && Buffer.from(kept);
   const all = [
     ...sealed.map((row) => ({ ...row, filled: unseal(key!, row.sealed) })),
     ...named.map((row) => ({ ...row, filled: JSON.parse(row.filled) as Filled })),

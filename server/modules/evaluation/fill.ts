@@ -12,7 +12,7 @@ import { settleNotices } from '../notice/public';
 import { putIntoBox } from './box';
 import { namesOf } from './names';
 import { resultsOfMine } from './results';
-import { seal, taskKey, unseal } from './seal';
+import { keptKey, seal, taskKey, unseal } from './seal';
 import { drafts, namedAnswers, pairs, tasks } from './tables';
 import { demandAct, relationsOf } from './task-rows';
 
@@ -79,7 +79,7 @@ export const fillHandlers: Handlers<typeof fillEndpoints> = {
     const { task, pair: asked } = own[0]!;
     const rows = own.filter(({ pair }) => pair.relation === asked.relation);
     const relation = first((await relationsOf(db, [task.id])).filter(({ key }) => key === asked.relation));
-    const kept = task.keyHash ? await storage.get(task.keyHash) : undefined;
+    const key = await keptKey(storage, task);
     const names = await namesOf(
       db,
       rows.map(({ pair }) => pair),
@@ -100,7 +100,7 @@ export const fillHandlers: Handlers<typeof fillEndpoints> = {
         target_name: names.target(pair.target),
         dept_name: names.department(pair.deptId),
         state: pair.state,
-        draft: draft !== null && kept && pair.state === 'open' ? unseal(Buffer.from(kept), draft) : null,
+        draft: draft !== null && key && pair.state === 'open' ? unseal(key, draft) : null,
       })),
     };
   },

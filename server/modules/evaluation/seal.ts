@@ -1,8 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { AppError } from '@contract/kernel/errors';
 import type { Filled } from '@contract/evaluation/form';
 import type { Db } from '@server/kernel/database/database';
 import { contentHash, type Storage } from '@server/kernel/storage';
+import { first } from '@server/kits/rows';
 import { tasks } from './tables';
 
 const algorithm = 'aes-256-gcm';
@@ -18,13 +20,28 @@ export interface Sealing {
 }
 
 /**
+ * The key that a task has; undefined before its first answer or draft. @throws AppError EVALUATION_KEY_LOST where storage no
+ * longer has it: another one would shut what was answered away for ever, and nobody would notice before the end
+ */
+export async function keptKey(
+  storage: Storage,
+  { name, keyHash }: Pick<typeof tasks.$inferSelect, 'name' | 'keyHash'>,
+): Promise<Buffer | undefined> {
+  if (keyHash === null) return undefined;
+  const kept = await storage.get(keyHash);
+  if (!kept) throw new AppError('EVALUATION_KEY_LOST', { name });
+  return Buffer.from(kept);
+}
+
+/**
  * The key of a task's anonymous answers and of its drafts: random, made with the first of them and kept in storage, so that
  * the database alone opens nothing. It is forgotten when the task is closed (docs/adr/0093).
+ * @throws AppError EVALUATION_KEY_LOST
  */
 export async function taskKey({ db, storage, taskId }: Sealing): Promise<Buffer> {
-  const [task] = await db.select({ hash: tasks.keyHash }).from(tasks).where(eq(tasks.id, taskId)).for('update');
-  const kept = task?.hash ? await storage.get(task.hash) : undefined;
-  if (kept) return Buffer.from(kept);
+  const task = first(await db.select().from(tasks).where(eq(tasks.id, taskId)).for('update'));
+  const kept = await keptKey(storage, task);
+  if (kept) return kept;
   const key = randomBytes(32);
   const keyHash = contentHash(key);
   await storage.put(keyHash, key);
