@@ -76,7 +76,7 @@ const opened: Record<string, { path: string; heading: string | RegExp }[]> = {
   '/evaluation/my-task/todo': [{ path: '/evaluation/my-task/todo?task=4', heading: /填写评价/ }],
   '/evaluation/task/edit': [
     { path: '/evaluation/task/edit', heading: '新增任务' },
-    { path: '/evaluation/task/edit?id=9', heading: '编辑任务' },
+    { path: '/evaluation/task/edit?id=4', heading: '编辑任务' },
   ],
   '/evaluation/task/exec-status': [
     { path: '/evaluation/task/exec-status?id=2', heading: '执行情况：十月出科 360 评价' },

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { configEndpoints } from '@contract/evaluation/config';
 import {
   blockKeys,
@@ -15,6 +15,7 @@ import {
   type Source,
   type Trigger,
 } from '@contract/evaluation/rules';
+import { refusalOf } from '@contract/evaluation/status';
 import { taskEndpoints as calls, type TaskDetail } from '@contract/evaluation/tasks';
 import { templateEndpoints } from '@contract/evaluation/templates';
 import { hospitalDay } from '@contract/kernel/hospital-time';
@@ -164,8 +165,10 @@ function TaskForm({ row }: { row: TaskDetail | null }) {
       name === 'relations' ? (value as ChosenRelation[]).map(({ key }) => relationWords[key]).join('、') : undefined,
   });
   const isList = values.source === 'list';
+  const refusal = row ? refusalOf(row.state, 'edit') : undefined;
   return (
     <FormPage form={form} title={title} onSubmit={row ? edit : add}>
+      {refusal && <Alert color="warning">{refusal}</Alert>}
       <FormSection title="基本信息">
         <TextField {...form.fields('name')} maxLength={limits.name} />
         <TextField {...form.fields('period')} maxLength={limits.name} help="例如：2026 年 11 月" />
