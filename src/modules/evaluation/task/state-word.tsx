@@ -1,13 +1,15 @@
 import { taskStates, type TaskState } from '@contract/evaluation/status';
 import { StatusDot } from '@/ui/status-dot';
 
+/** Nothing is asked of anybody. */
+const quiet = 'info';
 const tones = {
-  draft: 'info',
+  draft: quiet,
   waiting: 'warning',
   running: 'primary',
   closed: 'warning',
   published: 'success',
-  archived: 'info',
+  archived: quiet,
 } as const satisfies Record<TaskState, string>;
 
 /** State of a task as dot and word. */
