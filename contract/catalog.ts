@@ -16,6 +16,8 @@ import { downloadEndpoints } from './download/endpoints';
 import { downloadModule } from './download/module';
 import { examEndpoints } from './exam/endpoints';
 import { examModule } from './exam/module';
+import { evaluationEndpoints } from './evaluation/endpoints';
+import { evaluationModule } from './evaluation/module';
 import { handbookEndpoints } from './handbook/endpoints';
 import { handbookModule } from './handbook/module';
 import type { EndpointSpec } from './kernel/endpoint';
@@ -61,6 +63,7 @@ export const catalog = {
   training: { rank: 'domain', module: trainingModule, endpoints: trainingEndpoints },
   attendance: { rank: 'domain', module: attendanceModule, endpoints: attendanceEndpoints },
   departmentStay: { rank: 'domain', module: departmentStayModule, endpoints: departmentStayEndpoints },
+  evaluation: { rank: 'domain', module: evaluationModule, endpoints: evaluationEndpoints },
 } as const satisfies Record<string, { rank: Rank; module: ModuleSpec; endpoints: Record<string, EndpointSpec> }>;
 
 export type ModuleKey = keyof typeof catalog;

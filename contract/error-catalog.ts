@@ -6,6 +6,7 @@ import { departmentStayErrors } from './departmentStay/errors';
 import { dictionaryErrors } from './dictionary/errors';
 import { downloadErrors } from './download/errors';
 import { examErrors } from './exam/errors';
+import { evaluationErrors } from './evaluation/errors';
 import { handbookErrors } from './handbook/errors';
 import { kernelErrors } from './kernel/kernel-errors';
 import { noticeErrors } from './notice/errors';
@@ -40,6 +41,7 @@ export const declaredErrors = {
   ...trainingErrors,
   ...attendanceErrors,
   ...departmentStayErrors,
+  ...evaluationErrors,
 };
 
 /**
@@ -66,4 +68,5 @@ export const errorRanges = {
   training: 601600,
   attendance: 601400,
   departmentStay: 601700,
+  evaluation: 601800,
 } as const satisfies Record<string, number>;

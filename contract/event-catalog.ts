@@ -3,6 +3,7 @@ import { approvalEvents } from './approval/events';
 import { departmentStayEvents } from './departmentStay/events';
 import { dictionaryEvents } from './dictionary/events';
 import { downloadEvents } from './download/events';
+import { evaluationEvents } from './evaluation/events';
 import { noticeEvents } from './notice/events';
 import { roomEvents } from './room/events';
 import { rotationEvents } from './rotation/events';
@@ -18,6 +19,7 @@ export const declaredEvents = {
   ...roomEvents,
   ...rotationEvents,
   ...activitiesEvents,
+  ...evaluationEvents,
   ...systemEvents,
   ...trainingEvents,
   ...departmentStayEvents,

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import { departmentEndpoints } from './dictionary/departments';
 import { majorEndpoints } from './dictionary/majors';
 import { departmentSheet, majorSheet } from './dictionary/sheets';
+import { templateSheet } from './evaluation/sheets';
+import { templateEndpoints } from './evaluation/templates';
 import { requirementEndpoints } from './handbook/requirements';
 import { requirementSheet, versionOfOptions } from './handbook/sheets';
 import type { EndpointSpec } from './kernel/endpoint';
@@ -36,6 +38,7 @@ export const sheetCatalog: Readonly<Record<string, SheetImport>> = {
     endpoint: requirementEndpoints.importRequirements,
     bodyOf: (options) => ({ version_id: versionOfOptions(options) }),
   },
+  [templateSheet.key]: { sheetOf: () => templateSheet, endpoint: templateEndpoints.importTemplates },
   [roomSheet.key]: { sheetOf: () => roomSheet, endpoint: roomsEndpoints.importRooms },
   [userSheetKey]: {
     sheetOf: (options) => userSheetOf(typeOfOptions(options)),

@@ -1,12 +1,14 @@
 // Fails when the browser has to fetch more script than promised: 180 KB gzip for the first load (entry and sign-in
-// page), 80 KB for each screen and for each part that a screen fetches later, counting what it needs and what stands
-// there already did not bring. Workers are not counted.
+// page), 100 KB for the frame around screens, 80 KB for each screen and for each part that a screen fetches later,
+// counting what it needs and what stands there already did not bring. Workers are not counted.
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { fail, root } from './lib/run.mjs';
 
 const firstLoadLimit = 180_000;
 const screenLimit = 80_000;
+/** The frame around all screens: it holds what every module declares of its menu, so it grows with the modules. */
+const shellLimit = 100_000;
 
 const client = `${root}dist/client/`;
 const manifest = JSON.parse(readFileSync(`${client}.vite/manifest.json`, 'utf8'));
@@ -45,7 +47,7 @@ const loaded = new Set([...closure(entry), ...closure(start)]);
 const lines = [{ name: 'first load', bytes: size(loaded), limit: firstLoadLimit }];
 const weigh = (key, there) => {
   const own = [...closure(key)].filter((one) => !there.has(one));
-  lines.push({ name: key, bytes: size(own), limit: screenLimit });
+  lines.push({ name: key, bytes: size(own), limit: key === shell ? shellLimit : screenLimit });
   return own;
 };
 for (const key of surroundings) weigh(key, loaded).forEach((one) => loaded.add(one));

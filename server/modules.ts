@@ -8,6 +8,7 @@ import { departmentStayServer } from './modules/departmentStay/routes';
 import { dictionaryServer } from './modules/dictionary/routes';
 import { downloadServer } from './modules/download/routes';
 import { examServer } from './modules/exam/routes';
+import { evaluationServer } from './modules/evaluation/routes';
 import { handbookServer } from './modules/handbook/routes';
 import { noticeServer } from './modules/notice/routes';
 import { peopleServer } from './modules/people/routes';
@@ -31,6 +32,7 @@ export const modules: { [Key in ModuleKey]: ServerModule<(typeof catalog)[Key]['
   notice: noticeServer,
   handbook: handbookServer,
   room: roomServer,
+  evaluation: evaluationServer,
   rotation: rotationServer,
   activities: activitiesServer,
   exam: examServer,

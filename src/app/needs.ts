@@ -7,6 +7,7 @@ import { departmentStayNeeds } from '@/modules/departmentStay/needs';
 import { dictionaryNeeds } from '@/modules/dictionary/needs';
 import { downloadNeeds } from '@/modules/download/needs';
 import { examNeeds } from '@/modules/exam/needs';
+import { evaluationNeeds } from '@/modules/evaluation/needs';
 import { handbookNeeds } from '@/modules/handbook/needs';
 import { noticeNeeds } from '@/modules/notice/needs';
 import { peopleNeeds } from '@/modules/people/needs';
@@ -32,6 +33,7 @@ const needs: Readonly<Record<ModuleKey, readonly Need[]>> = {
   exam: examNeeds,
   activities: activitiesNeeds,
   attendance: attendanceNeeds,
+  evaluation: evaluationNeeds,
   system: systemNeeds,
   download: downloadNeeds,
   // Menu and account come with the start of the page.

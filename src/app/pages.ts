@@ -8,6 +8,7 @@ import { departmentStayModule } from '@contract/departmentStay/module';
 import { dictionaryModule } from '@contract/dictionary/module';
 import { downloadModule } from '@contract/download/module';
 import { examModule } from '@contract/exam/module';
+import { evaluationModule } from '@contract/evaluation/module';
 import { handbookModule } from '@contract/handbook/module';
 import { noticeModule } from '@contract/notice/module';
 import { peopleModule } from '@contract/people/module';
@@ -29,6 +30,7 @@ import { departmentStayPages } from '@/modules/departmentStay/pages';
 import { dictionaryPages } from '@/modules/dictionary/pages';
 import { downloadPages } from '@/modules/download/pages';
 import { examPages } from '@/modules/exam/pages';
+import { evaluationPages } from '@/modules/evaluation/pages';
 import { handbookPages } from '@/modules/handbook/pages';
 import { noticeCards } from '@/modules/notice/home-cards';
 import { noticePages } from '@/modules/notice/pages';
@@ -67,6 +69,7 @@ const modules: ModulePages = {
   room: { spec: roomModule, pages: roomPages },
   activities: { spec: activitiesModule, pages: activitiesPages },
   attendance: { spec: attendanceModule, pages: attendancePages },
+  evaluation: { spec: evaluationModule, pages: evaluationPages },
   rotation: { spec: rotationModule, pages: rotationPages, homeCards: rotationCards },
   exam: { spec: examModule, pages: examPages },
   training: { spec: trainingModule, pages: trainingPages },

@@ -1,6 +1,7 @@
 import { anyQueued, type AnyQueuedCall } from '@device/outbox/queued';
 import { reviewDecision } from '@/kits/approval/offline';
 import { saveMarks } from '@/modules/attendance/offline';
+import { declineTarget, submitAnswer } from '@/modules/evaluation/offline';
 import { readNotice } from '@/modules/notice/offline';
 import { saveEntry, submitEntries } from '@/modules/training/offline';
 import { changeStatus } from '@/modules/people/offline';
@@ -15,4 +16,6 @@ export const queuedCalls: readonly AnyQueuedCall[] = [
   anyQueued(saveEntry),
   anyQueued(submitEntries),
   anyQueued(saveMarks),
+  anyQueued(submitAnswer),
+  anyQueued(declineTarget),
 ];

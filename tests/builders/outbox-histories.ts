@@ -148,6 +148,22 @@ export const subjects: Record<string, Omit<Subject, 'call'>> = {
       ],
     }),
   },
+  '/api/v2/evaluation/my/submit': {
+    make: (record, _version, deed) => ({
+      input: {
+        body: { pair_id: record, filled: { values: { 'q-text': deed }, comments: {} }, blind: 'x'.repeat(43) },
+      },
+      seen: { target: '学小医' },
+    }),
+    deedOf: (input) => (input.body as { filled: { values: { 'q-text': string } } }).filled.values['q-text'],
+  },
+  '/api/v2/evaluation/my/decline': {
+    make: (record, _version, deed) => ({
+      input: { body: { pair_id: record, reason: deed } },
+      seen: { target: '学小医' },
+    }),
+    deedOf: (input) => (input.body as { reason: string }).reason,
+  },
 };
 
 const markIn = (input: EntryInput) =>

@@ -97,6 +97,22 @@ const opened: Record<string, { path: string; heading: string | RegExp }[]> = {
   '/theoryTest/save-question': [
     { path: '/theoryTest/save-question', heading: '新增试题' },
     { path: '/theoryTest/save-question?id=2', heading: '编辑试题' },
+  '/evaluation/my-task/todo': [{ path: '/evaluation/my-task/todo?task=4', heading: /填写评价/ }],
+  '/evaluation/task/edit': [
+    { path: '/evaluation/task/edit', heading: '新增任务' },
+    { path: '/evaluation/task/edit?id=4', heading: '编辑任务' },
+  ],
+  '/evaluation/task/exec-status': [
+    { path: '/evaluation/task/exec-status?id=2', heading: '执行情况：十月出科 360 评价' },
+    { path: '/evaluation/task/exec-status?id=4', heading: '执行情况：本月出科 360 评价' },
+  ],
+  '/evaluation/template/edit': [
+    { path: '/evaluation/template/edit', heading: '新增模板' },
+    { path: '/evaluation/template/edit?id=1', heading: '编辑模板' },
+  ],
+  '/training/360-evaluation-detail': [
+    { path: '/training/360-evaluation-detail?target=p4', heading: /360 评价详情：/ },
+    { path: '/training/360-evaluation-detail', heading: '360 评价详情' },
   ],
   '/system/personnel-type-form': [{ path: '/system/personnel-type-form?id=1', heading: /住院医师/ }],
 };

@@ -1,0 +1,20 @@
+import type { ErrorList } from '../kernel/error-list';
+
+/** Errors of evaluation. */
+export const evaluationErrors = {
+  EVALUATION_FORM_INVALID: { code: 601801, status: 400, text: '{reason}' },
+  EVALUATION_TASK_STATE: { code: 601802, status: 409, text: '任务“{name}”为“{state}”：{reason}' },
+  EVALUATION_ANSWERED: { code: 601803, status: 409, text: '对“{target}”的评价已提交，不能再改' },
+  EVALUATION_NO_PAIRS: { code: 601804, status: 409, text: '按这些条件找不到评价人与对象，请放宽日期、科室或名单' },
+  EVALUATION_ANONYMOUS: {
+    code: 601805,
+    status: 409,
+    text: '匿名评价不能含“{item}”，它会说明是谁填的；请改用其他题型或改为实名',
+  },
+  EVALUATION_TOO_MANY: { code: 601806, status: 409, text: '一个任务最多 {most} 组评价，现有 {count} 组，请缩小范围' },
+  EVALUATION_KEY_LOST: {
+    code: 601807,
+    status: 500,
+    text: '任务“{name}”的匿名密钥在文件存储中找不到，已收的答卷无法打开；请联系信息科从备份恢复文件存储，在此之前不能填写或结束',
+  },
+} as const satisfies ErrorList;

@@ -1,0 +1,55 @@
+/**
+ * A task's life (screens.md 17: 草稿/待开始/进行中/已结束/已发布/已归档). Pure: both sides decide by the same table. The calendar opens
+ * and closes by `opens_on` and `closes_on`; nothing is known of results before 已结束, and what is closed never opens again:
+ * two results over different answers would tell what came between.
+ */
+export const taskStates = {
+  draft: '草稿',
+  waiting: '待开始',
+  running: '进行中',
+  closed: '已结束',
+  published: '已发布',
+  archived: '已归档',
+} as const;
+export type TaskState = keyof typeof taskStates;
+export const taskStateKeys = Object.keys(taskStates) as TaskState[];
+
+const acts = {
+  edit: { word: '编辑', from: ['draft'], why: '任务已启动，评价人与模板不能再改；可延期或结束后另建任务' },
+  remove: { word: '删除', from: ['draft'], why: '任务已启动，不能删除；可结束后归档' },
+  start: { word: '启动', from: ['draft'], why: '任务已启动' },
+  extend: { word: '延期', from: ['waiting', 'running'], why: '任务已结束，结果已算出，不能延期' },
+  remind: { word: '提醒未评', from: ['running'], why: '只有进行中的任务可以提醒' },
+  fill: { word: '填写', from: ['running'], why: '任务不在进行中' },
+  close: { word: '结束', from: ['waiting', 'running'], why: '任务不在进行中' },
+  publish: { word: '发布结果', from: ['closed'], why: '结束后才能发布结果' },
+  archive: { word: '归档', from: ['closed', 'published'], why: '结束后才能归档' },
+  results: { word: '查看结果', from: ['closed', 'published', 'archived'], why: '结束后才有结果' },
+} as const satisfies Record<string, { word: string; from: readonly TaskState[]; why: string }>;
+export type TaskAct = keyof typeof acts;
+export const taskActs = Object.keys(acts) as TaskAct[];
+
+export const actWord = (act: TaskAct): string => acts[act].word;
+
+/** Whether an act is possible in a state; else why not, for the disabled button and the refusal. */
+export function refusalOf(state: TaskState, act: TaskAct): string | undefined {
+  const { from, why }: { from: readonly TaskState[]; why: string } = acts[act];
+  return from.includes(state) ? undefined : why;
+}
+
+/** The state after an act that moves the task; others leave it. */
+export function afterAct(act: TaskAct, opensOn: string, today: string): TaskState | undefined {
+  if (act === 'start') return opensOn <= today ? 'running' : 'waiting';
+  return act === 'close' ? 'closed' : act === 'publish' ? 'published' : act === 'archive' ? 'archived' : undefined;
+}
+
+/** What the calendar makes of a task; a task ends after its last day. */
+export function stateOnDay(
+  state: TaskState,
+  { opensOn, closesOn }: { opensOn: string; closesOn: string },
+  day: string,
+): TaskState {
+  if (state !== 'waiting' && state !== 'running') return state;
+  if (closesOn < day) return 'closed';
+  return opensOn <= day ? 'running' : state;
+}

@@ -1,0 +1,124 @@
+import { and, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import type { Block, RelationKey } from '@contract/evaluation/rules';
+import type { Db } from '@server/kernel/database/database';
+import { notify } from '../notice/public';
+import { pairs, results, taskRelations, tasks } from './tables';
+import { newestOf } from './templates';
+
+/** A task that another module asks for, with its pairs: it runs at once. */
+export interface NewTask {
+  name: string;
+  period?: string;
+  /** `YYYY-MM-DD`, both included. */
+  opensOn: string;
+  closesOn: string;
+  relations: readonly {
+    key: RelationKey;
+    templateId: number;
+    weight: number;
+    isAnonymous: boolean;
+    /** At least 3 where it is anonymous. */
+    minimum: number;
+  }[];
+  /** Targets are `p12` a person, `d3` a department. */
+  pairs: readonly { relation: RelationKey; raterId: number; target: string; deptId: number | null }[];
+  blocks?: readonly Block[];
+  createdBy: number;
+}
+
+/**
+ * Makes a running task in the caller's transaction and tells its raters. @returns its id
+ * @throws RangeError for a template that is unknown
+ */
+export async function createTask(tx: Db, task: NewTask): Promise<number> {
+  const newest = await newestOf(
+    tx,
+    task.relations.map(({ templateId }) => templateId),
+  );
+  const versionOf = (templateId: number) => {
+    const version = newest.find((one) => one.templateId === templateId);
+    if (!version) throw new RangeError(`no template ${templateId}`);
+    return version.id;
+  };
+  const [made] = await tx
+    .insert(tasks)
+    .values({
+      name: task.name,
+      kind: 'evaluation',
+      period: task.period ?? '',
+      trigger: 'window',
+      rule: { source: 'list', dept_ids: [], from: null, to: null, rater_ids: [], target_ids: [] },
+      blocks: [...(task.blocks ?? [])],
+      opensOn: task.opensOn,
+      closesOn: task.closesOn,
+      state: 'running',
+      createdBy: task.createdBy,
+    })
+    .returning({ id: tasks.id });
+  const { id } = made!;
+  await tx.insert(taskRelations).values(
+    task.relations.map(({ key, templateId, weight, isAnonymous, minimum }) => ({
+      taskId: id,
+      key,
+      templateVersionId: versionOf(templateId),
+      weight,
+      isAnonymous,
+      minimum,
+    })),
+  );
+  const rows = task.pairs.map((pair) => ({ ...pair, taskId: id }));
+  if (rows.length > 0) await tx.insert(pairs).values(rows).onConflictDoNothing();
+  await notify(tx, {
+    event: 'evaluation.task.opened',
+    recipients: { rater: rows.map(({ raterId }) => raterId) },
+    variables: { task: task.name, until: task.closesOn },
+    link: '/evaluation/my-task',
+    subject: `evaluation_task:${id}`,
+  });
+  return id;
+}
+
+/**
+ * Mean of what was published of a target, 0 to 100 with two decimals, over tasks that ended between two days; null where
+ * nothing was. Only totals above their thresholds are in it, so that it tells nothing that they do not.
+ * @param target `p12` a person, `d3` a department
+ */
+export async function meanOf(
+  db: Db,
+  target: string,
+  days: { from?: string; to?: string } = {},
+): Promise<number | null> {
+  const [found] = await db
+    .select({ mean: sql<string | null>`round(avg(${results.total}) / 100, 2)` })
+    .from(results)
+    .innerJoin(tasks, eq(tasks.id, results.taskId))
+    .where(
+      and(
+        eq(results.target, target),
+        isNotNull(results.total),
+        inArray(tasks.state, ['published', 'archived']),
+        days.from === undefined ? undefined : gte(tasks.closesOn, days.from),
+        days.to === undefined ? undefined : lte(tasks.closesOn, days.to),
+      ),
+    );
+  return found?.mean === null || found === undefined ? null : Number(found.mean);
+}
+
+/** How many evaluations that must be filled in before leaving somebody still owes, by person. */
+export async function owedBeforeLeaving(db: Db, userIds: readonly number[]): Promise<Map<number, number>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: pairs.raterId, count: sql<number>`count(*)::int` })
+    .from(pairs)
+    .innerJoin(tasks, eq(tasks.id, pairs.taskId))
+    .where(
+      and(
+        inArray(pairs.raterId, [...userIds]),
+        eq(pairs.state, 'open'),
+        eq(tasks.state, 'running'),
+        sql`${tasks.blocks} ? 'departure'`,
+      ),
+    )
+    .groupBy(pairs.raterId);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}

@@ -1,0 +1,157 @@
+import { Alert, Button } from '@mantine/core';
+import { fillEndpoints as calls, type FillPage, type FillPair } from '@contract/evaluation/fill';
+import { problemsOf, type Filled } from '@contract/evaluation/form';
+import { pairStates, relationKeys } from '@contract/evaluation/rules';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useQueuedSave } from '@/kernel/outbox/use-queued-save';
+import { useTabTitle } from '@/kernel/page-title';
+import { useCall } from '@/kernel/query/use-call';
+import { useSave } from '@/kernel/query/use-save';
+import { Loaded } from '@/kits/loaded/loaded';
+import { PendingMark } from '@/kits/outbox/pending-mark';
+import { PageHeader } from '@/ui/page-header';
+import { Panel } from '@/ui/panel';
+import { EmptyState } from '@/ui/state-views';
+import { StatusDot } from '@/ui/status-dot';
+import { pairRecord, submitAnswer } from '../offline';
+import { myTasksPath } from '../paths';
+import { FormFill } from '../template/form-fill';
+import { blind } from './blind';
+import { DeclineForm } from './decline-form';
+import classes from './mine.module.css';
+
+const none: Filled = { values: {}, comments: {} };
+const pauseMs = 2000;
+
+/** 填写评价: all targets of a task on one page; `?task=` and `relation=` name it. */
+export default function TodoPage() {
+  const [query] = useSearchParams();
+  const task = Math.max(1, Number(query.get('task')) || 1);
+  const relation = relationKeys.find((key) => key === query.get('relation'));
+  const page = useCall(
+    calls.fillPage,
+    { query: { task_id: task, ...(relation && { relation }) } },
+    { staleTime: 60_000 },
+  );
+  return (
+    <Loaded call={page} what="填写评价">
+      {(data) =>
+        data ? <Todo key={`${data.task_id} ${data.relation}`} page={data} onDone={page.refetch} /> : <NothingToDo />
+      }
+    </Loaded>
+  );
+}
+
+/** The task asks nothing of the caller, or is no more. */
+function NothingToDo() {
+  return (
+    <div className={classes.page}>
+      <PageHeader title="填写评价" />
+      <EmptyState
+        title="此任务中没有需要您填写的评价"
+        action={
+          <Button component={Link} to={myTasksPath} variant="default">
+            返回我的评价
+          </Button>
+        }
+      >
+        任务可能已删除，或评价人已调整
+      </EmptyState>
+    </div>
+  );
+}
+
+function Todo({ page, onDone }: { page: FillPage; onDone: () => void }) {
+  useTabTitle('填写评价', page.name);
+  const open = page.pairs.filter(({ state }) => state === 'open');
+  const rest = page.pairs.filter(({ state }) => state !== 'open');
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={`填写评价：${page.name}`}
+        description={`${page.relation_name} · ${page.closes_on} 截止 · 还有 ${open.length} 位待评`}
+      />
+      {page.is_anonymous && (
+        <Alert variant="light">
+          {`匿名评价：系统只记录您已提交，答卷不与您的姓名、账号或时间一起保存，任何人都不能查到是谁填的。同一对象满 ${page.minimum} 份才显示结果，提交后不能修改。`}
+        </Alert>
+      )}
+      {!page.is_running && <Alert color="warning">任务不在进行中，不能填写。</Alert>}
+      {open.length === 0 && <EmptyState title="已全部完成">提交的内容不能再改，感谢您的评价</EmptyState>}
+      {open.map((pair) => (
+        <Target key={pair.id} page={page} pair={pair} onDone={onDone} />
+      ))}
+      {rest.length > 0 && (
+        <Panel title="已完成">
+          {rest.map((pair) => (
+            <div key={pair.id} className={classes.line}>
+              <span>{[pair.target_name, pair.dept_name].filter(Boolean).join(' · ')}</span>
+              <span>
+                <PendingMark record={pairRecord(pair.id)} />
+                <StatusDot tone={pair.state === 'done' ? 'success' : 'info'}>{pairStates[pair.state]}</StatusDot>
+              </span>
+            </div>
+          ))}
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+interface TargetProps {
+  page: FillPage;
+  pair: FillPair;
+  onDone: () => void;
+}
+
+/** One target: what is filled in is kept on the server every two seconds, so that another device goes on with it. */
+function Target({ page, pair, onDone }: TargetProps) {
+  const [filled, fill] = useState<Filled>(pair.draft ?? none);
+  const [problems, tell] = useState<Record<string, string>>({});
+  const [isDeclining, decline] = useState(false);
+  const draft = useSave(calls.saveDraft, { errors: 'inPlace' });
+  const submit = useQueuedSave(submitAnswer, { done: () => `对${pair.target_name}的评价已提交` });
+  const keep = useDebouncedCallback((next: Filled) => {
+    if (!submit.isRunning) void draft.run({ body: { pair_id: pair.id, filled: next, blind: blind() } });
+  }, pauseMs);
+  const change = (next: Filled) => {
+    fill(next);
+    if (Object.keys(problems).length > 0) tell(problemsOf(page.form, next));
+    keep(next);
+  };
+  const send = async () => {
+    const found = problemsOf(page.form, filled);
+    tell(found);
+    const [first] = Object.keys(found);
+    if (first) {
+      document.getElementById(`pair-${pair.id}-${first}`)?.scrollIntoView({ block: 'center' });
+      return;
+    }
+    keep.cancel();
+    const input = { body: { pair_id: pair.id, filled, blind: blind() } };
+    if (await submit.run({ input, seen: { target: pair.target_name } })) onDone();
+  };
+  return (
+    <Panel title={[pair.target_name, pair.dept_name].filter(Boolean).join(' · ')}>
+      <FormFill
+        id={`pair-${pair.id}`}
+        form={page.form}
+        filled={filled}
+        onChange={change}
+        problems={problems}
+        disabled={!page.is_running}
+      />
+      <div className={classes.actions}>
+        <Button variant="default" disabled={!page.is_running} onClick={() => decline(true)}>
+          未接触
+        </Button>
+        <Button disabled={!page.is_running} loading={submit.isRunning} onClick={() => void send()}>
+          提交
+        </Button>
+      </div>
+      {isDeclining && <DeclineForm pair={pair} onDone={onDone} onClose={() => decline(false)} />}
+    </Panel>
+  );
+}
