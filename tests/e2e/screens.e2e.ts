@@ -97,6 +97,7 @@ const opened: Record<string, { path: string; heading: string | RegExp }[]> = {
   '/theoryTest/save-question': [
     { path: '/theoryTest/save-question', heading: '新增试题' },
     { path: '/theoryTest/save-question?id=2', heading: '编辑试题' },
+  ],
   '/evaluation/my-task/todo': [{ path: '/evaluation/my-task/todo?task=4', heading: /填写评价/ }],
   '/evaluation/task/edit': [
     { path: '/evaluation/task/edit', heading: '新增任务' },

@@ -141,6 +141,7 @@ const initialRoles: InitialRole[] = [
     permissions: [
       'rotation:plan:list',
       'rotation:view:list',
+      'rotation:swap:apply',
       'room:booking:apply',
       'teachActivity:enroll:submit',
       'teachActivity:enroll:cancel',
@@ -155,7 +156,6 @@ const initialRoles: InitialRole[] = [
       'teacherRel:responsible:apply',
       'evaluation:answer:fill',
     ],
-    permissions: ['rotation:plan:list', 'rotation:view:list', 'rotation:swap:apply', 'room:booking:apply'],
   },
   {
     code: 'ops',
