@@ -34,7 +34,10 @@ const stay = (await staysAt(db, { userIds: [own], from: today(), to: daysAhead(t
 const days = daysOf({ from: daysAhead(stay.from > today() ? stay.from : today(), 1), to: stay.to }).filter(isWorkday);
 
 const span = (from: string, to: string, fromHalf: Half = 'am', toHalf: Half = 'pm') => ({
-  ...{ from, from_half: fromHalf, to, to_half: toHalf },
+  from,
+  from_half: fromHalf,
+  to,
+  to_half: toHalf,
 });
 const wish = (kind: string, at: ReturnType<typeof span>) => ({
   body: { kind_id: kindId(kind), ...at, reason: '家中有事' },

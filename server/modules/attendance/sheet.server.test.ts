@@ -49,8 +49,15 @@ describe('a mark is refused', () => {
     expect(await refusal({ day: daysAhead(`${month}-01`, -1) })).toContain('这一天不在本科室');
     expect(await refusal({ user_id: 1 })).toContain('这一天不在本科室');
     await db.insert(attendanceLeaves).values({
-      ...{ userId: person.user_id, kindId: 1, from: today(), fromHalf: 'am', to: today(), toHalf: 'am', days: 0.5 },
-      ...{ reason: '就诊', state: 'approved' },
+      userId: person.user_id,
+      kindId: 1,
+      from: today(),
+      fromHalf: 'am',
+      to: today(),
+      toHalf: 'am',
+      days: 0.5,
+      reason: '就诊',
+      state: 'approved',
     });
     expect(await letterNow()).toBe('V');
     expect(await refusal({})).toContain('已批准的请假');

@@ -7,7 +7,13 @@ import { copiedWeek, marked, marksOf } from './edits';
 /** November 2026: the first is a Sunday; today is the 13th, a Friday. */
 const days = daysOf({ from: '2026-11-01', to: '2026-11-30' });
 const sheet = (lines: readonly string[]): Sheet => ({
-  ...{ dept_id: 1, dept_name: '心内科', month: '2026-11', type_id: 1, state: 'open', version: 0, note: '' },
+  dept_id: 1,
+  dept_name: '心内科',
+  month: '2026-11',
+  type_id: 1,
+  state: 'open',
+  version: 0,
+  note: '',
   today: '2026-11-13',
   departments: [],
   days: days.map((day) => ({ day, is_workday: weekdayOf(day) % 6 !== 0, name: '' })),
@@ -40,7 +46,7 @@ it('takes over what is proposed where nobody marked, work on working days and re
   const { edits } = marked(one, none, { top: 0, bottom: 0, from: 0, to: 7 }, 'proposal', true);
   expect(marksOf(one, edits).map(({ state }) => state)).toEqual([
     ...Array<string>(10).fill('present'),
-    ...['rest', 'rest', 'rest', 'rest'],
+    ...Array<string>(4).fill('rest'),
   ]);
 });
 
@@ -49,8 +55,14 @@ it('copies the week before cell by cell, without leave and without days to come'
   const one = sheet([unmarked.repeat(2) + week + unmarked.repeat(44)]);
   const edits = copiedWeek(one, none, 8);
   expect(marksOf(one, edits).map(({ day, half, state }) => `${day.slice(8)} ${half} ${state}`)).toEqual([
-    ...['09 am present', '09 pm present', '10 am late', '10 pm present', '12 am duty', '12 pm duty'],
-    ...['13 am present', '13 pm absent'],
+    '09 am present',
+    '09 pm present',
+    '10 am late',
+    '10 pm present',
+    '12 am duty',
+    '12 pm duty',
+    '13 am present',
+    '13 pm absent',
   ]);
 });
 
