@@ -3,7 +3,7 @@ import { defineEndpoints } from '../kernel/endpoint';
 import { added, removed, saved, stale } from '../kernel/presets';
 import { heldList } from '../kernel/held';
 import { pageOf, pageQuery } from '../kernel/paging';
-import { rowId, rowIdQuery, wholeNumber } from '../kernel/wire';
+import { rowId, rowIdQuery, storableText, wholeNumber } from '../kernel/wire';
 import { recordOf } from '../kernel/wire-json';
 import { dateText, momentText, monthText } from '../kernel/wire-date';
 import { blockText, lineText, searchText } from '../kernel/wire-text';
@@ -110,7 +110,7 @@ const fields = z.object({
   needs_sign_out: z.boolean(),
   needs_evaluation: z.boolean(),
   sign_place: signPlace.nullable().default(null),
-  content: recordOf(z.string().max(20), blockText(limits.word), limits.fields).default({}),
+  content: recordOf(storableText(20), blockText(limits.word), limits.fields).default({}),
   case_text: blockText(limits.word).default(''),
   materials: z.array(z.uuid()).max(limits.materials).optional(),
 });
@@ -264,7 +264,7 @@ export const planEndpoints = defineEndpoints(activitiesModule, {
     ...change,
     path: `${base}/activities/:id/record`,
     summary: '填写活动记录',
-    access: 'teachActivity:activity:edit',
+    access: 'teachActivity:sign:manage',
     body: z.object({ minutes: blockText(limits.minutesText) }),
     data: activity,
     errors: [...stale, 'ACTIVITY_STATE'],
@@ -274,7 +274,7 @@ export const planEndpoints = defineEndpoints(activitiesModule, {
     ...change,
     path: `${base}/activities/:id/finish`,
     summary: '提交佐证并归档；需认定的类型提交认定',
-    access: 'teachActivity:activity:edit',
+    access: 'teachActivity:sign:manage',
     data: activity,
     errors: [...stale, 'ACTIVITY_STATE', 'APPROVAL_OPEN', 'APPROVAL_NO_REVIEWER'],
     audit: 'activities.activity.finish',

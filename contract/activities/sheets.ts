@@ -20,3 +20,20 @@ export const activitySheet = defineSheet({
     { title: '佐证', field: 'evidence', type: 'string' },
   ],
 });
+
+/** Figures by department and kind. */
+export const statisticsSheet = defineSheet({
+  key: 'activities.statistics',
+  name: '教学活动统计',
+  columns: [
+    { title: '科室', field: 'dept_name', type: 'string' },
+    { title: '类型', field: 'kind_name', type: 'string' },
+    { title: '应开展', field: 'due', type: 'number' },
+    { title: '已计划', field: 'planned', type: 'number' },
+    { title: '已开展', field: 'held', type: 'number' },
+    { title: '签到人次', field: 'people', type: 'number' },
+    { title: '学员学时', field: 'trainee_hours', type: 'number' },
+    { title: '主讲学时', field: 'speaker_hours', type: 'number' },
+    { title: '评分', field: 'score', type: 'number' },
+  ],
+});

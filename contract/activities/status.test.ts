@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   actionObstacle,
   creditObstacle,
+  enrolObstacle,
   judgeSign,
   lackingOf,
   shownState,
@@ -72,6 +73,22 @@ describe('credit', () => {
   ])('%j %j: %s', (activity, attended, words) => {
     expect(creditObstacle(activity, attended)).toBe(words);
   });
+});
+
+it.each([
+  ['published', '13:59', true, null, 'enrol', ''],
+  ['published', '13:59', true, 'cancelled', 'enrol', ''],
+  ['published', '13:59', true, 'enrolled', 'enrol', '已报名'],
+  ['published', '13:59', true, 'waiting', 'enrol', '已在候补'],
+  ['published', '13:59', false, null, 'enrol', '该活动不须报名，届时直接签到'],
+  ['published', '14:00', true, null, 'enrol', '活动进行中'],
+  ['published', '15:00', true, 'enrolled', 'cancel', '活动已结束'],
+  ['draft', '13:00', true, null, 'enrol', '活动尚未发布'],
+  ['cancelled', '13:00', true, null, 'enrol', '活动已取消'],
+  ['published', '13:59', true, 'waiting', 'cancel', ''],
+  ['published', '13:59', true, 'cancelled', 'cancel', '没有报名'],
+] as const)('%s at %s, enrolment %s, %s may %s: %s', (state, time, needs_enrolment, enrolled, way, words) => {
+  expect(enrolObstacle({ ...times, state, needs_enrolment }, enrolled, way, at(time))).toBe(words);
 });
 
 describe('what may be done', () => {

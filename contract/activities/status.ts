@@ -96,6 +96,25 @@ export function judgeSign(sign: ArrivedSign, window: { from: number; to: number 
   return { state: hasTicket && now <= window.to ? 'valid' : 'pending' };
 }
 
+/**
+ * Why somebody cannot enrol in an activity, or take his enrolment back, in words; empty when he can. Until it begins either may
+ * be done; who cancelled may come again, at the end of those who wait.
+ */
+export function enrolObstacle(
+  activity: Timed & { needs_enrolment: boolean },
+  enrolState: EnrolState | null,
+  way: 'enrol' | 'cancel',
+  now: number,
+): string {
+  const shown = shownState(activity, now);
+  if (shown !== 'published')
+    return shown === 'draft' || shown === 'pending' ? '活动尚未发布' : `活动${shownStates[shown]}`;
+  if (!activity.needs_enrolment) return '该活动不须报名，届时直接签到';
+  const isIn = enrolState === 'enrolled' || enrolState === 'waiting';
+  if (way === 'enrol') return isIn ? (enrolState === 'waiting' ? '已在候补' : '已报名') : '';
+  return isIn ? '' : '没有报名';
+}
+
 /** What somebody did in an activity. */
 export interface Attended {
   in_state: SignState | null;

@@ -9,6 +9,7 @@ import { changeRow, find, first } from '@server/kits/rows';
 import { submit, type Description, type FlowDefinition } from '../approval/public';
 import { notify } from '../notice/public';
 import { whenOf } from './cancel';
+import { settleCredit } from './credit';
 import { selectActivities, speakersOf, toRows } from './rows';
 import { activities, activityKinds } from './tables';
 
@@ -107,7 +108,8 @@ export async function finish(db: Db, userId: number, { id, title, kind_id }: Act
   await submit(db, evidenceFlow, { subjectId: String(id), submitterId: userId, title: `佐证：${title}`, payload: {} });
 }
 
-/** What became of the evidence; what is recognised is filed. */
+/** What became of the evidence; what is recognised is filed, what is not takes the hours back. */
 async function settle(db: Db, id: number, evidenceState: EvidenceState): Promise<void> {
   await changeRow(db, activities, id, { evidenceState, ...(evidenceState === 'accepted' && { state: 'archived' }) });
+  await settleCredit(db, id);
 }

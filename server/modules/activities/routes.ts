@@ -1,6 +1,8 @@
 import { activitiesEndpoints } from '@contract/activities/endpoints';
 import { kindEndpoints } from '@contract/activities/kinds';
+import { activityPeopleEndpoints } from '@contract/activities/people';
 import { planEndpoints } from '@contract/activities/plans';
+import { partEndpoints } from '@contract/activities/taking-part';
 import type { EndpointSpec } from '@contract/kernel/endpoint';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
@@ -8,9 +10,12 @@ import { activitiesDemo } from './demo';
 import { activityFiles } from './files';
 import { evidenceFlow, planFlow } from './flows';
 import { kindHandlers } from './kinds';
+import { activityPeopleHandlers } from './people';
 import { planHandlers } from './plans';
 import { activityReferences } from './references';
 import { manages } from './sight';
+import { statisticsHandlers } from './statistics';
+import { partHandlers } from './taking-part';
 
 const changing = (endpoints: Record<string, EndpointSpec>) => Object.values(endpoints).filter((call) => call.mutation);
 
@@ -22,11 +27,22 @@ export const activitiesServer: ServerModule<typeof activitiesEndpoints> = {
   ],
   references: activityReferences,
   histories: [
-    { kind: 'activities', permission: 'teachActivity:activity:list', calls: changing(planEndpoints), isSeen: manages },
+    {
+      kind: 'activities',
+      permission: 'teachActivity:activity:list',
+      calls: changing({ ...planEndpoints, ...partEndpoints, ...activityPeopleEndpoints }),
+      isSeen: manages,
+    },
     { kind: 'activities_kind', permission: 'teachActivity:config:edit', calls: changing(kindEndpoints) },
   ],
   owners: activityFiles,
   flows: [planFlow, evidenceFlow],
   demo: [activitiesDemo],
-  routes: implement(activitiesEndpoints, { ...kindHandlers, ...planHandlers }),
+  routes: implement(activitiesEndpoints, {
+    ...kindHandlers,
+    ...planHandlers,
+    ...activityPeopleHandlers,
+    ...partHandlers,
+    ...statisticsHandlers,
+  }),
 };

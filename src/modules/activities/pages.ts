@@ -5,6 +5,11 @@ export const activitiesPages: PagesOf<typeof activitiesModule> = {
   manage: () => import('./manage/manage.page'),
   manageEdit: () => import('./manage/edit.page'),
   manageDetail: () => import('./manage/detail.page'),
+  myActivities: () => import('./own/own.page'),
+  myActivitiesDetail: () => import('./own/detail.page'),
+  enroll: () => import('./own/enroll.page'),
+  speak: () => import('./speak/speak.page'),
   examine: () => import('./examine/examine.page'),
+  statistics: () => import('./statistics/statistics.page'),
   configuration: () => import('./configuration/configuration.page'),
 };

@@ -1,12 +1,15 @@
 import type { Activity } from '@contract/activities/plans';
 import { AttachmentList } from '@/kits/attachments/attachment-list';
 import { Panel } from '@/ui/panel';
+import { usePermits } from '@/kernel/session/permissions';
 import { useActivityKinds } from '../queries';
 import classes from './detail.module.css';
 
 /** What is taught: the fields of the kind, the case, and the materials. */
 export function ActivityContent({ row }: { row: Activity }) {
   const { kinds } = useActivityKinds();
+  const permits = usePermits();
+  const isOpen = row.state !== 'archived' && row.state !== 'cancelled';
   const fields = kinds.find(({ id }) => id === row.kind_id)?.fields ?? [];
   const texts = [
     ...fields.map(({ key, label }) => [label, row.content[key] ?? ''] as const),
@@ -29,7 +32,11 @@ export function ActivityContent({ row }: { row: Activity }) {
         )}
       </Panel>
       <Panel title="课件与材料">
-        <AttachmentList owner="activity-material" ownerId={String(row.id)} />
+        <AttachmentList
+          owner="activity-material"
+          ownerId={String(row.id)}
+          canEdit={row.is_mine && isOpen && permits('teachActivity:sign:manage')}
+        />
       </Panel>
     </>
   );

@@ -16,10 +16,12 @@ import classes from './detail.module.css';
 import { useActivityActions } from './use-activity-actions';
 
 const ActivityRecord = late(() => import('./activity-record').then((file) => file.ActivityRecord));
+const PeoplePart = late(() => import('../people/people-part').then((file) => file.PeoplePart));
 const RecordApproval = late(() => import('@/kits/approval/record-approval').then((file) => file.RecordApproval));
 
 const parts = [
   { value: 'content', label: '内容与材料' },
+  { value: 'people', label: '报名与签到' },
   { value: 'record', label: '记录与佐证' },
 ] as const;
 type Part = (typeof parts)[number]['value'];
@@ -41,7 +43,10 @@ function Detail({ row, onFiles }: { row: Activity; onFiles: () => void }) {
   useTabTitle('活动详情', row.title);
   const permits = usePermits();
   const [query, setQuery] = useSearchParams();
-  const part = parts.find(({ value }) => value === query.get('part'))?.value ?? 'content';
+  const shown = parts.filter(
+    ({ value }) => value !== 'people' || (row.is_mine && permits('teachActivity:sign:manage')),
+  );
+  const part = shown.find(({ value }) => value === query.get('part'))?.value ?? 'content';
   const { actionsOf, dialogs } = useActivityActions();
   // What cannot be done in this state is in the list's menu with its reason; here it would only fill the head.
   const actions = row.is_mine ? permittedActions(actionsOf(row), permits).filter((one) => !one.disabledReason) : [];
@@ -66,7 +71,7 @@ function Detail({ row, onFiles }: { row: Activity; onFiles: () => void }) {
       <SegmentedControl
         aria-label="内容"
         className={classes.parts}
-        data={[...parts]}
+        data={shown}
         value={part}
         onChange={(next: Part) =>
           setQuery({ id: String(row.id), ...(next !== 'content' && { part: next }) }, { replace: true })
@@ -74,6 +79,7 @@ function Detail({ row, onFiles }: { row: Activity; onFiles: () => void }) {
       />
       <div className={classes.part} key={part}>
         {part === 'content' && <ActivityContent row={row} />}
+        {part === 'people' && <PeoplePart row={row} />}
         {part === 'record' && <ActivityRecord row={row} onFiles={onFiles} />}
       </div>
       {dialogs}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { kindEndpoints } from '@contract/activities/kinds';
+import { activityPeopleEndpoints as people } from '@contract/activities/people';
+import { planEndpoints as plans } from '@contract/activities/plans';
+import { statisticsEndpoints } from '@contract/activities/statistics';
+import { partEndpoints as calls } from '@contract/activities/taking-part';
+import { hospitalDay } from '@contract/kernel/hospital-time';
+import { errorOf } from '@tests/server/client';
+import { startTestServer } from '@tests/server/harness';
+
+const server = await startTestServer({ working: false });
+const [admin, student, teacher] = await Promise.all(['admin', 'student', 'teacher'].map((name) => server.as(name)));
+const minute = 60_000;
+let kindId = 0;
+
+beforeAll(async () => {
+  const { kinds } = await admin!.data(kindEndpoints.choices, {});
+  kindId = kinds.find(({ fields, review_flag }) => review_flag === 2 && fields.every((one) => !one.is_required))!.id;
+});
+
+/** An activity that begins in ten minutes, whose window is open. */
+async function published(more: object = {}) {
+  // One activity stays within one day of the hospital.
+  const soon = Date.now() + 10 * minute;
+  const isLate = hospitalDay(soon) !== hospitalDay(soon + 30 * minute);
+  const start = isLate ? soon + 40 * minute : soon;
+  const row = await admin!.data(plans.addActivity, {
+    body: {
+      kind_id: kindId,
+      title: `签到 ${randomUUID().slice(0, 8)}`,
+      dept_id: 1,
+      start_at: new Date(start).toISOString(),
+      end_at: new Date(start + 30 * minute).toISOString(),
+      hours: 1.5,
+      sign_before: 120,
+      sign_after: 10,
+      needs_sign_out: false,
+      needs_evaluation: true,
+      ...more,
+    } as never,
+  });
+  return admin!.data(plans.submitActivity, { params: { id: row.id } }, { ifMatch: row.version });
+}
+const codeOf = (id: number) => admin!.data(people.signCode, { params: { id }, query: { side: 'in' } });
+const signing = (id: number, code: string, more: object = {}) => ({
+  params: { id },
+  body: { side: 'in' as const, code, device: randomUUID(), ...more },
+});
+
+describe('signing in', () => {
+  it('takes the code of the moment once, from one person per device, and nothing else', async () => {
+    const { id } = await published();
+    expect(errorOf(await student!.call(people.signCode, { params: { id }, query: { side: 'in' } }))).toBe('FORBIDDEN');
+    expect(errorOf(await student!.call(calls.sign, signing(id, `${id}.in.zzz.forged`)))).toBe('ACTIVITY_CODE_INVALID');
+    const { content, digits } = await codeOf(id);
+    const device = randomUUID();
+    const other = await published();
+    expect(errorOf(await student!.call(calls.sign, signing(other.id, content)))).toBe('ACTIVITY_CODE_INVALID');
+    const signed = await student!.data(calls.sign, signing(id, content, { device }));
+    expect(signed.part.in_state).toBe('valid');
+    expect(errorOf(await student!.call(calls.sign, signing(id, content, { device })))).toBe('ACTIVITY_NOT_SIGNED');
+    expect(errorOf(await teacher!.call(calls.sign, signing(id, digits, { device })))).toBe('ACTIVITY_DEVICE_OTHERS');
+    expect((await teacher!.data(calls.sign, signing(id, digits))).part.in_state).toBe('valid');
+    const { participants } = await admin!.data(people.participants, { params: { id } });
+    expect(participants.map(({ obstacle }) => obstacle)).toEqual(['未评价', '未评价']);
+  });
+
+  it('refuses what is read before the window, and says when it opens', async () => {
+    const { id } = await published({ sign_before: 0 });
+    const refused = await student!.call(calls.sign, signing(id, (await codeOf(id)).content));
+    expect(errorOf(refused)).toBe('ACTIVITY_SIGN_CLOSED');
+    expect(JSON.stringify(refused.body)).toContain('请届时再扫码');
+  });
+
+  it('keeps what was read without a network: with its ticket it counts, without one the speaker decides', async () => {
+    const { id } = await published();
+    const { content } = await codeOf(id);
+    const { ticket } = await student!.data(calls.ownActivity, { params: { id } });
+    const kept = signing(id, content, { is_kept: true, ticket });
+    expect((await student!.data(calls.sign, kept)).part.in_state).toBe('valid');
+    // The ticket is somebody else's.
+    const late = await teacher!.data(calls.sign, signing(id, content, { is_kept: true, ticket }));
+    expect(late.part.in_state).toBe('pending');
+    const body = { user_ids: [3], side: 'in' as const, is_there: false };
+    const { participants } = await admin!.data(people.setSign, { params: { id }, body });
+    expect(participants.find(({ person }) => person.user_id === 3)!.obstacle).toBe('签到未通过');
+  });
+});
+
+it('gives the hours once it was evaluated, and they stand in the statistics', async () => {
+  const { id } = await published();
+  const params = { id };
+  const body = { scores: [5, 5, 4, 5, 5], comment: '' };
+  expect(errorOf(await student!.call(calls.evaluate, { params, body }))).toBe('ACTIVITY_NOT_SIGNED');
+  const month = hospitalDay(Date.now()).slice(0, 7);
+  const counted = async () => {
+    const { rows } = await admin!.data(statisticsEndpoints.statistics, {
+      query: { month, months: 1, kind_id: kindId, dept_id: 1 },
+    });
+    return rows[0]?.planned ?? 0;
+  };
+  const before = await counted();
+  await student!.data(calls.sign, signing(id, (await codeOf(id)).content));
+  const evaluated = await student!.data(calls.evaluate, { params, body });
+  expect(evaluated.part.credit_hours).toBe(1.5);
+  const year = Number(month.slice(0, 4));
+  const hours = await student!.data(calls.ownHours, { query: { year } });
+  expect(hours.find(({ kind_id }) => kind_id === kindId)!.hours).toBeGreaterThanOrEqual(1.5);
+  await published();
+  expect(await counted()).toBe(before + 1);
+});
+
+it('gives a seat that comes free to who waits', async () => {
+  const { id } = await published({ needs_enrolment: true, most_people: 1 });
+  const params = { id };
+  expect((await student!.data(calls.enrol, { params })).part.enrol_state).toBe('enrolled');
+  expect((await teacher!.data(calls.enrol, { params })).part).toMatchObject({
+    enrol_state: 'waiting',
+    waiting_place: 1,
+  });
+  expect(errorOf(await student!.call(calls.enrol, { params }))).toBe('ACTIVITY_ENROL_CLOSED');
+  const { content } = await codeOf(id);
+  expect(errorOf(await teacher!.call(calls.sign, signing(id, content)))).toBe('ACTIVITY_NOT_SIGNED');
+  await student!.data(calls.cancelEnrolment, { params });
+  const { part } = await teacher!.data(calls.ownActivity, { params });
+  expect(part).toMatchObject({ enrol_state: 'enrolled', waiting_place: null });
+});

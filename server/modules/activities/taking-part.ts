@@ -1,0 +1,239 @@
+import { and, asc, count, desc, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { partEndpoints, OwnActivity } from '@contract/activities/taking-part';
+import { enrolObstacle } from '@contract/activities/status';
+import { AppError } from '@contract/kernel/errors';
+import { hospitalDay, hospitalOffsetMs } from '@contract/kernel/hospital-time';
+import type { Call, Handlers } from '@server/kernel/implement';
+import type { Db } from '@server/kernel/database/database';
+import { contains, equals } from '@server/kits/contains';
+import { changeRow, find, pageOfRows } from '@server/kits/rows';
+import { notify } from '../notice/public';
+import { busyTimes } from '../people/public';
+import { audienceOf, isForPerson, seesActivity, standing } from './audience';
+import { whenOf } from './cancel';
+import { drawTicket } from './codes';
+import { creditedParts, settleCredit } from './credit';
+import { readOwn, toOwnRows } from './own-rows';
+import { selectActivities } from './rows';
+import { takesPart } from './sight';
+import { demandMaySign, demandNear, judged, keepDevice, wired } from './signs';
+import { activities, activityKinds, activityParticipants } from './tables';
+
+type Part = typeof activityParticipants.$inferSelect;
+type Activity = typeof activities.$inferSelect;
+type OwnCall = Call<(typeof partEndpoints)['enrol']>;
+/** Days ahead of which trainees are shown what is planned. */
+const daysAhead = 60;
+
+/** 我的活动、活动报名: what is for somebody, and his part in it. */
+export const partHandlers: Handlers<typeof partEndpoints> = {
+  ownActivities: async ({ db, user, query }) => {
+    const where = and(
+      await scopeOf(db, user.userId, query.of),
+      contains(activities.title, query.title),
+      equals(activities.kindId, query.kind_id),
+      equals(activities.deptId, query.dept_id),
+    );
+    const order = query.of === 'past' ? desc : asc;
+    const orderBy = [order(activities.startAt), order(activities.id)];
+    const { total, list } = await pageOfRows(db, activities, { ...query, where, orderBy }, selectActivities(db));
+    return { total, list: await toOwnRows(db, user.userId, list) };
+  },
+  ownActivity: async ({ db, database, user, params }) => {
+    await demandSeen(db, user, params.id);
+    const own = await readOwn(db, user.userId, params.id);
+    const part = await partOf(db, params.id, user.userId);
+    return {
+      ...own,
+      comment: part?.comment ?? '',
+      reflection: part?.reflection ?? '',
+      scores: part?.scores ?? null,
+      clash: await clashOf(db, user.userId, own),
+      ticket: await drawTicket(database, params.id, user.userId),
+    };
+  },
+  ownHours: async ({ db, user, query }) => {
+    const year = (at: number) => new Date(Date.UTC(at, 0, 1) - hospitalOffsetMs);
+    const parts = await creditedParts(db, [user.userId], { from: year(query.year), to: year(query.year + 1) });
+    const kinds = await db.select().from(activityKinds).orderBy(asc(activityKinds.id));
+    return kinds.flatMap(({ id, name, yearTimes, status }) => {
+      const own = parts.filter(({ kindId }) => kindId === id);
+      if (own.length === 0 && (yearTimes === null || status !== 1)) return [];
+      const hours = own.reduce((sum, one) => sum + (one.hours ?? 0), 0);
+      return [{ kind_id: id, kind_name: name, times: own.length, hours, year_times: yearTimes }];
+    });
+  },
+
+  enrol: async (call) => {
+    const { db, user, params } = call;
+    const activity = await lockedActivity(call);
+    if (!(await isForPerson(db, user.userId, activity))) throw new AppError('ACTIVITY_NOT_FOR_YOU');
+    const part = await partOf(db, params.id, user.userId);
+    demandOpen(activity, part, '报名');
+    const isFull = activity.mostPeople !== null && (await enrolledCount(db, params.id)) >= activity.mostPeople;
+    await writePart(db, params.id, user.userId, {
+      enrolState: isFull ? 'waiting' : 'enrolled',
+      enrolAt: new Date(),
+    });
+    return answered(call, isFull ? 'waiting' : 'enrolled');
+  },
+  cancelEnrolment: async (call) => {
+    const { db, user, params } = call;
+    const activity = await lockedActivity(call);
+    const part = await partOf(db, params.id, user.userId);
+    demandOpen(activity, part, '取消报名');
+    await writePart(db, params.id, user.userId, { enrolState: 'cancelled' });
+    if (part?.enrolState === 'enrolled') await giveSeat(db, activity);
+    return answered(call, 'cancelled');
+  },
+
+  sign: async (call) => {
+    const { db, user, params, body } = call;
+    const activity = await lockedActivity(call);
+    const part = await partOf(db, params.id, user.userId);
+    await demandMaySign(db, user.userId, activity, part, body.side);
+    const { at, state } = await judged(call, activity);
+    if (activity.signPlace) demandNear(activity.signPlace, body.position);
+    await keepDevice(db, params.id, body.device, user.userId);
+    const way = body.is_kept ? ('offline' as const) : ('code' as const);
+    const signed = { at: new Date(at), arrived: new Date() };
+    await writePart(
+      db,
+      params.id,
+      user.userId,
+      body.side === 'in'
+        ? { inAt: signed.at, inState: state, inWay: way, inArrivedAt: signed.arrived }
+        : { outAt: signed.at, outState: state, outWay: way, outArrivedAt: signed.arrived },
+    );
+    await settleCredit(db, params.id, [user.userId]);
+    return answered(call, `${body.side} ${state}`);
+  },
+  evaluate: async (call) => {
+    const { db, user, params, body } = call;
+    await demandAttended(db, params.id, user.userId, '签到后才能评价');
+    await writePart(db, params.id, user.userId, { ...body, evaluatedAt: new Date() });
+    await settleCredit(db, params.id, [user.userId]);
+    return answered(call, 'evaluated');
+  },
+  reflect: async (call) => {
+    const { db, user, params, body } = call;
+    await demandAttended(db, params.id, user.userId, '签到后才能填写反思');
+    await writePart(db, params.id, user.userId, body);
+    return answered(call, 'reflected');
+  },
+};
+
+/** Condition on `activity` for one of the lists of somebody's own. */
+async function scopeOf(db: Db, userId: number, of: 'coming' | 'past' | 'open'): Promise<SQL> {
+  const isOver = sql`${activities.endAt} <= now()`;
+  if (of === 'past') return and(takesPart(userId), isOver)!;
+  const [from, to] = [Date.now(), Date.now() + daysAhead * 86_400_000].map(hospitalDay) as [string, string];
+  const forMe = audienceOf(await standing(db, userId, { from, to }));
+  const isPublished = eq(activities.state, 'published');
+  if (of === 'open') return and(forMe, isPublished, activities.needsEnrolment, sql`${activities.startAt} > now()`)!;
+  // What needs enrolment is one's own once one has enrolled; what was cancelled stays in sight until its time.
+  const isOpen = and(forMe, isPublished, sql`not ${activities.needsEnrolment}`);
+  return and(or(takesPart(userId), isOpen), sql`${activities.endAt} > now()`)!;
+}
+
+async function demandSeen(db: Db, user: OwnCall['user'], id: number): Promise<void> {
+  if (!(await seesActivity(db, user, id))) throw new AppError('NOT_FOUND');
+}
+
+/** The activity, kept from other signs and enrolments until the transaction ends. */
+async function lockedActivity({ db, user, params }: Pick<OwnCall, 'db' | 'user' | 'params'>) {
+  await demandSeen(db, user, params.id);
+  await db.select({ id: activities.id }).from(activities).where(eq(activities.id, params.id)).for('update');
+  return find(db, activities, params.id);
+}
+
+async function partOf(db: Db, activityId: number, personId: number): Promise<Part | undefined> {
+  const [part] = await db
+    .select()
+    .from(activityParticipants)
+    .where(and(eq(activityParticipants.activityId, activityId), eq(activityParticipants.personId, personId)));
+  return part;
+}
+
+/** Writes somebody's part, which begins with what is written first. */
+export async function writePart(
+  db: Db,
+  activityId: number,
+  personId: number,
+  values: Partial<typeof activityParticipants.$inferInsert>,
+): Promise<void> {
+  const part = await partOf(db, activityId, personId);
+  if (part) await changeRow(db, activityParticipants, part.id, values);
+  else await db.insert(activityParticipants).values({ ...values, activityId, personId });
+}
+
+/** @throws AppError ACTIVITY_ENROL_CLOSED */
+function demandOpen(activity: Activity, part: Part | undefined, action: '报名' | '取消报名'): void {
+  const way = action === '报名' ? 'enrol' : 'cancel';
+  const reason = enrolObstacle(wired(activity), part?.enrolState ?? null, way, Date.now());
+  if (reason !== '') throw new AppError('ACTIVITY_ENROL_CLOSED', { action, reason });
+}
+
+async function enrolledCount(db: Db, activityId: number): Promise<number> {
+  const { activityId: ofActivity, enrolState } = activityParticipants;
+  const [row] = await db
+    .select({ count: count() })
+    .from(activityParticipants)
+    .where(and(eq(ofActivity, activityId), eq(enrolState, 'enrolled')));
+  return row?.count ?? 0;
+}
+
+/** Gives a seat that came free to who has waited longest, and tells him. */
+async function giveSeat(db: Db, activity: Activity): Promise<void> {
+  if (activity.mostPeople !== null && (await enrolledCount(db, activity.id)) >= activity.mostPeople) return;
+  const [next] = await db
+    .select()
+    .from(activityParticipants)
+    .where(and(eq(activityParticipants.activityId, activity.id), eq(activityParticipants.enrolState, 'waiting')))
+    .orderBy(asc(activityParticipants.enrolAt), asc(activityParticipants.id))
+    .limit(1);
+  if (!next) return;
+  await changeRow(db, activityParticipants, next.id, { enrolState: 'enrolled' });
+  await notify(db, {
+    event: 'activities.seat.free',
+    recipients: { participant: [next.personId] },
+    variables: { title: activity.title, when: whenOf(activity) },
+    link: `/teachActivities/myActivitiesDetail?id=${activity.id}`,
+    subject: `activity:${activity.id}`,
+  });
+}
+
+/** @throws AppError ACTIVITY_NOT_SIGNED */
+async function demandAttended(db: Db, activityId: number, personId: number, reason: string): Promise<void> {
+  const part = await partOf(db, activityId, personId);
+  if (!part || part.inState === null || part.inState === 'refused')
+    throw new AppError('ACTIVITY_NOT_SIGNED', { reason });
+}
+
+/** What else somebody has on the day of an activity, beside the stay that he is on. */
+async function clashOf(db: Db, userId: number, { id, start_at, title }: OwnActivity): Promise<string> {
+  const day = hospitalDay(Date.parse(start_at));
+  const times = await busyTimes(db, [userId], { from: day, to: day });
+  const leaves = times.filter(({ kind }) => kind === 'leave' || kind === 'exam').map((time) => time.title);
+  const row = await find(db, activities, id);
+  const others = await db
+    .select({ title: activities.title })
+    .from(activities)
+    .where(
+      and(
+        takesPart(userId),
+        inArray(activities.state, ['published']),
+        sql`${activities.id} <> ${id}`,
+        lt(activities.startAt, row.endAt),
+        sql`${activities.endAt} > ${row.startAt}`,
+      ),
+    );
+  const clashes = [...leaves, ...others.map((one) => one.title)].filter((one) => one !== title);
+  return clashes.join('、');
+}
+
+async function answered(call: Pick<OwnCall, 'db' | 'user' | 'params' | 'audit'>, did: string): Promise<OwnActivity> {
+  const own = await readOwn(call.db, call.user.userId, call.params.id);
+  call.audit({ target: `activities:${call.params.id}`, detail: { title: own.title, did } });
+  return own;
+}

@@ -1,0 +1,81 @@
+import { partEndpoints as calls } from '@contract/activities/taking-part';
+import { signWindow } from '@contract/activities/status';
+import { hospitalTime } from '@contract/kernel/hospital-time';
+import { serverNow } from '@device/api/server-time';
+import { Button, Text, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useSave } from '@/kernel/query/use-save';
+import { late } from '@/kits/late/late';
+import { Panel } from '@/ui/panel';
+import { ownReads as refresh } from '../reads';
+import type { OwnDetail } from './own-detail';
+import classes from './own.module.css';
+import { thisDevice } from './this-device';
+
+const CodeReader = late(() => import('@/kits/code/code-reader').then((file) => file.CodeReader));
+const tickMs = 15_000;
+
+/** Signing in, and out afterwards: by the code on the screen of the room, or by the digits beside it. */
+export function SignPart({ row }: { row: OwnDetail }) {
+  const [now, setNow] = useState(serverNow);
+  const [isReading, setReading] = useState(false);
+  const [digits, setDigits] = useState('');
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+  const { part } = row;
+  const isIn = part.in_state === 'valid' || part.in_state === 'pending';
+  const side = isIn && row.needs_sign_out ? 'out' : 'in';
+  const word = side === 'in' ? '签到' : '签退';
+  const sign = useSave(calls.sign, {
+    refresh,
+    done: ({ part: after }) =>
+      (side === 'in' ? after.in_state : after.out_state) === 'pending' ? '已收到，待主讲核对' : `${word}成功`,
+    onDone: () => {
+      setReading(false);
+      setDigits('');
+    },
+  });
+  const isDone = side === 'in' ? isIn : part.out_state === 'valid' || part.out_state === 'pending';
+  if (isDone) return null;
+  const { from, to } = signWindow(row, side);
+  const time = (at: number) => hospitalTime(at).slice(11, 16);
+  const hours = `${time(from)} 至 ${time(to)}`;
+  if (now > to) return null;
+  const isOpen = now >= from;
+  const run = (code: string) => void sign.run({ params: { id: row.id }, body: { side, code, device: thisDevice() } });
+  return (
+    <Panel title={word}>
+      {!isOpen ? (
+        <Text c="dimmed">{`${word}时间为 ${hours}，届时扫描现场屏幕上的二维码`}</Text>
+      ) : (
+        <div className={classes.page}>
+          <Text c="dimmed">{`${hours}，扫描现场屏幕上的二维码，或输入二维码旁的 6 位数字`}</Text>
+          {isReading && <CodeReader hint={`请将${word}码放入取景框`} onRead={run} />}
+          <div className={classes.digits}>
+            <Button onClick={() => setReading(!isReading)}>{isReading ? '停止扫码' : `扫码${word}`}</Button>
+            <TextInput
+              aria-label="6 位数字"
+              placeholder="6 位数字"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={6}
+              w={120}
+              value={digits}
+              onChange={(event) => setDigits(event.currentTarget.value.replaceAll(/\D/g, ''))}
+            />
+            <Button
+              variant="default"
+              disabled={digits.length !== 6}
+              loading={sign.isRunning}
+              onClick={() => run(digits)}
+            >
+              {word}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Panel>
+  );
+}
