@@ -3,7 +3,7 @@ import { defineEndpoints } from '../kernel/endpoint';
 import { added, removed, saved, stale } from '../kernel/presets';
 import { heldList } from '../kernel/held';
 import { pageOf, pageQuery } from '../kernel/paging';
-import { rowId, rowIdQuery, wholeNumber } from '../kernel/wire';
+import { rowId, rowIdQuery, storableText, wholeNumber } from '../kernel/wire';
 import { recordOf } from '../kernel/wire-json';
 import { dateText, momentText, monthText } from '../kernel/wire-date';
 import { blockText, lineText, searchText } from '../kernel/wire-text';
@@ -110,7 +110,7 @@ const fields = z.object({
   needs_sign_out: z.boolean(),
   needs_evaluation: z.boolean(),
   sign_place: signPlace.nullable().default(null),
-  content: recordOf(z.string().max(20), blockText(limits.word), limits.fields).default({}),
+  content: recordOf(storableText(20), blockText(limits.word), limits.fields).default({}),
   case_text: blockText(limits.word).default(''),
   materials: z.array(z.uuid()).max(limits.materials).optional(),
 });

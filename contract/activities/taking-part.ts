@@ -134,7 +134,11 @@ export const partEndpoints = defineEndpoints(activitiesModule, {
       device: z.uuid(),
       /** It was read without a network, and is sent later with the ticket of its activity. */
       is_kept: z.boolean().default(false),
-      ticket: z.string().max(200).default(''),
+      ticket: z
+        .string()
+        .max(200)
+        .regex(/^[\w.-]*$/, '签到凭证不正确')
+        .default(''),
       position: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).optional(),
     }),
     errors: [

@@ -16,7 +16,11 @@ export interface DrawnCode {
   at: number;
 }
 
-const keyOf = async (database: Database) =>
+/**
+ * The secret of this database, remembered once it was read. It is read beside transactions: whoever is in one asks for it before,
+ * or waits for himself where there is one connection.
+ */
+export const keyOf = async (database: Database) =>
   Buffer.from(await secret(database.db, 'activity signing key', () => randomBytes(32).toString('base64')), 'base64');
 
 const sealOf = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();

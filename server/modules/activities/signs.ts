@@ -8,7 +8,7 @@ import type { Call } from '@server/kernel/implement';
 import type { Db } from '@server/kernel/database/database';
 import { isForPerson } from './audience';
 import { codeTime, isTicket } from './codes';
-import { activities, activityDevices, activityTickets, type activityParticipants } from './tables';
+import { activityDevices, activityTickets, type activities, type activityParticipants } from './tables';
 
 type Part = typeof activityParticipants.$inferSelect;
 type Activity = typeof activities.$inferSelect;

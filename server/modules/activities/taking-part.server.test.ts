@@ -38,7 +38,7 @@ async function published(more: object = {}) {
       needs_sign_out: false,
       needs_evaluation: true,
       ...more,
-    } as never,
+    },
   });
   return admin!.data(plans.submitActivity, { params: { id: row.id } }, { ifMatch: row.version });
 }

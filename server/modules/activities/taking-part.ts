@@ -11,7 +11,7 @@ import { notify } from '../notice/public';
 import { busyTimes } from '../people/public';
 import { audienceOf, isForPerson, seesActivity, standing } from './audience';
 import { whenOf } from './cancel';
-import { drawTicket } from './codes';
+import { drawTicket, keyOf } from './codes';
 import { creditedParts, settleCredit } from './credit';
 import { readOwn, toOwnRows } from './own-rows';
 import { selectActivities } from './rows';
@@ -87,26 +87,11 @@ export const partHandlers: Handlers<typeof partEndpoints> = {
     return answered(call, 'cancelled');
   },
 
-  sign: async (call) => {
-    const { db, user, params, body } = call;
-    const activity = await lockedActivity(call);
-    const part = await partOf(db, params.id, user.userId);
-    await demandMaySign(db, user.userId, activity, part, body.side);
-    const { at, state } = await judged(call, activity);
-    if (activity.signPlace) demandNear(activity.signPlace, body.position);
-    await keepDevice(db, params.id, body.device, user.userId);
-    const way = body.is_kept ? ('offline' as const) : ('code' as const);
-    const signed = { at: new Date(at), arrived: new Date() };
-    await writePart(
-      db,
-      params.id,
-      user.userId,
-      body.side === 'in'
-        ? { inAt: signed.at, inState: state, inWay: way, inArrivedAt: signed.arrived }
-        : { outAt: signed.at, outState: state, outWay: way, outArrivedAt: signed.arrived },
-    );
-    await settleCredit(db, params.id, [user.userId]);
-    return answered(call, `${body.side} ${state}`);
+  sign: {
+    before: async ({ database }) => {
+      await keyOf(database);
+      return sign;
+    },
   },
   evaluate: async (call) => {
     const { db, user, params, body } = call;
@@ -122,6 +107,29 @@ export const partHandlers: Handlers<typeof partEndpoints> = {
     return answered(call, 'reflected');
   },
 };
+
+/** Takes a code that was read. The key of codes was read before the transaction. */
+async function sign(call: Call<(typeof partEndpoints)['sign']>): Promise<OwnActivity> {
+  const { db, user, params, body } = call;
+  const activity = await lockedActivity(call);
+  const part = await partOf(db, params.id, user.userId);
+  await demandMaySign(db, user.userId, activity, part, body.side);
+  const { at, state } = await judged(call, activity);
+  if (activity.signPlace) demandNear(activity.signPlace, body.position);
+  await keepDevice(db, params.id, body.device, user.userId);
+  const way = body.is_kept ? ('offline' as const) : ('code' as const);
+  const signed = { at: new Date(at), arrived: new Date() };
+  await writePart(
+    db,
+    params.id,
+    user.userId,
+    body.side === 'in'
+      ? { inAt: signed.at, inState: state, inWay: way, inArrivedAt: signed.arrived }
+      : { outAt: signed.at, outState: state, outWay: way, outArrivedAt: signed.arrived },
+  );
+  await settleCredit(db, params.id, [user.userId]);
+  return answered(call, `${body.side} ${state}`);
+}
 
 /** Condition on `activity` for one of the lists of somebody's own. */
 async function scopeOf(db: Db, userId: number, of: 'coming' | 'past' | 'open'): Promise<SQL> {

@@ -73,48 +73,6 @@ export function PeoplePart({ row }: { row: Activity }) {
     <Loaded call={call} what="报名与签到">
       {({ participants, unseen, evaluation }) => (
         <>
-          <TablePage
-            what="报名与签到"
-            views="activities.participants"
-            table={table}
-            rows={{ ...call, data: participants } as never}
-            rowKey={(one: Participant) => one.id}
-            columns={shown.filter(({ key }) => row.needs_enrolment || key !== 'enrol')}
-            main={
-              maySign && (
-                <>
-                  <Button
-                    variant="default"
-                    disabled={obstacle !== ''}
-                    title={obstacle || undefined}
-                    onClick={() => writeByHand(true)}
-                  >
-                    补签
-                  </Button>
-                  <Button disabled={obstacle !== ''} title={obstacle || undefined} onClick={() => show(true)}>
-                    出示签到码
-                  </Button>
-                </>
-              )
-            }
-            actions={(one: Participant) =>
-              maySign && obstacle === '' ? [...judgements(one, 'in', '签到'), ...judgements(one, 'out', '签退')] : []
-            }
-            card={(one: Participant) => ({
-              title: one.person.name,
-              status: (
-                <StatusDot tone={one.in.state === 'valid' ? 'success' : 'info'}>
-                  {signedWords(one.in.state, null)}
-                </StatusDot>
-              ),
-              facts: [
-                ['签到', signCell(one.in)],
-                ['学时', one.credit_hours === null ? one.obstacle || '待计入' : `已计 ${one.credit_hours}`],
-              ],
-            })}
-            totals={unseen > 0 ? `共 ${participants.length + unseen} 人，其中 ${unseen} 人不在您的管理范围` : undefined}
-            empty={{ title: '还没有人报名或签到', text: '活动开始前后出示签到码，学员扫码后会出现在这里' }}
-          />
           <Panel title={`评价（${evaluation.count} 份）`}>
             {evaluation.means === null ? (
               <p className={facts.quiet}>{`满 ${evaluationThreshold} 份后显示汇总，以免认出评价人`}</p>
@@ -134,6 +92,52 @@ export function PeoplePart({ row }: { row: Activity }) {
               </>
             )}
           </Panel>
+          <div className={facts.table}>
+            <TablePage
+              what="报名与签到"
+              views="activities.participants"
+              table={table}
+              rows={{ ...call, data: participants }}
+              rowKey={(one: Participant) => one.id}
+              columns={shown.filter(({ key }) => row.needs_enrolment || key !== 'enrol')}
+              main={
+                maySign && (
+                  <>
+                    <Button
+                      variant="default"
+                      disabled={obstacle !== ''}
+                      title={obstacle || undefined}
+                      onClick={() => writeByHand(true)}
+                    >
+                      补签
+                    </Button>
+                    <Button disabled={obstacle !== ''} title={obstacle || undefined} onClick={() => show(true)}>
+                      出示签到码
+                    </Button>
+                  </>
+                )
+              }
+              actions={(one: Participant) =>
+                maySign && obstacle === '' ? [...judgements(one, 'in', '签到'), ...judgements(one, 'out', '签退')] : []
+              }
+              card={(one: Participant) => ({
+                title: one.person.name,
+                status: (
+                  <StatusDot tone={one.in.state === 'valid' ? 'success' : 'info'}>
+                    {signedWords(one.in.state, null)}
+                  </StatusDot>
+                ),
+                facts: [
+                  ['签到', signCell(one.in)],
+                  ['学时', one.credit_hours === null ? one.obstacle || '待计入' : `已计 ${one.credit_hours}`],
+                ],
+              })}
+              totals={
+                unseen > 0 ? `共 ${participants.length + unseen} 人，其中 ${unseen} 人不在您的管理范围` : undefined
+              }
+              empty={{ title: '还没有人报名或签到', text: '活动开始前后出示签到码，学员扫码后会出现在这里' }}
+            />
+          </div>
           {isShown && <CodeDialog row={row} onClose={() => show(false)} />}
           {byHand && <ByHandForm row={row} onClose={() => writeByHand(false)} />}
         </>
