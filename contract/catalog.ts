@@ -8,8 +8,8 @@ import { attachmentEndpoints } from './attachment/endpoints';
 import { attachmentModule } from './attachment/module';
 import { attendanceEndpoints } from './attendance/endpoints';
 import { attendanceModule } from './attendance/module';
-import { departmentStayEndpoints } from './departmentStay/endpoints';
-import { departmentStayModule } from './departmentStay/module';
+import { departmentStayEndpoints } from './department-stay/endpoints';
+import { departmentStayModule } from './department-stay/module';
 import { dictionaryEndpoints } from './dictionary/endpoints';
 import { dictionaryModule } from './dictionary/module';
 import { downloadEndpoints } from './download/endpoints';
@@ -62,7 +62,7 @@ export const catalog = {
   exam: { rank: 'domain', module: examModule, endpoints: examEndpoints },
   training: { rank: 'domain', module: trainingModule, endpoints: trainingEndpoints },
   attendance: { rank: 'domain', module: attendanceModule, endpoints: attendanceEndpoints },
-  departmentStay: { rank: 'domain', module: departmentStayModule, endpoints: departmentStayEndpoints },
+  'department-stay': { rank: 'domain', module: departmentStayModule, endpoints: departmentStayEndpoints },
   evaluation: { rank: 'domain', module: evaluationModule, endpoints: evaluationEndpoints },
 } as const satisfies Record<string, { rank: Rank; module: ModuleSpec; endpoints: Record<string, EndpointSpec> }>;
 

@@ -2,7 +2,7 @@ import { accountErrors } from './account/errors';
 import { activitiesErrors } from './activities/errors';
 import { approvalErrors } from './approval/errors';
 import { attachmentErrors } from './attachment/errors';
-import { departmentStayErrors } from './departmentStay/errors';
+import { departmentStayErrors } from './department-stay/errors';
 import { dictionaryErrors } from './dictionary/errors';
 import { downloadErrors } from './download/errors';
 import { examErrors } from './exam/errors';
@@ -67,6 +67,6 @@ export const errorRanges = {
   exam: 601900,
   training: 601600,
   attendance: 601400,
-  departmentStay: 601700,
+  'department-stay': 601700,
   evaluation: 601800,
 } as const satisfies Record<string, number>;

@@ -1,6 +1,6 @@
 import { activitiesEvents } from './activities/events';
 import { approvalEvents } from './approval/events';
-import { departmentStayEvents } from './departmentStay/events';
+import { departmentStayEvents } from './department-stay/events';
 import { dictionaryEvents } from './dictionary/events';
 import { downloadEvents } from './download/events';
 import { evaluationEvents } from './evaluation/events';

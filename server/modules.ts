@@ -4,7 +4,7 @@ import { accountServer } from './modules/account/routes';
 import { activitiesServer } from './modules/activities/routes';
 import { approvalServer } from './modules/approval/routes';
 import { attachmentServer } from './modules/attachment/routes';
-import { departmentStayServer } from './modules/departmentStay/routes';
+import { departmentStayServer } from './modules/department-stay/routes';
 import { dictionaryServer } from './modules/dictionary/routes';
 import { downloadServer } from './modules/download/routes';
 import { examServer } from './modules/exam/routes';
@@ -38,5 +38,5 @@ export const modules: { [Key in ModuleKey]: ServerModule<(typeof catalog)[Key]['
   exam: examServer,
   training: trainingServer,
   attendance: attendanceServer,
-  departmentStay: departmentStayServer,
+  'department-stay': departmentStayServer,
 };

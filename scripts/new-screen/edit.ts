@@ -12,6 +12,8 @@ export function withImport(source: string, line: string): string {
 /** Adds a name to an import that is there, unless it has it. @throws BadRequest when nothing is imported from there */
 export function withImported(source: string, name: string, from: string, file: string): string {
   const names = new RegExp(`import \\{([^}]*)\\} from '${from}';`).exec(source);
+  const types = new RegExp(`import type \\{ (\\w+) \\} from '${from}';`).exec(source);
+  if (!names && types) return source.replace(types[0], `import { ${name}, type ${types[1]} } from '${from}';`);
   if (!names) throw new BadRequest(`${file} should import from ${from}`);
   if (new RegExp(`\\b${name}\\b`).test(names[1]!)) return source;
   return source.replace(names[0], names[0].replace('{', `{ ${name},`));

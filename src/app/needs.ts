@@ -3,7 +3,7 @@ import { permits } from '@contract/kernel/module';
 import type { Need } from '@device/copies/needs';
 import { activitiesNeeds } from '@/modules/activities/needs';
 import { approvalNeeds } from '@/modules/approval/needs';
-import { departmentStayNeeds } from '@/modules/departmentStay/needs';
+import { departmentStayNeeds } from '@/modules/department-stay/needs';
 import { dictionaryNeeds } from '@/modules/dictionary/needs';
 import { downloadNeeds } from '@/modules/download/needs';
 import { examNeeds } from '@/modules/exam/needs';
@@ -23,7 +23,7 @@ const needs: Readonly<Record<ModuleKey, readonly Need[]>> = {
   notice: noticeNeeds,
   rotation: rotationNeeds,
   training: trainingNeeds,
-  departmentStay: departmentStayNeeds,
+  'department-stay': departmentStayNeeds,
   people: peopleNeeds,
   approval: approvalNeeds,
   userinfo: userinfoNeeds,

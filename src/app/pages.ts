@@ -4,7 +4,7 @@ import { accountModule } from '@contract/account/module';
 import { activitiesModule } from '@contract/activities/module';
 import { approvalModule } from '@contract/approval/module';
 import { attachmentModule } from '@contract/attachment/module';
-import { departmentStayModule } from '@contract/departmentStay/module';
+import { departmentStayModule } from '@contract/department-stay/module';
 import { dictionaryModule } from '@contract/dictionary/module';
 import { downloadModule } from '@contract/download/module';
 import { examModule } from '@contract/exam/module';
@@ -26,7 +26,7 @@ import { activitiesPages } from '@/modules/activities/pages';
 import { approvalCards } from '@/modules/approval/home-cards';
 import { approvalPages } from '@/modules/approval/pages';
 import { attachmentPages } from '@/modules/attachment/pages';
-import { departmentStayPages } from '@/modules/departmentStay/pages';
+import { departmentStayPages } from '@/modules/department-stay/pages';
 import { dictionaryPages } from '@/modules/dictionary/pages';
 import { downloadPages } from '@/modules/download/pages';
 import { examPages } from '@/modules/exam/pages';
@@ -73,7 +73,7 @@ const modules: ModulePages = {
   rotation: { spec: rotationModule, pages: rotationPages, homeCards: rotationCards },
   exam: { spec: examModule, pages: examPages },
   training: { spec: trainingModule, pages: trainingPages },
-  departmentStay: { spec: departmentStayModule, pages: departmentStayPages },
+  'department-stay': { spec: departmentStayModule, pages: departmentStayPages },
 };
 
 export interface Screen extends ScreenSpec {

@@ -169,7 +169,9 @@ describe('no knots', () => {
   });
 
   it('has no barrels; import the file that has it', () => {
+    // What a module shows to others is named in its public.ts, wherever it stands.
     const barrels = product.filter((file) => {
+      if (file.path.endsWith('/public.ts')) return false;
       const code = file.text
         .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
         .split(';')

@@ -151,6 +151,7 @@ describe('editing a file', () => {
     const next = withImported(source, 'b', 'a', 'f');
     expect(next).toBe("import { b, type A } from 'a';\n");
     expect(withImported(next, 'b', 'a', 'f')).toBe(next);
+    expect(withImported("import type { A } from 'a';\n", 'b', 'a', 'f')).toBe("import { b, type A } from 'a';\n");
     expect(() => withImported(source, 'b', 'c', 'f')).toThrow('f should import from c');
   });
 });

@@ -3,6 +3,8 @@ import { sourceFiles, type SourceFile } from './source-files';
 
 /** Functions that write and read by the reading scope, and why what they write is no matter of whom one manages. */
 const known: Record<string, string> = {
+  'server/modules/activities/people.ts activityPeopleHandlers':
+    'who manages the activity signs for whoever is in sight; what is written is the activity’s',
   'server/modules/notice/push-send.ts resendPush': 'a message may go to whoever is in sight',
 };
 

@@ -18,7 +18,10 @@ const endpoints = Object.entries(catalog).flatMap(([key, entry]) =>
   })),
 );
 const guarded = endpoints.filter(({ endpoint }) => endpoint.access !== 'public');
-const studentMay = ['rotation:plan:list', 'rotation:view:list', 'rotation:swap:apply', 'room:booking:apply'];
+const { rows: granted } = await server.database.db.execute<{ code: string }>(
+  sql`select permission.code from role_permission permission join role on role.id = role_id where role.code = 'student'`,
+);
+const studentMay = granted.map(({ code }) => code);
 const forbiddenToStudents = guarded.filter(
   ({ endpoint }) => endpoint.access !== 'login' && !permits(studentMay, endpoint.access),
 );

@@ -33,7 +33,7 @@ export async function demandMaySign(db: Db, userId: number, activity: Activity, 
     throw new AppError('ACTIVITY_NOT_SIGNED', { reason: '未报名，不能签到；请联系主讲补签' });
   if (!activity.needsEnrolment && !(await isForPerson(db, userId, activity)))
     throw new AppError('ACTIVITY_NOT_FOR_YOU');
-  if (side === 'out' && part?.inState == null)
+  if (side === 'out' && (part?.inState ?? null) === null)
     throw new AppError('ACTIVITY_NOT_SIGNED', { reason: '没有签到，不能签退' });
   const done = side === 'in' ? part?.inState : part?.outState;
   if (done === 'valid') throw new AppError('ACTIVITY_NOT_SIGNED', { reason: `已${word}，无需重复` });

@@ -131,7 +131,7 @@ describe('a leave', () => {
     expect(await leaveOn(db, [own], { from: days[0]!, to: days[0]! })).toEqual([]);
     expect((await passAll(id)).state).toBe('approved');
     expect(await leaveOn(db, [own], { from: days[0]!, to: days[0]! })).toHaveLength(1);
-    const counted = await shareOf(db, [stay.id], days[0]!);
+    const counted = await shareOf(db, [stay.id], days[0]);
     expect(counted.get(stay.id)!.leave).toBe(0.5);
     const sheet = await admin!.data(sheetEndpoints.sheet, {
       query: { type_id: 1, dept_id: stay.deptId, month: days[0]!.slice(0, 7) },

@@ -26,7 +26,7 @@ const [own] = await db.select().from(people).where(eq(people.id, self));
 const [colleague] = await db
   .select()
   .from(people)
-  .where(and(ne(people.id, self), eq(people.businessStatus, own!.businessStatus), eq(people.typeId, own!.typeId!)))
+  .where(and(ne(people.id, self), eq(people.businessStatus, own!.businessStatus), eq(people.typeId, own!.typeId)))
   .orderBy(sql`${people.id} desc`)
   .limit(1);
 const other = colleague!.id;
@@ -151,7 +151,7 @@ describe('two trainees exchange', () => {
   it('after the other, the ward and the office agree, in one act that history shows', async () => {
     await plan(crossed);
     const answer = await request(student, await firstStay(), { kind: 'partner', userId: other, spans });
-    const { recordId } = answer.body.data as { recordId: number };
+    const { recordId } = answer.body.data;
     expect((await openNode(recordId))!.title).toBe('对方同意');
     expect(errorOf(await request(student, await firstStay(), { kind: 'partner', userId: other, spans }))).toBe(
       'APPROVAL_OPEN',
@@ -183,7 +183,7 @@ describe('two trainees exchange', () => {
   it('not when somebody changed the plan in between, and nothing is written then', async () => {
     await plan(crossed);
     const answer = await request(student, await firstStay(), { kind: 'partner', userId: other, spans });
-    const { recordId } = answer.body.data as { recordId: number };
+    const { recordId } = answer.body.data;
     await plan({ [other]: [x, y] });
     const refused = await review(partner, recordId);
     expect(errorOf(refused)).toBe('APPROVAL_OBSTACLE');
@@ -203,7 +203,7 @@ it('one alone changes the times of two stays, which keep their numbers', async (
   await plan(crossed);
   const [one, two] = await staysOf(self);
   const answer = await request(student, one!.id, { kind: 'order', stayId: two!.id });
-  const { recordId } = answer.body.data as { recordId: number };
+  const { recordId } = answer.body.data;
   await passOn(recordId);
   expect((await staysOf(self)).map(({ id, start }) => [id, start - first])).toEqual([
     [two!.id, 0],

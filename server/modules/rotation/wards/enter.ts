@@ -7,7 +7,7 @@ import { lockPeople } from '../moves/stays-of-people';
 
 /**
  * Confirms the first day of somebody's stay: from then on it is 在科, whatever the calendar said. The caller has asked
- * whether the ward may (contract/departmentStay/rules.ts).
+ * whether the ward may (contract/department-stay/rules.ts).
  * @param on `YYYY-MM-DD`, today or earlier
  */
 export async function enterStay(db: Db, { id, userId }: { id: number; userId: number }, on: string): Promise<void> {

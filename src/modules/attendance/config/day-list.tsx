@@ -64,7 +64,7 @@ function DayForm({ row, onClose }: RowFormProps<CalendarDay>) {
     draft: 'attendance.day',
     labels: { day: '日期', kind: '安排', name: '名称' },
     valuesOf: (one: CalendarDay | null) => ({
-      day: (one?.day ?? null) as string | null,
+      day: one?.day ?? null,
       kind: (one?.kind ?? 'holiday') as CalendarKind | null,
       name: one?.name ?? '',
     }),

@@ -16,7 +16,7 @@ export function ReturnForm({ row, onClose }: { row: LeaveRow; onClose: () => voi
     draft: 'attendance.return',
     labels: { to: '实际结束日期', to_half: '结束时段' },
     valuesOf: (one: LeaveRow | null) => ({
-      to: (one?.to ?? null) as string | null,
+      to: one?.to ?? null,
       to_half: (one?.to_half ?? 'pm') as Half | null,
     }),
     required: ['to', 'to_half'],

@@ -66,7 +66,7 @@ export function stateIn(person: SheetPerson, edits: Edits, at: number) {
 /** What is sent: each cell with what was seen in it. */
 export function marksOf(sheet: Sheet, edits: Edits): MarkInput[] {
   return sheet.people.flatMap((person) =>
-    [...person.marks].flatMap((letter, at) => {
+    Array.from(person.marks).flatMap((letter, at) => {
       const key = editKey(person.user_id, at);
       const state = edits.get(key);
       if (state === undefined || letterOf(state) === letter) return [];

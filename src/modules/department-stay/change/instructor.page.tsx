@@ -1,5 +1,5 @@
-import { changeEndpoints as calls } from '@contract/departmentStay/changes';
-import { departmentStayModule } from '@contract/departmentStay/module';
+import { changeEndpoints as calls } from '@contract/department-stay/changes';
+import { departmentStayModule } from '@contract/department-stay/module';
 import { useState } from 'react';
 import { late } from '@/kits/late/late';
 import { AddButton } from '@/kits/table-page/add-button';
@@ -15,8 +15,8 @@ export default function InstructorChangesPage() {
       <ChangePage
         title={departmentStayModule.screens.instructor.title}
         call={calls.instructorChanges}
-        flow="departmentStay.instructor"
-        views="departmentStay.instructor"
+        flow="department-stay.instructor"
+        views="department-stay.instructor"
         main={<AddButton call={calls.applyInstructor} label="申请变更" onClick={() => setOpen(true)} />}
         empty="学员或带教老师申请变更后在这里审批；科室也可以在科内轮转中直接调整"
       />

@@ -3,7 +3,7 @@ import { departmentStayModule } from './module';
 
 /** What people are told of entering and of teachers. */
 export const departmentStayEvents = defineNoticeEvents(departmentStayModule, {
-  'departmentStay.entry.absent': {
+  'department-stay.entry.absent': {
     title: '学员未报到',
     variables: {
       student: { label: '学员', sample: '李明' },
@@ -17,7 +17,7 @@ export const departmentStayEvents = defineNoticeEvents(departmentStayModule, {
       content: '<p>{{student}}应于 {{from}} 到{{dept}}报到，科室登记为未报到：{{reason}}</p>',
     },
   },
-  'departmentStay.teacher.changed': {
+  'department-stay.teacher.changed': {
     title: '带教或导师已变更',
     variables: {
       student: { label: '学员', sample: '李明' },

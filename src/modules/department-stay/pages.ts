@@ -1,4 +1,4 @@
-import type { departmentStayModule } from '@contract/departmentStay/module';
+import type { departmentStayModule } from '@contract/department-stay/module';
 import type { PagesOf } from '@/kernel/pages-of';
 
 export const departmentStayPages: PagesOf<typeof departmentStayModule> = {

@@ -1,5 +1,5 @@
-import { changeEndpoints as calls } from '@contract/departmentStay/changes';
-import { departmentStayModule } from '@contract/departmentStay/module';
+import { changeEndpoints as calls } from '@contract/department-stay/changes';
+import { departmentStayModule } from '@contract/department-stay/module';
 import { useState } from 'react';
 import { late } from '@/kits/late/late';
 import { AddButton } from '@/kits/table-page/add-button';
@@ -15,8 +15,8 @@ export default function ResponsibleChangesPage() {
       <ChangePage
         title={departmentStayModule.screens.responsible.title}
         call={calls.responsibleChanges}
-        flow="departmentStay.responsible"
-        views="departmentStay.responsible"
+        flow="department-stay.responsible"
+        views="department-stay.responsible"
         main={<AddButton call={calls.applyResponsible} label="申请变更" onClick={() => setOpen(true)} />}
         empty="学员或责任导师申请变更后在这里审批，批准之日起生效"
       />

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { FlowLevel } from '@contract/approval/flow';
 import { ReviewModule } from '@contract/approval/review-modules';
 import { ReviewFlag } from '@contract/approval/status';
-import type { ChangeState } from '@contract/departmentStay/rules';
+import type { ChangeState } from '@contract/department-stay/rules';
 import { AppError } from '@contract/kernel/errors';
 import { mayArrange } from '@contract/rotation/ward-rules';
 import type { Db } from '@server/kernel/database/database';
@@ -40,7 +40,7 @@ const level = (title: string, who: FlowLevel['who']): FlowLevel => ({ title, who
 /** 带教老师变更: asked of the ward's secretary. */
 export const instructorFlow: FlowDefinition<Payload> = {
   ...common,
-  key: 'departmentStay.instructor',
+  key: 'department-stay.instructor',
   title: '带教老师变更',
   permission: 'teacherRel:instructor:approve',
   settings: {
@@ -64,7 +64,7 @@ export const instructorFlow: FlowDefinition<Payload> = {
 /** 责任导师变更: asked of the base's secretary. */
 export const responsibleFlow: FlowDefinition<Payload> = {
   ...common,
-  key: 'departmentStay.responsible',
+  key: 'department-stay.responsible',
   title: '责任导师变更',
   permission: 'teacherRel:responsible:approve',
   settings: {
@@ -101,7 +101,7 @@ async function tell(tx: Db, change: typeof teacherChanges.$inferSelect, from: st
   const row = first(await changeRows(tx).where(eq(teacherChanges.id, change.id)));
   const { studentId, toTeacherId, fromTeacherId } = change;
   await notify(tx, {
-    event: 'departmentStay.teacher.changed',
+    event: 'department-stay.teacher.changed',
     recipients: { student: [studentId], teacher: [toTeacherId], before: fromTeacherId === null ? [] : [fromTeacherId] },
     variables: { student: row.student_name, teacher: row.to_teacher, from },
     link: '/training/my-instructor',

@@ -1,5 +1,5 @@
-import { changeEndpoints as calls, type TeacherChange } from '@contract/departmentStay/changes';
-import { changeStates, changeStateWords, type ChangeState } from '@contract/departmentStay/rules';
+import type { changeEndpoints as calls, TeacherChange } from '@contract/department-stay/changes';
+import { changeStates, changeStateWords, type ChangeState } from '@contract/department-stay/rules';
 import { approvalEndpoints } from '@contract/approval/endpoints';
 import { Drawer } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
@@ -49,7 +49,7 @@ const filters = {
 interface ChangePageProps {
   title: string;
   call: typeof calls.instructorChanges | typeof calls.responsibleChanges;
-  flow: 'departmentStay.instructor' | 'departmentStay.responsible';
+  flow: 'department-stay.instructor' | 'department-stay.responsible';
   views: string;
   main: ReactNode;
   empty: string;

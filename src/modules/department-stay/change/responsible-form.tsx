@@ -1,5 +1,5 @@
-import { changeEndpoints as calls } from '@contract/departmentStay/changes';
-import { limits } from '@contract/departmentStay/rules';
+import { changeEndpoints as calls } from '@contract/department-stay/changes';
+import { limits } from '@contract/department-stay/rules';
 import { useCall } from '@/kernel/query/use-call';
 import { SelectField } from '@/kits/form/fields/select-field';
 import { TextareaField } from '@/kits/form/fields/textarea-field';
@@ -19,7 +19,7 @@ const labels = { student_id: '学员', to_teacher_id: '新责任导师', reason:
 export function ResponsibleForm({ onClose }: { onClose: () => void }) {
   const choices = useCall(calls.responsibleChoices, {}, { staleTime: 0 });
   const form = useReachForm<Values>({
-    key: 'departmentStay.responsible',
+    key: 'department-stay.responsible',
     initial: { student_id: null, to_teacher_id: null, reason: '' },
     labels,
     rules: {

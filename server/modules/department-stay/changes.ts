@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import { EnableState, personTypes } from '@contract/kernel/enums';
-import type { changeEndpoints } from '@contract/departmentStay/changes';
+import type { changeEndpoints } from '@contract/department-stay/changes';
 import { teacherKinds, type TeacherKind } from '@contract/people/teacher-kinds';
 import { stayStateWords } from '@contract/rotation/stay-states';
 import { mayArrange } from '@contract/rotation/ward-rules';

@@ -112,7 +112,7 @@ export const changeEndpoints = defineEndpoints(departmentStayModule, {
       'STAY_CHANGE_DAY',
       'APPROVAL_NO_REVIEWER',
     ],
-    audit: 'departmentStay.instructor.apply',
+    audit: 'department-stay.instructor.apply',
   }),
   applyResponsible: added({
     path: `${base}/responsible/apply`,
@@ -121,6 +121,6 @@ export const changeEndpoints = defineEndpoints(departmentStayModule, {
     body: z.object({ student_id: rowId, to_teacher_id: rowId, reason }),
     row: teacherChange,
     errors: ['NOT_FOUND', 'STAY_CHANGE_TEACHER', 'STAY_CHANGE_OPEN', 'APPROVAL_NO_REVIEWER'],
-    audit: 'departmentStay.responsible.apply',
+    audit: 'department-stay.responsible.apply',
   }),
 });

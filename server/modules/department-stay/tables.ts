@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, pgTable, serial, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 import type { TeacherKind } from '@contract/people/teacher-kinds';
-import type { ChangeState, EntryState } from '@contract/departmentStay/rules';
+import type { ChangeState, EntryState } from '@contract/department-stay/rules';
 import { people } from '../people/tables';
 
 /** How the entering of a stay went; one that nobody has looked at has no row. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { approvalEndpoints } from '@contract/approval/endpoints';
-import { departmentStayEndpoints as calls } from '@contract/departmentStay/endpoints';
+import { departmentStayEndpoints as calls } from '@contract/department-stay/endpoints';
 import { daysAhead } from '@contract/rotation/stay-states';
 import { instructorEndpoints } from '@contract/training/instructors';
 import { today } from '@server/kits/today';
@@ -87,7 +87,7 @@ describe('another teacher', () => {
     expect(made).toMatchObject({ state: 'pending', student_id: me });
     expect(errorOf(await student.call(calls.applyInstructor, { body }))).toBe('STAY_CHANGE_OPEN');
     const found = await student.data(approvalEndpoints.ofSubject, {
-      params: { flow: 'departmentStay.instructor', subject: made.subject },
+      params: { flow: 'department-stay.instructor', subject: made.subject },
     });
     expect(found.record).not.toBeNull();
   });
@@ -105,7 +105,7 @@ describe('another teacher', () => {
     expect(errorOf(await student.call(calls.applyResponsible, { body: { ...body, student_id: 5 } }))).toBe('NOT_FOUND');
     const made = await student.data(calls.applyResponsible, { body });
     const { record } = await admin.data(approvalEndpoints.ofSubject, {
-      params: { flow: 'departmentStay.responsible', subject: made.subject },
+      params: { flow: 'department-stay.responsible', subject: made.subject },
     });
     await admin.data(approvalEndpoints.review, {
       params: { id: record!.id },

@@ -1,5 +1,5 @@
-import { departmentStayModule } from '@contract/departmentStay/module';
-import { entryEndpoints as calls, type EntryRow } from '@contract/departmentStay/entries';
+import { departmentStayModule } from '@contract/department-stay/module';
+import { entryEndpoints as calls, type EntryRow } from '@contract/department-stay/entries';
 import {
   entryHindrance,
   entryStates,
@@ -7,7 +7,7 @@ import {
   limits,
   type EntryAction,
   type EntryState,
-} from '@contract/departmentStay/rules';
+} from '@contract/department-stay/rules';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { late } from '@/kits/late/late';
@@ -51,7 +51,7 @@ const filters = {
 
 /** 入科管理: who comes in a month, entered one by one or together with their teacher and the day on which they came. */
 export default function EntriesPage() {
-  const list = useList(calls.entries, { what: '入科名单', views: 'departmentStay.entries', filters });
+  const list = useList(calls.entries, { what: '入科名单', views: 'department-stay.entries', filters });
   const [entering, enter] = useState<readonly EntryRow[]>([]);
   const [absent, setAbsent] = useState<EntryRow | null>(null);
   return (

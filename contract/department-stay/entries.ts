@@ -81,7 +81,7 @@ export const entryEndpoints = defineEndpoints(departmentStayModule, {
     }),
     data: z.object({ done: int, failed: z.array(z.object({ id: int, name: z.string(), message: z.string() })) }),
     offline: 'online',
-    audit: 'departmentStay.enter',
+    audit: 'department-stay.enter',
     mutation: true,
   },
   reportAbsent: {
@@ -93,7 +93,7 @@ export const entryEndpoints = defineEndpoints(departmentStayModule, {
     data: entry,
     errors: ['NOT_FOUND', 'STAY_ENTRY_STATE'],
     offline: 'online',
-    audit: 'departmentStay.absent',
+    audit: 'department-stay.absent',
     mutation: true,
   },
   wardTeachers: {

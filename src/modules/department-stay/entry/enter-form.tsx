@@ -1,4 +1,4 @@
-import { entryEndpoints as calls, type EntryRow } from '@contract/departmentStay/entries';
+import { entryEndpoints as calls, type EntryRow } from '@contract/department-stay/entries';
 import type { DataOf } from '@contract/kernel/endpoint';
 import { hospitalToday } from '@device/api/server-time';
 import { useCall } from '@/kernel/query/use-call';
@@ -37,7 +37,7 @@ export function EnterForm({ rows, onClose }: { rows: readonly EntryRow[]; onClos
   const today = hospitalToday();
   const first = rows.length === 1 && rows[0]!.from <= today ? rows[0]!.from : today;
   const form = useReachForm<Values>({
-    key: `departmentStay.enter:${rows.map(({ id }) => id).join('-')}`.slice(0, 100),
+    key: `department-stay.enter:${rows.map(({ id }) => id).join('-')}`.slice(0, 100),
     initial: { on: first, teacher_id: null },
     labels,
     rules: { on: (day) => required(labels.on)(day) ?? (day! > today ? '入科日期不能晚于今天' : null) },

@@ -1,5 +1,5 @@
-import { entryEndpoints as calls, type EntryRow } from '@contract/departmentStay/entries';
-import { limits } from '@contract/departmentStay/rules';
+import { entryEndpoints as calls, type EntryRow } from '@contract/department-stay/entries';
+import { limits } from '@contract/department-stay/rules';
 import { TextareaField } from '@/kits/form/fields/textarea-field';
 import { RowDrawer } from '@/kits/form/row-drawer';
 import { required } from '@/kits/form/rules';
@@ -11,7 +11,7 @@ const labels = { reason: '说明' };
 /** Notes that somebody did not come, and tells the office. */
 export function AbsentForm({ row, onClose }: { row: EntryRow; onClose: () => void }) {
   const form = useReachForm({
-    key: `departmentStay.absent:${row.id}`,
+    key: `department-stay.absent:${row.id}`,
     initial: { reason: '' },
     labels,
     rules: { reason: required(labels.reason) },

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { TeacherChange } from '@contract/departmentStay/changes';
+import type { TeacherChange } from '@contract/department-stay/changes';
 import type { Db } from '@server/kernel/database/database';
 import { departments } from '../dictionary/tables';
 import { people } from '../people/tables';

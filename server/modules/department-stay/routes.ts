@@ -1,4 +1,4 @@
-import { departmentStayEndpoints } from '@contract/departmentStay/endpoints';
+import { departmentStayEndpoints } from '@contract/department-stay/endpoints';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
 import { changeHandlers } from './changes';

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
-import { dayHindrance, entryHindrance, type EntryAction } from '@contract/departmentStay/rules';
-import type { entryEndpoints, EntryRow } from '@contract/departmentStay/entries';
+import { dayHindrance, entryHindrance, type EntryAction } from '@contract/department-stay/rules';
+import type { entryEndpoints, EntryRow } from '@contract/department-stay/entries';
 import type { WardStay } from '@contract/rotation/ward-stays';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
@@ -69,7 +69,7 @@ export const entryHandlers: Handlers<typeof entryEndpoints> = {
     const [row] = await rowsOf(db, user, body.id, one.stay.from);
     if (!row) throw new AppError('NOT_FOUND');
     await notify(db, {
-      event: 'departmentStay.entry.absent',
+      event: 'department-stay.entry.absent',
       recipients: { office: await peopleHolding(db, 'rotation:plan:edit') },
       variables: { student: row.name, dept: row.dept_name, from: row.from, reason: body.reason },
       link: '/entering-the-department/list?state=absent',

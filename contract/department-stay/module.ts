@@ -1,7 +1,7 @@
 import { defineModule } from '../kernel/module';
 
 export const departmentStayModule = defineModule({
-  key: 'departmentStay',
+  key: 'department-stay',
   title: '出入科管理',
   icon: 'hierarchy',
   order: 46,

@@ -1,4 +1,4 @@
-import type { ChangeState } from '@contract/departmentStay/rules';
+import type { ChangeState } from '@contract/department-stay/rules';
 import { teacherKinds } from '@contract/people/teacher-kinds';
 import { daysAhead } from '@contract/rotation/stay-states';
 import { demoAccounts } from '@server/demo/accounts';
@@ -14,7 +14,7 @@ const settled: readonly ChangeState[] = ['passed', 'rejected', 'withdrawn'];
 
 /** Who has entered and who did not come, and requests that are settled. */
 export const departmentStayDemo: DemoPart = {
-  key: 'departmentStay',
+  key: 'department-stay',
   after: ['rotation.wards'],
   async write(tx, list) {
     const day = today();

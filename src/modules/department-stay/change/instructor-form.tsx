@@ -1,5 +1,5 @@
-import { changeEndpoints as calls } from '@contract/departmentStay/changes';
-import { limits } from '@contract/departmentStay/rules';
+import { changeEndpoints as calls } from '@contract/department-stay/changes';
+import { limits } from '@contract/department-stay/rules';
 import { hospitalToday } from '@device/api/server-time';
 import { useCall } from '@/kernel/query/use-call';
 import { DateField } from '@/kits/form/fields/date-field';
@@ -22,7 +22,7 @@ const labels = { stay_id: '轮转', to_teacher_id: '新带教老师', effective_
 export function InstructorForm({ onClose }: { onClose: () => void }) {
   const choices = useCall(calls.instructorChoices, {}, { staleTime: 0 });
   const form = useReachForm<Values>({
-    key: 'departmentStay.instructor',
+    key: 'department-stay.instructor',
     initial: { stay_id: null, to_teacher_id: null, effective_on: hospitalToday(), reason: '' },
     labels,
     rules: {
