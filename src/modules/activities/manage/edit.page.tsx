@@ -6,7 +6,6 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTabTitle } from '@/kernel/page-title';
 import { useCall } from '@/kernel/query/use-call';
 import { DateField } from '@/kits/form/fields/date-field';
-import { FilesField } from '@/kits/form/fields/files-field';
 import { MultiSelectField } from '@/kits/form/fields/multi-select-field';
 import { NumberField } from '@/kits/form/fields/number-field';
 import { SelectField } from '@/kits/form/fields/select-field';
@@ -18,6 +17,7 @@ import { FormSection } from '@/kits/form/form-section';
 import { all, between, required } from '@/kits/form/rules';
 import { useFormSave } from '@/kits/form/use-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
+import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
 import { DepartmentField, DepartmentsField } from '@/kits/pick/option-fields';
 import { PeopleField } from '@/kits/pick/people-field';
@@ -27,8 +27,10 @@ import { detailPath } from '../paths';
 import { useActivityKinds } from '../queries';
 import { planReads } from '../reads';
 import { activityLabels as labels, bodyOf, copyOf, ofKind, valuesOf, type ActivityValues } from './activity-values';
-import { ContentFields } from './content-fields';
-import { RoomField } from './room-field';
+
+const FilesField = late(() => import('@/kits/form/fields/files-field').then((file) => file.FilesField));
+const ContentFields = late(() => import('./content-fields').then((file) => file.ContentFields));
+const RoomField = late(() => import('./room-field').then((file) => file.RoomField));
 
 const quarters = Array.from({ length: minutesOfDay / 15 + 1 }, (_, at) => ({ value: at * 15, label: clock(at * 15) }));
 
