@@ -79,6 +79,8 @@ export const handbook = z.object({
   grade: int.nullable(),
   /** Name of the standard; empty where none is published for this person. */
   version_name: z.string(),
+  /** Least completion of a department to leave it, per cent. */
+  min_completion: int,
   stays: z.array(stay),
   items: z.array(item),
   kinds: z.array(kind),

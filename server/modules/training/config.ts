@@ -49,7 +49,7 @@ const source: RowSource<TrainingConfig> = {
   read: ({ db }) => readConfig(db),
   words: {
     locked_through: '锁定至',
-    min_completion: '出科最低完成比例',
+    min_completion: '出科完成比例',
     remind_days: '待审提醒天数',
     chains: { word: '审核链', say: (chains) => chains.map(chainWords) },
   },

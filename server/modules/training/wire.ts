@@ -5,6 +5,7 @@ import type { Db } from '@server/kernel/database/database';
 import { attachmentsOf } from '../attachment/public';
 import { people } from '../people/tables';
 import { bookKinds, booksOf, type Book, type BookKind, type EntryRow } from './books';
+import { trainingRules } from './config';
 import { isTurnOf, reviewerOf, stayOfEntry, waitsFor, type Reviewer } from './reviewing';
 
 export const photoOwner = 'training-entry';
@@ -71,6 +72,7 @@ export async function bookOnWire(db: Db, open: OpenBook): Promise<Handbook> {
   return {
     ...named,
     version_name,
+    min_completion: (await trainingRules(db)).minCompletion,
     stays: stays.map(({ deptId: _dept, teacherIds: _teachers, ...stay }) => stay),
     items,
     kinds: [...open.kinds.values()]

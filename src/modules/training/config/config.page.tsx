@@ -27,6 +27,12 @@ const options = reviewLevels.map((value) => ({ value, label: reviewLevelWords[va
 const chainWords = (levels: readonly ReviewLevel[]) =>
   levels.map((level) => reviewLevelWords[level]).join(' → ') || '不需审核';
 
+/** In which order several levels review; one alone needs no words. */
+function orderHelp(chosen: readonly ReviewLevel[] = []): string | undefined {
+  const levels = inOrder(chosen);
+  return levels.length > 1 ? chainWords(levels) : undefined;
+}
+
 function valuesOf({ chains, locked_through, min_completion, remind_days }: TrainingConfig): Values {
   const own = Object.fromEntries(chains.map(({ kind_id: id, levels }) => [chainField(id), levels]));
   return { ...own, locked_through, min_completion, remind_days };
@@ -45,7 +51,7 @@ export default function TrainingConfigPage() {
 function ConfigForm({ config }: { config: TrainingConfig }) {
   const labels = {
     locked_through: '锁定至',
-    min_completion: '出科最低完成比例',
+    min_completion: '出科完成比例',
     remind_days: '待审提醒',
     ...Object.fromEntries(config.chains.map(({ kind_id: id, name }) => [chainField(id), name])),
   };
@@ -77,7 +83,7 @@ function ConfigForm({ config }: { config: TrainingConfig }) {
     <FormPage form={form} title={title} onSubmit={save}>
       <FormSection title="期限与达标">
         <DateField {...form.fields('locked_through')} help="此日及以前的条目不能再登记、修改和提交；不填为不锁定" />
-        <NumberField {...form.fields('min_completion')} suffix=" %" help="本科室手册达到此比例才能出科" />
+        <NumberField {...form.fields('min_completion')} suffix=" %" help="科室要求完成到此比例，才达到出科的要求" />
         <NumberField {...form.fields('remind_days')} suffix=" 天" help="提交后超过此天数仍未审核，提醒审核人" />
       </FormSection>
       <FormSection
@@ -90,7 +96,7 @@ function ConfigForm({ config }: { config: TrainingConfig }) {
             {...form.fields(chainField(id))}
             options={options}
             placeholder="不需审核"
-            help={chainWords(inOrder(form.values[chainField(id)] ?? []))}
+            help={orderHelp(form.values[chainField(id)])}
           />
         ))}
       </FormSection>

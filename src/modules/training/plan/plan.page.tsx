@@ -98,7 +98,7 @@ function Plan({ book }: { book: Handbook }) {
                 children: own.length > 0 && (
                   <p className={isOver && missing > 0 ? classes.problem : classes.facts}>
                     <Link to={manualPath(one.st_dept_name)}>
-                      完成 {percent(figuresOf(own).completion)}
+                      完成 {percent(figuresOf(own).completion)}（出科要求 {book.min_completion}%）
                       {missing > 0 && `，${isOver ? '逾期' : ''}还差 ${missing}`}
                     </Link>
                   </p>
