@@ -20,7 +20,6 @@ import { useReachForm } from '@/kits/form/use-reach-form';
 import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
 import { DepartmentField, DepartmentsField } from '@/kits/pick/option-fields';
-import { PeopleField } from '@/kits/pick/people-field';
 import { staff } from '@/kits/pick/whom';
 import { usePersonTypes } from '@/modules/system/queries';
 import { detailPath } from '../paths';
@@ -29,6 +28,7 @@ import { planReads } from '../reads';
 import { activityLabels as labels, bodyOf, copyOf, ofKind, valuesOf, type ActivityValues } from './activity-values';
 
 const FilesField = late(() => import('@/kits/form/fields/files-field').then((file) => file.FilesField));
+const PeopleField = late(() => import('@/kits/pick/people-field').then((file) => file.PeopleField));
 const ContentFields = late(() => import('./content-fields').then((file) => file.ContentFields));
 const RoomField = late(() => import('./room-field').then((file) => file.RoomField));
 
