@@ -23,7 +23,7 @@ test('a question is written with its preview, kept while it is half done, saved,
   await page.locator('input[id$="-type"]').click();
   await page.getByRole('option', { name: 'X 型题' }).click();
   await write(page, '题干', '下列属于本次旅程的选项有');
-  for (const [at, letter] of [...'ABCDE'].entries()) await write(page, `选项 ${letter}`, `旅程选项 ${at + 1}`);
+  for (const [at, letter] of Array.from('ABCDE').entries()) await write(page, `选项 ${letter}`, `旅程选项 ${at + 1}`);
   await page.getByLabel('B 是正确答案').check();
   const preview = page.getByRole('complementary', { name: '预览' });
   await expect(preview).toContainText('下列属于本次旅程的选项有');
