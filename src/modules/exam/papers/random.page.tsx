@@ -61,7 +61,7 @@ function RulesForm({ paper }: { paper: Paper | null }) {
   const navigate = useNavigate();
   useTabTitle('随机组卷', paper?.name);
   const stock = useCall(calls.paperStock, {}, { staleTime: 30_000 });
-  const banks = useBanks().data ?? [];
+  const banks = useBanks().data;
   const knowledge = useKnowledgeTree();
   const form = useReachForm<RandomValues>({
     key: `exam.random:${paper?.id ?? 'new'}`,
@@ -100,7 +100,7 @@ function RulesForm({ paper }: { paper: Paper | null }) {
     }));
     return feasibilityOf({
       bank,
-      rules: composeRules(randomBody(shown).rules, { banks, knowledge }, k > 0),
+      rules: composeRules(randomBody(shown).rules, { banks: banks ?? [], knowledge }, k > 0),
       variants: shown.variants,
       repeat_rule: shown.repeat_rule,
     });
