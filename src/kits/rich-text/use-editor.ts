@@ -82,7 +82,7 @@ export function useEditor({ initial, onChange, attributes }: EditorOptions) {
   // What it is called follows the place that it stands in, as an option's letter does.
   const label = attributes['aria-label'];
   useEffect(() => {
-    view.current?.setProps({ attributes: begin().attributes });
+    view.current?.setProps({ attributes: { ...begin().attributes, 'aria-label': label ?? '' } });
   }, [label]);
 
   return {
