@@ -101,15 +101,18 @@ function fullMarkOf(rules: readonly ComposeRule[]): number | null {
 }
 
 /** Rows that have units in common, directly or through others: no others can be in each other's way. */
-function togetherOf(search: Search): { rows: number[]; result: 'yes' | 'no' | 'unknown' }[] {
-  const of = search.needs.map((_, row) => row);
+export function connectedRows({ classes, needs }: Search): number[][] {
+  const of = needs.map((_, row) => row);
   const rootOf = (row: number): number => (of[row] === row ? row : rootOf(of[row]!));
-  for (const { sizes } of search.classes) {
+  for (const { sizes } of classes) {
     const [first, ...others] = sizes.flatMap(({ rows }) => rows);
     for (const other of others) of[rootOf(other)] = rootOf(first!);
   }
-  const groups = groupBy(of.keys(), rootOf);
-  return [...groups.values()].map((rows) => {
+  return [...groupBy(of.keys(), rootOf).values()];
+}
+
+function togetherOf(search: Search): { rows: number[]; result: 'yes' | 'no' | 'unknown' }[] {
+  return connectedRows(search).map((rows) => {
     const met = meet(search, rows);
     return { rows, result: met === 'unknown' ? 'unknown' : met ? 'yes' : 'no' };
   });

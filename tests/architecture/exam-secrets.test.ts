@@ -9,7 +9,7 @@ const files = sourceFiles()
   .map(({ path, text }) => ({ path: path.slice(root.length), text }));
 
 /** Handlers that may answer with keys and analyses, each of a permission that trainees do not hold. */
-const readers = ['questions/batch.ts', 'questions/routes.ts', 'questions/save.ts'];
+const readers = ['papers/routes.ts', 'questions/batch.ts', 'questions/routes.ts', 'questions/save.ts'];
 /** Files that name the table of parts: the two readers of its halves, what writes it, and what declares it. */
 const holders = [
   'demo.ts',

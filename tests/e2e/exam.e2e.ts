@@ -75,3 +75,54 @@ test('a case with its parts is written on a phone', async ({ page }) => {
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page.getByText('试题已保存')).toBeVisible();
 });
+
+test('a paper is composed from banks by keyboard, finished and read, and a random one is drawn', async ({ page }) => {
+  test.setTimeout(120_000);
+  const { expectQuiet } = watchConsole(page);
+  await openAs(page, server.origin, 'teacher', '/theoryTest/exam-paper-manual-bank');
+  await page.getByRole('textbox', { name: '试卷名称' }).focus();
+  await page.keyboard.type('旅程试卷');
+  const counts = page.getByRole('status', { name: '试卷统计' });
+  // A page of the bank at a press, until a hundred questions stand on the paper.
+  for (let taken = 20; taken <= 100; taken += 20) {
+    await page.getByRole('button', { name: '本页全部选入' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(counts).toContainText(/共 \d+ 题/);
+    if (taken === 100) break;
+    await page.getByRole('button', { name: '下一页' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: '本页全部选入' })).toBeEnabled();
+  }
+  const second = page.getByRole('button', { name: '上移第 2 题', exact: true });
+  await second.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '保存', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('row', { name: /旅程试卷/ });
+  await expect(row).toContainText('组卷中');
+  await act(row, '定稿');
+  await page.getByRole('dialog').getByRole('button', { name: '定稿' }).click();
+  await expect(row).toContainText('已完成');
+  await act(row, '预览');
+  await expect(page.getByRole('heading', { level: 2, name: '旅程试卷' })).toBeVisible();
+  await expect(page.getByText('答案：').first()).toHaveCount(0);
+  await page.getByLabel('答案与解析').check();
+  await expect(page.getByText('答案：').first()).toBeVisible();
+  await page.getByText('考生作答').click();
+  await page.getByRole('button', { name: '下一题' }).click();
+
+  await page.goto(`${server.origin}/main/theoryTest/exam-paper-random`);
+  await page.getByRole('textbox', { name: '试卷名称' }).fill('旅程随机卷');
+  const needed = page.getByRole('textbox', { name: '题数' });
+  await needed.fill('299');
+  await expect(page.getByText(/第 1 条规则需要 299 题，符合条件的只有 \d+ 题/)).toBeVisible();
+  await needed.fill('6');
+  await expect(page.getByText(/共 6 题，6 分/)).toBeVisible();
+  await page.getByRole('button', { name: '保存并抽题' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '随机组卷结果' })).toBeVisible();
+  await page.getByRole('button', { name: '锁定第 1 题' }).click();
+  await expect(page.getByRole('button', { name: '解锁第 1 题' })).toBeVisible();
+  await page.getByRole('button', { name: '更换第 2 题' }).click();
+  await expect(page.getByRole('button', { name: '重抽未锁定的' })).toBeEnabled();
+  expectQuiet();
+});

@@ -115,6 +115,22 @@ const opened: Record<string, { path: string; heading: string | RegExp }[]> = {
     { path: '/training/360-evaluation-detail?target=p4', heading: /360 评价详情：/ },
     { path: '/training/360-evaluation-detail', heading: '360 评价详情' },
   ],
+  '/theoryTest/exam-paper-manual-bank': [
+    { path: '/theoryTest/exam-paper-manual-bank', heading: '题库选题' },
+    { path: '/theoryTest/exam-paper-manual-bank?id=3', heading: '题库选题' },
+  ],
+  '/theoryTest/exam-paper-manual-custom': [{ path: '/theoryTest/exam-paper-manual-custom', heading: '自定义录题' }],
+  '/theoryTest/exam-paper-random': [
+    { path: '/theoryTest/exam-paper-random', heading: '随机组卷' },
+    { path: '/theoryTest/exam-paper-random?id=4', heading: '随机组卷' },
+  ],
+  '/theoryTest/exam-paper-random-complete-initiator': [
+    { path: '/theoryTest/exam-paper-random-complete-initiator?id=4', heading: '随机组卷结果' },
+  ],
+  '/theoryTest/exam-paper-random-preview': [
+    { path: '/theoryTest/exam-paper-random-preview?id=4', heading: '随机组卷预览' },
+  ],
+  '/theoryTest/preview-exam-paper': [{ path: '/theoryTest/preview-exam-paper?id=1', heading: '试卷预览' }],
   '/system/personnel-type-form': [{ path: '/system/personnel-type-form?id=1', heading: /住院医师/ }],
 };
 

@@ -4,6 +4,7 @@ import { BankKind } from '@contract/exam/rules';
 import { demoAccounts } from '@server/demo/accounts';
 import type { DemoPart } from '@server/demo/part';
 import type { Db } from '@server/kernel/database/database';
+import { writePapers } from './demo-papers';
 import { demoQuestions, type DemoQuestion } from './demo-data/questions';
 import { contentHash } from './questions/contents';
 import { examCollected, examParts, examQuestionKnowledge, examQuestions, examVersions } from './questions/tables';
@@ -40,6 +41,7 @@ export const examDemo: DemoPart = {
     await tx
       .insert(examCollected)
       .values(ids.filter((_, at) => at % 17 === 3).map((questionId) => ({ bankId: banks.collection, questionId })));
+    await writePapers(tx, banks.open.get('内科')!);
   },
 };
 

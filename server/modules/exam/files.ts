@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { holds } from '@contract/permissions';
 import type { AttachmentOwner } from '../attachment/public';
 import { bankRights } from './bank-rights';
+import { isOnPaperOf } from './papers/read';
 import { questionFiles } from './questions/save';
 import { examQuestions } from './questions/tables';
 
@@ -14,7 +15,9 @@ export const questionMedia: AttachmentOwner = {
       .from(examQuestions)
       .where(eq(examQuestions.id, Number(ownerId) || 0));
     if (!question) return false;
-    return holds(user, 'theoryTest:question:list') && (await bankRights(db, user)).has(question.bankId);
+    if (!holds(user, 'theoryTest:question:list')) return false;
+    if ((await bankRights(db, user)).has(question.bankId)) return true;
+    return isOnPaperOf(db, user, Number(ownerId));
   },
   canWrite: (_, user, ownerId) => Promise.resolve(ownerId === '' && holds(user, 'theoryTest:question:edit')),
 };

@@ -1,6 +1,8 @@
 import { statusWord } from '@contract/kernel/enums';
 import type { Bank } from '@contract/exam/banks';
 import type { Difficulty, Knowledge, Label, QuestionTypeRow } from '@contract/exam/config';
+import type { Paper } from '@contract/exam/papers';
+import { archiveWords, paperStatusWords, repeatRuleWords } from '@contract/exam/paper-rules';
 import type { Question } from '@contract/exam/questions';
 import { bankKindWords, multiplePolicies, typeWord, type MultiplePolicy } from '@contract/exam/rules';
 import type { FieldWords } from '@server/kernel/field-changes';
@@ -32,4 +34,14 @@ export const examWords = {
     no: '内容版本',
     is_practice: { word: '用于练习', say: yes },
   } satisfies FieldWords<Question>,
+  paper: {
+    name: '名称',
+    note: '说明',
+    status: { word: '组卷状态', say: (one) => paperStatusWords[one] ?? '' },
+    archive: { word: '归档', say: (one) => archiveWords[one] ?? '' },
+    variants: '套数',
+    repeat_rule: { word: '重复规则', say: (one) => repeatRuleWords[one] ?? '' },
+    question_count: '题数',
+    full_mark: '总分',
+  } satisfies FieldWords<Paper>,
 };

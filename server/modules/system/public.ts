@@ -28,6 +28,11 @@ const authoring = [
   'theoryTest:question:list',
   'theoryTest:question:edit',
   'theoryTest:question:export',
+  'theoryTest:paper:list',
+  'theoryTest:paper:add',
+  'theoryTest:paper:preview',
+  'theoryTest:paper:archive',
+  'theoryTest:paper:remove',
 ];
 
 /** Roles that a new system starts with; administrators change them afterwards. */

@@ -1,7 +1,18 @@
 import { examModule } from '@contract/exam/module';
+import { PaperMode } from '@contract/exam/paper-rules';
 import { BankKind } from '@contract/exam/rules';
 
-const { saveQuestion, publicBank, personalBank } = examModule.screens;
+const {
+  saveQuestion,
+  publicBank,
+  personalBank,
+  papers,
+  manualBank,
+  manualCustom,
+  random,
+  randomResult,
+  randomPreview,
+} = examModule.screens;
 
 const withQuery = (path: string, query: Record<string, number | undefined>) => {
   const search = new URLSearchParams(
@@ -17,3 +28,18 @@ export const questionPath = (begun: { id?: number; bank_id?: number | undefined 
 /** The list in which a bank's questions stand. */
 export const bankPath = ({ id, kind }: { id?: number; kind: number }) =>
   withQuery(kind === BankKind.open ? publicBank.path : personalBank.path, { bank_id: id });
+
+export const papersPath = papers.path;
+/** Where a paper is composed: by its rules, or by hand. */
+export const composePath = ({ id, mode }: { id: number; mode: number }) =>
+  withQuery(mode === PaperMode.random ? random.path : manualBank.path, { id });
+/** Where a new paper is begun. */
+export const newPaperPaths = { bank: manualBank.path, custom: manualCustom.path, random: random.path };
+/** The same paper, its questions chosen from banks or written into it. */
+export const manualPaths = {
+  bank: (id?: number) => withQuery(manualBank.path, { id }),
+  custom: (id?: number) => withQuery(manualCustom.path, { id }),
+};
+export const resultPath = (id: number) => withQuery(randomResult.path, { id });
+export const overlapPath = (id: number) => withQuery(randomPreview.path, { id });
+export const previewPath = (id: number) => withQuery(examModule.screens.paperPreview.path, { id });

@@ -1,6 +1,7 @@
 import { bankEndpoints } from '@contract/exam/banks';
 import { configEndpoints, type TreeNode } from '@contract/exam/config';
-import { questionTypeIds, typeWord } from '@contract/exam/rules';
+import { questionTypeIds, typeWord, type Branch } from '@contract/exam/rules';
+import { useMemo } from 'react';
 import { useCall } from '@/kernel/query/use-call';
 
 const minute = { staleTime: 60_000 };
@@ -14,6 +15,15 @@ function flat(nodes: readonly TreeNode[], depth = 0): { value: number; label: st
     ...flat(children, depth + 1),
   ]);
 }
+
+/** The tree of knowledge as rows with those above them: only what is enabled. */
+export function useKnowledgeTree(): Branch[] {
+  const knowledge = useCall(configEndpoints.knowledgeList, {}, minute).data;
+  return useMemo(() => branches(knowledge ?? [], null), [knowledge]);
+}
+
+const branches = (nodes: readonly TreeNode[], parent: number | null): Branch[] =>
+  nodes.flatMap(({ id, children }) => [{ id, parent_id: parent }, ...branches(children, id)]);
 
 /** What questions may be told apart by: only what is enabled. */
 export function useQuestionChoices() {

@@ -119,6 +119,25 @@ export async function knows(db: Db, ids: readonly number[]): Promise<SQL> {
   );
 }
 
+interface Named {
+  id: number;
+  name: string;
+}
+
+/** What questions are told apart by, in words: difficulties by their id, fields of knowledge by the question. */
+export async function namesOf(db: Db, questionIds: readonly number[]) {
+  const difficulties = await db.select({ id: examDifficulties.id, name: examDifficulties.name }).from(examDifficulties);
+  const links = await db
+    .select({ of: examQuestionKnowledge.questionId, id: examKnowledge.id, name: examKnowledge.name })
+    .from(examQuestionKnowledge)
+    .innerJoin(examKnowledge, eq(examKnowledge.id, examQuestionKnowledge.knowledgeId))
+    .where(inArray(examQuestionKnowledge.questionId, [...questionIds]))
+    .orderBy(examKnowledge.id);
+  const knowledge = new Map<number, Named[]>();
+  for (const { of, id, name } of links) knowledge.set(of, [...(knowledge.get(of) ?? []), { id, name }]);
+  return { difficulties: new Map<number, Named>(difficulties.map((one) => [one.id, one])), knowledge };
+}
+
 /** Rows as lists show them: what tells the answer is not read at all. */
 export async function toRows(
   db: Db,
@@ -127,13 +146,7 @@ export async function toRows(
   rows: readonly QuestionRecord[],
 ): Promise<QuestionRow[]> {
   const ids = rows.map(({ id }) => id);
-  const difficulties = await db.select({ id: examDifficulties.id, name: examDifficulties.name }).from(examDifficulties);
-  const knowledge = await db
-    .select({ of: examQuestionKnowledge.questionId, id: examKnowledge.id, name: examKnowledge.name })
-    .from(examQuestionKnowledge)
-    .innerJoin(examKnowledge, eq(examKnowledge.id, examQuestionKnowledge.knowledgeId))
-    .where(inArray(examQuestionKnowledge.questionId, ids))
-    .orderBy(examKnowledge.id);
+  const { difficulties, knowledge } = await namesOf(db, ids);
   const tags = await db
     .select({ of: examQuestionTags.questionId, id: examLabels.id, name: examLabels.name })
     .from(examQuestionTags)
@@ -145,9 +158,8 @@ export async function toRows(
     user.scope,
     rows.map(({ authorId }) => authorId),
   );
-  const known = groupBy(knowledge, ({ of }) => of);
   const tagged = groupBy(tags, ({ of }) => of);
-  const named = (list: readonly { id: number; name: string }[] = []) => list.map(({ id, name }) => ({ id, name }));
+  const named = (list: readonly Named[] = []) => list.map(({ id, name }) => ({ id, name }));
   return rows.map((row) => ({
     id: row.id,
     bank_id: row.bankId,
@@ -155,8 +167,8 @@ export async function toRows(
     type: row.type,
     size: row.size,
     excerpt: row.excerpt.slice(0, 300),
-    difficulty: difficulties.find(({ id }) => id === row.difficultyId) ?? null,
-    knowledge: named(known.get(row.id)),
+    difficulty: difficulties.get(row.difficultyId ?? 0) ?? null,
+    knowledge: knowledge.get(row.id) ?? [],
     tags: named(tagged.get(row.id)),
     author: authors.get(row.authorId) ?? null,
     used_count: row.usedCount,
