@@ -33,11 +33,11 @@ const idsOf = (paper: Paper, variant = 0) => paper.items[variant]!.flat().map(({
 
 describe('papers', () => {
   it('are those of the caller, all of them for the office, and none for trainees', async () => {
-    expect((await student.call(calls.papers)).status).toBe(403);
-    const own = await teacher.data(calls.papers, {});
+    expect((await student.call(calls.papers, { query: {} })).status).toBe(403);
+    const own = await teacher.data(calls.papers, { query: {} });
     expect(own.list.map(({ status }) => status)).toEqual(expect.arrayContaining([1, 2, 3]));
-    expect((await secretary.data(calls.papers, {})).total).toBe(0);
-    expect((await admin.data(calls.papers, {})).total).toBe(own.total);
+    expect((await secretary.data(calls.papers, { query: {} })).total).toBe(0);
+    expect((await admin.data(calls.papers, { query: {} })).total).toBe(own.total);
     const { id } = own.list[0]!;
     expect(errorOf(await secretary.call(calls.paper, { params: { id } }))).toBe('NOT_FOUND');
     expect(errorOf(await secretary.call(calls.paperAnswers, { params: { id } }))).toBe('NOT_FOUND');

@@ -11,6 +11,8 @@ export const ownPeopleOnly: Record<string, string> = {
   'rotation.timelinePages': 'one’s own trainees; a ward has lists of its own',
   'rotation.reference': 'what an import is checked against',
   'attendance.leaves': 'who has applied for leave is named; whoever is placed has applied for none',
+  'activities.activity': 'who leads is of the staff, and staff are not placed',
+  'activities.participants': 'who takes part is named; whoever is placed takes part in none',
   'room.bookings': 'who has booked is named; whoever is placed has booked nothing',
   'room.repairs': 'who has reported is named; whoever is placed has reported nothing',
   'room.rooms': 'who looks after a room is of the staff, and staff are not placed',

@@ -26,7 +26,7 @@ export async function finish(tx: Db, paper: Paper): Promise<void> {
     .update(examQuestions)
     .set({ usedCount: sql`${examQuestions.usedCount} + 1`, lastUsedAt: sql`now()` })
     .where(inArray(examQuestions.id, ids));
-  await changeRow(tx, examPapers, paper.id, { status: PaperStatus.done, finishedAt: sql`now()` as never });
+  await changeRow(tx, examPapers, paper.id, { status: PaperStatus.done, finishedAt: sql`now()` });
 }
 
 /** A paper of one's own with the questions of another, in the versions that stand there (composition mode 4). */

@@ -64,8 +64,7 @@ export async function toPaperRows(db: Db, user: Asker, rows: readonly PaperRecor
       question_count: count?.questions ?? 0,
       part_count: count?.parts ?? 0,
       full_mark: fromHundredths(count?.mark ?? 0),
-      difficulty:
-        count?.difficulty === null || count === undefined ? null : Number(Number(count.difficulty).toFixed(2)),
+      difficulty: count?.difficulty === null || count === undefined ? null : Number(count.difficulty.toFixed(2)),
       note: row.note,
       can_edit: isKeeper || row.ownerId === user.userId,
       updated_at: row.updatedAt.toISOString(),

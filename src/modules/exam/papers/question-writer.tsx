@@ -57,7 +57,7 @@ function Writer({ after, onAdd, onDone }: WriterProps) {
       type: type0,
       content: retyped(blank.content, type0, optionId),
       difficulty_id: after?.difficulty_id ?? null,
-      knowledge_ids: (after?.knowledge_ids ?? []) as readonly number[],
+      knowledge_ids: after?.knowledge_ids ?? [],
     },
     labels: { ...questionLabels, bank_id: '存入题库' },
     rules: questionRules,
