@@ -21,6 +21,7 @@ export const activitiesModule = defineModule({
     'teachActivity:stat:export': '导出活动统计',
     'teachActivity:config:edit': '活动配置',
   },
+  personal: ['teachActivity:enroll:submit', 'teachActivity:enroll:cancel'],
   screens: {
     manage: {
       path: '/teachActivities/manage',

@@ -15,6 +15,7 @@ export const departmentStayModule = defineModule({
     'teacherRel:responsible:apply': '申请变更责任导师',
     'teacherRel:responsible:approve': '审批责任导师变更',
   },
+  personal: ['teacherRel:instructor:apply', 'teacherRel:responsible:apply'],
   screens: {
     entries: {
       path: '/entering-the-department/list',

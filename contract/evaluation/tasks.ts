@@ -54,7 +54,6 @@ const taskFields = z.object({
 });
 const isForwards = ({ opens_on, closes_on }: { opens_on: string; closes_on: string }) => opens_on <= closes_on;
 const backwards = { error: '截止日期不能早于开始日期', path: ['closes_on'] };
-const taskInput = taskFields.refine(isForwards, backwards);
 
 const taskRelation = z.object({
   key: z.enum(relationKeys),
@@ -186,7 +185,7 @@ export const taskEndpoints = defineEndpoints(evaluationModule, {
     path: `${base}/tasks/save`,
     summary: '修改评价任务',
     access: 'evaluation:task:edit',
-    body: taskInput.and(z.object({ id: rowId })),
+    body: taskFields.extend({ id: rowId }).refine(isForwards, backwards),
     row: taskDetail,
     errors: ['REFERENCE_MISSING', 'EVALUATION_ANONYMOUS', 'EVALUATION_TASK_STATE'],
     audit: 'evaluation.task.save',

@@ -41,6 +41,11 @@ export interface ModuleSpec {
   group?: string;
   /** Every permission the module knows, with the words an administrator reads. */
   permissions: Readonly<Record<PermissionShape, string>>;
+  /**
+   * Permissions for one's own affairs (the own training, the own leave, trainees of one's own) and for asking others to decide:
+   * they make nobody more than others, so rank and grants do not count them (ADR 37).
+   */
+  personal?: readonly PermissionShape[];
   screens: Readonly<Record<string, ScreenSpec>>;
 }
 
@@ -50,9 +55,10 @@ export function defineModule<
   const Permissions extends Record<PermissionShape, string>,
   const Screens extends Record<string, ScreenSpec & { permission?: keyof NoInfer<Permissions> }>,
 >(
-  module: Omit<ModuleSpec, 'key' | 'permissions' | 'screens'> & {
+  module: Omit<ModuleSpec, 'key' | 'permissions' | 'personal' | 'screens'> & {
     key: Key;
     permissions: Permissions;
+    personal?: readonly (keyof NoInfer<Permissions>)[];
     screens: Screens;
   },
 ) {

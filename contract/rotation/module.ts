@@ -25,6 +25,7 @@ export const rotationModule = defineModule({
     'rotation:rule:edit': '修改轮转规则',
     'rotation:rule:publish': '发布轮转规则',
   },
+  personal: ['rotation:swap:apply'],
   screens: {
     overview: {
       path: '/rotation-management/rotation-overview',

@@ -14,6 +14,7 @@ export const trainingModule = defineModule({
     'training:interview:edit': '记录导师面谈',
     'training:config:edit': '设置手册审核链、锁定日期与达标线',
   },
+  personal: ['training:plan:view', 'training:entry:edit', 'training:instructor:view', 'training:interview:edit'],
   screens: {
     plan: {
       path: '/training/my-plan',

@@ -181,6 +181,12 @@ export const writes: Record<string, { input: InputOf; error: ErrorKey }> = {
 
 /** Calls whose input names people and that change nothing of theirs, or whose test stands elsewhere. */
 export const noWrites: Record<string, string> = {
+  'activities.activities': 'a read, from a day to a day',
+  'activities.speaking': 'a read, from a day to a day',
+  'activities.addActivity': 'speakers are of the staff; audience by kind and department',
+  'activities.saveActivity': 'as activities.addActivity',
+  'activities.setSign': 'whoever takes part in an activity that the caller manages; see taking-part.server.test.ts',
+  'department-stay.enter': 'stays of the ward, with its teachers; see department-stay.server.test.ts',
   'attendance.preview': 'from a day to a day, of the caller',
   'attendance.apply': 'from a day to a day, of the caller',
   'attendance.giveBack': 'to a day, of the caller',

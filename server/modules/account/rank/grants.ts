@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
+import { catalog } from '@contract/catalog';
 import { AppError } from '@contract/kernel/errors';
-import { permits } from '@contract/kernel/module';
+import { permits, type ModuleSpec } from '@contract/kernel/module';
 import type { CurrentUser, ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { people } from '../../people/tables';
@@ -41,12 +42,20 @@ export async function beyondOwn(
   // Who sees everybody gives nobody more; it is asked often.
   const receivers = user.scope.kind === 'all' ? [] : await ownersOf(db, receiverIds);
   return (grant) => {
-    const code = grant.permissions.find((one) => !permits(user.permissions, one));
+    const code = grant.permissions.find((one) => isMore(user, one));
     if (code !== undefined) return code;
     const isWithin = receivers.every((owner) => covers([user.scope], scopeFor(grant, owner)));
     return isWithin ? null : '更大的数据范围';
   };
 }
+
+const personal = new Set(
+  Object.values<{ module: ModuleSpec }>(catalog).flatMap(({ module }) => module.personal ?? []),
+) as ReadonlySet<string>;
+
+/** Whether a permission makes somebody more than the holder of others: not one that is for one's own affairs. */
+export const isMore = ({ permissions }: Pick<Holder, 'permissions'>, code: string): boolean =>
+  !permits(permissions, code) && !personal.has(code);
 
 /** What a role opens for one of its holders. */
 export function scopeFor({ dataScope, deptIds }: Grant, owner: Place): ResolvedScope {

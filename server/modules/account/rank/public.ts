@@ -7,7 +7,7 @@ import type { Db } from '@server/kernel/database/database';
 import { people } from '../../people/tables';
 import { roleGrants, type RoleGrant } from '../../system/public';
 import { accountUser } from '../account-user';
-import { ownersOf, scopeFor, type Holder, type Place } from './grants';
+import { isMore, ownersOf, scopeFor, type Holder, type Place } from './grants';
 import { covers } from './scope-cover';
 import { accounts } from '../tables';
 
@@ -57,7 +57,7 @@ function standingOf(user: Caller, place: Place, roles: readonly RoleGrant[]): St
   if (place.userId === user.userId) return 'self';
   const scopes = roles.map((role) => scopeFor(role, place));
   const isAbove =
-    roles.some(({ permissions }) => permissions.some((code) => !permits(user.permissions, code))) ||
+    roles.some(({ permissions }) => permissions.some((code) => isMore(user, code))) ||
     scopes.some((scope) => !covers([user.scope], scope));
   if (isAbove) return 'above';
   if (user.permissions.includes('*')) return 'below';
