@@ -66,7 +66,7 @@ const opened: Record<string, { path: string; heading: string | RegExp }[]> = {
     { path: '/room/room-manage-detail?id=1&part=use', heading: '第一示教室' },
   ],
   '/training/manual-detail': [{ path: '/training/manual-detail?user=4', heading: '手册详情' }],
-  '/teachActivities/myActivitiesDetail': [{ path: '/teachActivities/myActivitiesDetail?id=1', heading: /./ }],
+  '/teachActivities/myActivitiesDetail': [{ path: '/teachActivities/myActivitiesDetail?id=27', heading: /./ }],
   '/teachActivities/manageEdit': [
     { path: '/teachActivities/manageEdit', heading: '新增活动' },
     { path: '/teachActivities/manageEdit?id=1', heading: '编辑活动' },

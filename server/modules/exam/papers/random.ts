@@ -84,6 +84,8 @@ async function readyToDraw(
  * @param seed the same seed draws the same paper of the same banks
  */
 export async function drawAgain(tx: Db, user: CurrentUser, paper: Paper, seed: number): Promise<void> {
+  if (paper.rules.length === 0)
+    throw new AppError('EXAM_RULES_IMPOSSIBLE', { problem: '还没有组卷规则，请先添加规则再抽题' });
   const { units, rules } = await readyToDraw(tx, user, paper);
   const found = feasibilityOf({ bank: units, rules, variants: paper.variants, repeat_rule: paper.repeat_rule });
   const problem = impossibleWords(found);
