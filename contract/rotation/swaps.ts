@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
 import { rowId } from '../kernel/wire';
-import { lineText } from '../kernel/wire-text';
+import { blockText } from '../kernel/wire-text';
 import { rotationModule } from './module';
 
 const int = z.number().int();
@@ -64,7 +64,7 @@ export const swapEndpoints = defineEndpoints(rotationModule, {
     path: '/api/v2/rotation/swaps',
     summary: '申请调整本人的轮转',
     access: 'rotation:swap:apply',
-    body: z.object({ stayId: rowId, choice: swapChoice, reason: lineText(200).min(1, '请填写原因') }),
+    body: z.object({ stayId: rowId, choice: swapChoice, reason: blockText(300).min(1, '请填写原因') }),
     data: z.object({ recordId: int }),
     errors: ['NOT_FOUND', 'SWAP_REFUSED', 'APPROVAL_OPEN', 'APPROVAL_NO_REVIEWER'],
     offline: 'online',
