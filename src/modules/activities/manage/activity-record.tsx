@@ -63,9 +63,7 @@ export function ActivityRecord({ row, onFiles }: ActivityRecordProps) {
           )
         }
       >
-        <dl className={classes.texts}>
-          <dd className={row.minutes === '' ? classes.quiet : undefined}>{row.minutes || '还没有填写活动记录'}</dd>
-        </dl>
+        <p className={row.minutes === '' ? classes.quiet : classes.minutes}>{row.minutes || '还没有填写活动记录'}</p>
       </Panel>
       <Panel
         title="佐证材料"

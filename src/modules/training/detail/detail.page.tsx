@@ -1,6 +1,6 @@
 import { entryEndpoints as calls, type Handbook } from '@contract/training/entries';
 import { trainingModule } from '@contract/training/module';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useTabTitle } from '@/kernel/page-title';
 import { useCall } from '@/kernel/query/use-call';
 import { Loaded } from '@/kits/loaded/loaded';
@@ -48,6 +48,7 @@ function Detail({ book }: { book: Handbook }) {
         description={[book.name, book.staff_id, book.major, book.grade && `${book.grade} 级`, book.version_name]
           .filter(Boolean)
           .join(' · ')}
+        actions={<Link to={trainingModule.screens.all.path}>全部手册</Link>}
       />
       <Panel>
         <HandbookFigures items={items} />
