@@ -45,7 +45,7 @@ interface Visit {
 const declared = Object.values(catalog).flatMap(({ module }) => Object.values<ScreenSpec>(module.screens));
 
 /** What a screen is opened with that is about something, and its heading then; the demo hospital has user 3 and 4. */
-/** Papers of the demo are the teacher's; the administrator sees everybody's. */
+/** Papers of the demo are the teacher's, who leads its activities too; the administrator sees everybody's. */
 const authors = ['admin', 'teacher'];
 
 const opened: Record<string, Pick<Visit, 'path' | 'heading' | 'only'>[]> = {
@@ -71,7 +71,10 @@ const opened: Record<string, Pick<Visit, 'path' | 'heading' | 'only'>[]> = {
     { path: '/room/room-manage-detail?id=1&part=use', heading: '第一示教室' },
   ],
   '/training/manual-detail': [{ path: '/training/manual-detail?user=4', heading: '手册详情' }],
-  '/teachActivities/myActivitiesDetail': [{ path: '/teachActivities/myActivitiesDetail?id=27', heading: /./ }],
+  '/teachActivities/myActivitiesDetail': [
+    { path: '/teachActivities/myActivitiesDetail', heading: '我的活动详情' },
+    { path: '/teachActivities/myActivitiesDetail?id=1', heading: /./, only: authors },
+  ],
   '/teachActivities/manageEdit': [
     { path: '/teachActivities/manageEdit', heading: '新增活动' },
     { path: '/teachActivities/manageEdit?id=1', heading: '编辑活动' },

@@ -29,7 +29,14 @@ export default function OwnActivityPage() {
   const [query] = useSearchParams();
   const id = Number(query.get('id')) || 0;
   const call = useCall(calls.ownActivity, { params: { id: Math.max(1, id) } }, { enabled: id > 0 });
-  if (id <= 0) return <EmptyState title="没有指定活动">请从我的活动的列表进入</EmptyState>;
+  if (id <= 0) {
+    return (
+      <>
+        <PageHeader title="我的活动详情" />
+        <EmptyState title="没有指定活动">请从我的活动的列表进入</EmptyState>
+      </>
+    );
+  }
   return (
     <Loaded call={call} what="活动">
       {(found) => <Detail key={found.id} row={found} />}
