@@ -1,4 +1,4 @@
-import { dividedBy, exact, plus, times, toHundredths, zero, type Exact } from './exact';
+import { dividedBy, exact, plus, times, toHundredths, zero, type Exact } from '../kernel/exact';
 
 /** What one answer gave to one item that bears a score. */
 export interface ScoredItem {

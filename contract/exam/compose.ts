@@ -1,5 +1,5 @@
 import { groupBy } from '../kernel/group-by';
-import { dividedBy, exact, plus, times, toNumber, whole, zero } from './decimal';
+import { dividedBy, exact, plus, times, toNumber, whole, zero } from '../kernel/exact';
 import { meet, type Search } from './compose-search';
 import { availableFor, classesOf, type ComposeRule, type Stock } from './compose-stock';
 

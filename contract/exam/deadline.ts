@@ -1,4 +1,4 @@
-import { exact, minus, one, plus, rounded, times, toNumber, whole, type Exact } from './decimal';
+import { exact, minus, one, plus, rounded, times, toNumber, whole, type Exact } from '../kernel/exact';
 
 export interface DeadlineConfig {
   /** Instants, as texts with an offset. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RuleRefusal } from '../kernel/rule-kind';
-import { exact, fraction, rounded, toNumber } from './decimal';
+import { exact, fraction, rounded, toNumber } from '../kernel/exact';
 import { examRuleKinds } from './verify';
 
 const run = (kind: string, input: object) => examRuleKinds[kind]!.valueOf(input);

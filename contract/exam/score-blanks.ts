@@ -1,4 +1,4 @@
-import { compare, distance, dividedBy, exact, one, readExact, sumOf, times, zero, type Exact } from './decimal';
+import { compare, distance, dividedBy, exact, one, readExact, sumOf, times, zero, type Exact } from '../kernel/exact';
 import type { ScoreBlank, ScoreItem } from './score-types';
 
 /** Full-width forms narrow, without spaces around and with one between. */

@@ -11,7 +11,7 @@ import {
   whole,
   zero,
   type Exact,
-} from './decimal';
+} from '../kernel/exact';
 import { matched } from './score-blanks';
 import type { ScoreItem, ScoreTarget } from './score-types';
 

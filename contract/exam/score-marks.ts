@@ -1,5 +1,5 @@
 import { RuleRefusal } from '../kernel/rule-kind';
-import { compare, distance, dividedBy, exact, larger, plus, smaller, sumOf, whole, type Exact } from './decimal';
+import { compare, distance, dividedBy, exact, larger, plus, smaller, sumOf, whole, type Exact } from '../kernel/exact';
 import { hasTwice } from './score-item';
 import type { ScoreItem, Waiting } from './score-types';
 

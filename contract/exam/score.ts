@@ -11,7 +11,7 @@ import {
   whole,
   zero,
   type Exact,
-} from './decimal';
+} from '../kernel/exact';
 import { blanksScore, normalised } from './score-blanks';
 import { hotspotScore } from './score-hotspot';
 import { checkItem, hasTwice, keyOf, optionsOf, type Way } from './score-item';

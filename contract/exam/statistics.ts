@@ -11,8 +11,8 @@ import {
   times,
   toNumber,
   whole,
-} from './decimal';
-import type { Exact } from './decimal';
+} from '../kernel/exact';
+import type { Exact } from '../kernel/exact';
 
 export interface StatisticsInput {
   /** A row per person, a column per item; null: the item was not given to the person. */

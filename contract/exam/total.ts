@@ -12,8 +12,8 @@ import {
   toNumber,
   whole,
   zero,
-} from './decimal';
-import type { Exact } from './decimal';
+} from '../kernel/exact';
+import type { Exact } from '../kernel/exact';
 import type { VoidKind } from './score-types';
 
 export interface TotalInput {

@@ -67,6 +67,9 @@ export function rounded(value: Exact, parts = 100n): Exact {
   return fraction(over / under - (over < 0n && over % under !== 0n ? 1n : 0n), parts);
 }
 
+/** Rounded half up to hundredths, as a number. */
+export const toHundredths = (value: Exact): number => toNumber(rounded(value));
+
 /** The nearest number to a fraction of any length. */
 export function toNumber({ over, under }: Exact): number {
   const safe = BigInt(Number.MAX_SAFE_INTEGER);
