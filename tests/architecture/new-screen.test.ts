@@ -8,6 +8,6 @@ import { root } from './source-files';
 const modules = readdirSync(join(root, 'src/modules'));
 
 it.each(['ward-round', ...modules])('a screen can be generated in %s', (module) => {
-  const planned = plannedScreen(root, { module, screen: 'ward-kind', title: '病区类型', route: '/ward/kind' });
+  const planned = plannedScreen(root, { module, screen: 'planned-only', title: '只看计划', route: '/planned/only' });
   expect(planned.size).toBeGreaterThan(10);
 });

@@ -243,13 +243,13 @@ test('Ctrl+K finds screens and people and opens them by keyboard', async ({ page
 test('a refused page can be asked for, once a day, and a long call draws 数据加载中', async ({ page }) => {
   await openAs(page, server.origin, 'teacher');
   const ask = async () => {
-    await page.goto(`${server.origin}/main/attendance/check-record/1`);
+    await page.goto(`${server.origin}/main/data-dic/department`);
     await page.getByRole('button', { name: '申请权限' }).click();
   };
   await ask();
   await page.getByRole('button', { name: '提交申请' }).click();
   await expect(page.getByText('申请理由是必填项')).toBeVisible();
-  await page.getByLabel('申请理由').fill('查看本科室考勤');
+  await page.getByLabel('申请理由').fill('查看科室资料');
   await page.route('**/access-requests', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await route.continue();
@@ -259,7 +259,7 @@ test('a refused page can be asked for, once a day, and a long call draws 数据�
   await expect(page.getByText('申请已发给管理员')).toBeVisible();
   await expect(page.getByText('数据加载中')).toBeHidden();
   await ask();
-  await page.getByLabel('申请理由').fill('查看本科室考勤');
+  await page.getByLabel('申请理由').fill('查看科室资料');
   await page.getByRole('button', { name: '提交申请' }).click();
   await expect(page.getByText('今天已申请过此页面')).toBeVisible();
 });
