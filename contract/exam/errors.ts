@@ -12,4 +12,7 @@ export const examErrors = {
   EXAM_RULES_IMPOSSIBLE: { code: 601908, status: 409, text: '题库中的试题不能满足组卷规则：{problem}' },
   EXAM_PRACTICE_EMPTY: { code: 601909, status: 409, text: '没有符合条件的练习题，请换一个范围或减少条件' },
   EXAM_TASK_STATE: { code: 601910, status: 409, text: '任务现为“{state}”，不能{action}，请刷新后核对' },
+  EXAM_STATE: { code: 601940, status: 409, text: '考试现为“{state}”，不能{action}，请刷新后核对' },
+  EXAM_INCOMPLETE: { code: 601941, status: 409, text: '考试设置还不完整：{problem}' },
+  EXAM_NO_PAPER: { code: 601942, status: 409, text: '“{exam}”还没有定稿的试卷，请先在考试设置中选择试卷' },
 } as const satisfies ErrorList;

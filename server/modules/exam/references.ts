@@ -3,8 +3,8 @@ import type { Reference } from '@server/kits/references';
 export const examReferences: Reference[] = [
   {
     to: 'department',
-    columns: ['exam_bank_grant.dept_id'],
-    because: 'a stopped department has nobody who opens the bank; a merge leaves it to whoever keeps the bank',
+    columns: ['exam_bank_grant.dept_id', 'exam_exam.dept_id'],
+    because: 'a stopped department has nobody who opens the bank, and its exams stay on record',
   },
   {
     to: 'person',
@@ -16,9 +16,13 @@ export const examReferences: Reference[] = [
       'exam_question_report.reporter_id',
       'exam_paper.owner_id',
       'exam_paper_task.assignee_id',
+      'exam_exam.owner_id',
+      'exam_candidate.person_id',
+      'exam_extension.actor_id',
+      'exam_duty.person_id',
       'exam_practice.person_id',
       'exam_practice_card.person_id',
     ],
-    because: 'says whose bank, question, paper or practice it is; lists leave deleted people out',
+    because: 'says whose bank, question, paper, exam or practice it is, and who sat; lists leave deleted people out',
   },
 ];

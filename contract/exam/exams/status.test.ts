@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { effectiveStatus, examActionKeys, examStatusIds, examTransitions, nextStatus } from './status';
+
+const plain = { review_flag: 1, has_human_parts: true };
+
+describe('the states of an exam', () => {
+  it('refuses whatever the table does not name, and answers a state of the table otherwise', () => {
+    for (const action of examActionKeys) {
+      for (const status of examStatusIds) {
+        const next = nextStatus(status, action, plain);
+        const ways = examTransitions[action][status];
+        if (ways === undefined) expect(next, `${action} in ${status}`).toBeNull();
+        else expect(ways, `${action} in ${status}`).toContain(next);
+      }
+    }
+  });
+
+  it('never cancels a running exam: extension and make-up keep its answers valid', () => {
+    expect(nextStatus(6, 'cancel', plain)).toBeNull();
+    expect(nextStatus(5, 'cancel', plain)).toBe(9);
+  });
+
+  it('goes around the review and around marking where there is nothing to review or mark', () => {
+    expect(nextStatus(1, 'submit', plain)).toBe(2);
+    expect(nextStatus(1, 'submit', { ...plain, review_flag: 2 })).toBe(4);
+    expect(nextStatus(6, 'close', plain)).toBe(7);
+    expect(nextStatus(6, 'close', { ...plain, has_human_parts: false })).toBe(8);
+  });
+
+  it('lets the clock start what waits, and nothing else', () => {
+    const start_at = '2026-11-25T01:00:00Z';
+    const at = Date.parse(start_at);
+    expect(effectiveStatus({ status: 5, start_at }, at)).toBe(6);
+    expect(effectiveStatus({ status: 5, start_at }, at - 1)).toBe(5);
+    expect(effectiveStatus({ status: 4, start_at }, at)).toBe(4);
+    expect(effectiveStatus({ status: 6, start_at }, at + 1e9)).toBe(6);
+  });
+});

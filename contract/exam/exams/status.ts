@@ -1,0 +1,138 @@
+/**
+ * States of an exam and what may be done in each (requirements section 3; the requirements leave the transitions open).
+ * Both sides go by this one table. No schema here: pages import this file.
+ */
+export const ExamStatus = {
+  draft: 1,
+  audit: 2,
+  rejected: 3,
+  unpublished: 4,
+  waiting: 5,
+  running: 6,
+  marking: 7,
+  scored: 8,
+  cancelled: 9,
+  ended: 10,
+} as const;
+export type ExamStatus = (typeof ExamStatus)[keyof typeof ExamStatus];
+export const examStatusIds = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+export const examStatusWords: Readonly<Record<number, string>> = {
+  1: '未提交',
+  2: '审核中',
+  3: '审核驳回',
+  4: '考试待发布',
+  5: '待开始',
+  6: '进行中',
+  7: '阅卷中',
+  8: '成绩待发布',
+  9: '已取消',
+  10: '已结束',
+};
+
+/** What somebody, the clock or another part of the product does to an exam. */
+export const examActions = {
+  edit: '修改',
+  submit: '提交',
+  withdraw: '撤回',
+  pass: '审核通过',
+  reject: '审核驳回',
+  publish: '发布',
+  takeBack: '退回修改',
+  unpublish: '取消发布',
+  start: '开始',
+  extend: '延长时间',
+  close: '收卷',
+  finishMarking: '完成阅卷',
+  reopenMarking: '重新阅卷',
+  publishScores: '发布成绩',
+  regrade: '重新判分',
+  cancel: '取消考试',
+  remove: '删除',
+  addCandidates: '增加考生',
+  changeCandidates: '调整考生',
+  copy: '复制',
+  makeUp: '安排补考',
+  archive: '归档',
+} as const;
+export type ExamAction = keyof typeof examActions;
+export const examActionKeys = Object.keys(examActions) as ExamAction[];
+
+type Transition = Readonly<Partial<Record<ExamStatus, readonly ExamStatus[]>>>;
+const stays = (...states: ExamStatus[]): Transition => Object.fromEntries(states.map((state) => [state, [state]]));
+const every = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
+/** From which state an action leads to which; where there are two, the exam itself decides (`nextStatus`). */
+export const examTransitions: Readonly<Record<ExamAction, Transition>> = {
+  edit: { 1: [1], 3: [1] },
+  submit: { 1: [2, 4] },
+  withdraw: { 2: [1] },
+  pass: { 2: [4] },
+  reject: { 2: [3] },
+  publish: { 4: [5] },
+  takeBack: { 4: [1] },
+  unpublish: { 5: [4] },
+  start: { 5: [6] },
+  extend: stays(5, 6),
+  close: { 6: [7, 8] },
+  finishMarking: { 7: [8] },
+  reopenMarking: { 8: [7] },
+  publishScores: { 8: [10] },
+  regrade: stays(7, 8, 10),
+  cancel: { 1: [9], 4: [9], 5: [9] },
+  remove: stays(1, 3),
+  addCandidates: stays(1, 3, 4, 5, 6),
+  changeCandidates: stays(1, 3, 4, 5),
+  copy: stays(...every),
+  makeUp: stays(10),
+  archive: stays(9, 10),
+};
+
+/** What decides between two ways. */
+export interface ExamBranch {
+  /** 1 reviewed, 2 not. */
+  review_flag: number;
+  /** Whether a person marks some of its parts. */
+  has_human_parts: boolean;
+}
+
+/** The state after an action; null where it cannot be done. */
+export function nextStatus(status: number, action: ExamAction, branch: ExamBranch): ExamStatus | null {
+  const ways = examTransitions[action][status as ExamStatus];
+  if (!ways) return null;
+  if (action === 'submit') return branch.review_flag === 2 ? ExamStatus.unpublished : ExamStatus.audit;
+  if (action === 'close') return branch.has_human_parts ? ExamStatus.marking : ExamStatus.scored;
+  return ways[0] ?? null;
+}
+
+/** What an exam says of time. */
+export interface ExamClock {
+  status: number;
+  /** ISO 8601. */
+  start_at: string | null;
+}
+
+/**
+ * How an exam stands at a moment: one that was to start has started, even where the chore that writes it down sleeps.
+ * Its end is never read off the clock: it takes every sitting to be closed.
+ */
+export function effectiveStatus({ status, start_at }: ExamClock, now: number): number {
+  return status === ExamStatus.waiting && start_at !== null && Date.parse(start_at) <= now
+    ? ExamStatus.running
+    : status;
+}
+
+export const Archived = { no: 2, yes: 1 } as const;
+
+/** What becomes of a candidate. Who is listed may sit. */
+export const candidateStates = {
+  listed: '应考',
+  absent: '缺考',
+  exempt: '免考',
+  deferred: '缓考',
+  void: '作弊作废',
+  removed: '已移除',
+} as const;
+export type CandidateState = keyof typeof candidateStates;
+export const candidateStateKeys = Object.keys(candidateStates) as CandidateState[];
+/** Who is on the list, whatever became of him. */
+export const isOnList = (state: CandidateState): boolean => state !== 'removed';
