@@ -22,6 +22,8 @@ const without = [
   ['department_change.image', 'what a merge or a new name found, for its way back'],
   ['department_change.moved', 'numbers'],
   ['download_task.input', 'a file of the moment at which it was asked for'],
+  ['exam_exam.frozen', 'questions of a paper by their versions'],
+  ['exam_exam.rules', 'switches and addresses'],
   ['exam_paper_task.blueprint', 'types and knowledge of questions'],
   ['exam_practice_item.responses', 'answers'],
   ['exam_question_part.public', 'words of a question'],
