@@ -36,6 +36,8 @@ import { trainingEndpoints } from './training/endpoints';
 import { trainingModule } from './training/module';
 import { userinfoEndpoints } from './userinfo/endpoints';
 import { userinfoModule } from './userinfo/module';
+import { studentEndpoints } from './student/endpoints';
+import { studentModule } from './student/module';
 
 /**
  * Who may know whom on the server (docs/adr/0047). Platform: what every module speaks of; its tables may be joined by all.
@@ -64,6 +66,7 @@ export const catalog = {
   attendance: { rank: 'domain', module: attendanceModule, endpoints: attendanceEndpoints },
   'department-stay': { rank: 'domain', module: departmentStayModule, endpoints: departmentStayEndpoints },
   evaluation: { rank: 'domain', module: evaluationModule, endpoints: evaluationEndpoints },
+  student: { rank: 'domain', module: studentModule, endpoints: studentEndpoints },
 } as const satisfies Record<string, { rank: Rank; module: ModuleSpec; endpoints: Record<string, EndpointSpec> }>;
 
 export type ModuleKey = keyof typeof catalog;

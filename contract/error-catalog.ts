@@ -14,6 +14,7 @@ import { peopleErrors } from './people/errors';
 import { attendanceErrors } from './attendance/errors';
 import { roomErrors } from './room/errors';
 import { rotationErrors } from './rotation/errors';
+import { studentErrors } from './student/errors';
 import { systemErrors } from './system/errors';
 import { trainingErrors } from './training/errors';
 import { userinfoErrors } from './userinfo/errors';
@@ -42,6 +43,7 @@ export const declaredErrors = {
   ...attendanceErrors,
   ...departmentStayErrors,
   ...evaluationErrors,
+  ...studentErrors,
 };
 
 /**
@@ -69,4 +71,5 @@ export const errorRanges = {
   attendance: 601400,
   'department-stay': 601700,
   evaluation: 601800,
+  student: 602100,
 } as const satisfies Record<string, number>;

@@ -11,6 +11,8 @@ import type { SheetDefinition, SheetOptions } from './kernel/sheet-definition';
 import type { sheetImportAnswer, sheetImportBody } from './kernel/sheet-wire';
 import { roomsEndpoints } from './room/rooms';
 import { roomSheet } from './room/sheets';
+import { classEndpoints } from './student/classes';
+import { memberSheet } from './student/sheets';
 import { typeOfOptions, userSheetKey, userSheetOf } from './people/import-sheet';
 import { userEndpoints } from './people/user-endpoints';
 
@@ -40,6 +42,7 @@ export const sheetCatalog: Readonly<Record<string, SheetImport>> = {
   },
   [templateSheet.key]: { sheetOf: () => templateSheet, endpoint: templateEndpoints.importTemplates },
   [roomSheet.key]: { sheetOf: () => roomSheet, endpoint: roomsEndpoints.importRooms },
+  [memberSheet.key]: { sheetOf: () => memberSheet, endpoint: classEndpoints.importMembers },
   [userSheetKey]: {
     sheetOf: (options) => userSheetOf(typeOfOptions(options)),
     endpoint: userEndpoints.userImport,

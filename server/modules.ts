@@ -18,6 +18,7 @@ import { rotationServer } from './modules/rotation/routes';
 import { systemServer } from './modules/system/routes';
 import { trainingServer } from './modules/training/routes';
 import { userinfoServer } from './modules/userinfo/routes';
+import { studentServer } from './modules/student/routes';
 
 /** The server side of every module of the catalog. A module without one does not compile. */
 export const modules: { [Key in ModuleKey]: ServerModule<(typeof catalog)[Key]['endpoints']> } = {
@@ -39,4 +40,5 @@ export const modules: { [Key in ModuleKey]: ServerModule<(typeof catalog)[Key]['
   training: trainingServer,
   attendance: attendanceServer,
   'department-stay': departmentStayServer,
+  student: studentServer,
 };

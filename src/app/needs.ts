@@ -17,6 +17,7 @@ import { rotationNeeds } from '@/modules/rotation/needs';
 import { systemNeeds } from '@/modules/system/needs';
 import { trainingNeeds } from '@/modules/training/needs';
 import { userinfoNeeds } from '@/modules/userinfo/needs';
+import { studentNeeds } from '@/modules/student/needs';
 
 /** What each module needs without a network; a new module says here that it needs nothing, or what. */
 const needs: Readonly<Record<ModuleKey, readonly Need[]>> = {
@@ -40,6 +41,7 @@ const needs: Readonly<Record<ModuleKey, readonly Need[]>> = {
   account: [],
   // Files are too large to be fetched for nobody.
   attachment: [],
+  student: studentNeeds,
 };
 
 /** What somebody with these permissions needs, what is needed first standing first. */

@@ -44,6 +44,8 @@ import { systemCards } from '@/modules/system/home-cards';
 import { systemPages } from '@/modules/system/pages';
 import { trainingPages } from '@/modules/training/pages';
 import { userinfoPages } from '@/modules/userinfo/pages';
+import { studentModule } from '@contract/student/module';
+import { studentPages } from '@/modules/student/pages';
 
 /** What each module brings: its declaration, its pages, what it puts on the home page and what its flows ask for with a pass. The endpoints of a module load with its pages. */
 type ModulePages = {
@@ -74,6 +76,7 @@ const modules: ModulePages = {
   exam: { spec: examModule, pages: examPages },
   training: { spec: trainingModule, pages: trainingPages },
   'department-stay': { spec: departmentStayModule, pages: departmentStayPages },
+  student: { spec: studentModule, pages: studentPages },
 };
 
 export interface Screen extends ScreenSpec {

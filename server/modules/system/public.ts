@@ -136,6 +136,11 @@ const initialRoles: InitialRole[] = [
       'teacherRel:responsible:list',
       'teacherRel:responsible:apply',
       'evaluation:answer:fill',
+      'student:class:list',
+      'student:class:export',
+      'student:key:list',
+      'student:key:add',
+      'student:key:edit',
     ],
   },
   {

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { absenceSignal, promotion, splitGroups, yearWords } from './rules';
+
+describe('promotion', () => {
+  it('goes on to the next year, and ends with the last', () => {
+    expect(promotion(2, 3)).toEqual({ year: 3, state: 'active' });
+    expect(promotion(3, 3)).toEqual({ year: 3, state: 'archived' });
+    expect(promotion(5, 3)).toEqual({ year: 5, state: 'archived' });
+    expect([yearWords(3), yearWords(11)]).toEqual(['三年级', '11年级']);
+  });
+});
+
+describe('groups', () => {
+  it('are as even as they can be, and none is left empty', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 20 }), fc.integer({ min: 0, max: 300 }), (groups, members) => {
+        const sizes = Array.from({ length: groups }, (_, at) =>
+          splitGroups(members, groups).filter((group) => group === at + 1).length,
+        );
+        expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(members);
+        expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
+      }),
+    );
+    expect(splitGroups(3, 1)).toEqual([0, 0, 0]);
+  });
+});
+
+describe('a signal of absence', () => {
+  it.each([
+    [1, 2, null],
+    [2, 0, { reason: '近 30 天旷工 1 天', isGrave: false }],
+    [0, 3, { reason: '近 30 天迟到 3 次', isGrave: false }],
+    [7, 1, { reason: '近 30 天旷工 3.5 天、迟到 1 次', isGrave: true }],
+  ])('%i half days absent, %i late', (absentHalves, lateHalves, expected) => {
+    expect(absenceSignal({ absentHalves, lateHalves })).toEqual(expected);
+  });
+});
