@@ -73,7 +73,10 @@ const classInput = z.object({
   manager_id: rowId.nullable().default(null),
   note: blockText(limits.note).default(''),
   members: z.array(z.object({ user_id: rowId, group: group.default(0) })).max(limits.members),
-  cadres: z.array(z.object({ user_id: rowId, cadre_id: rowId })).max(limits.cadres).default([]),
+  cadres: z
+    .array(z.object({ user_id: rowId, cadre_id: rowId }))
+    .max(limits.cadres)
+    .default([]),
 });
 
 const base = '/api/v2/student/classes';
@@ -179,7 +182,10 @@ export const classEndpoints = defineEndpoints(studentModule, {
     access: 'student:class:edit',
     /** Each with the year that the caller saw: a class is not promoted twice by two people. */
     body: z.object({
-      classes: z.array(z.object({ id: rowId, year: wholeNumber(...limits.years) })).min(1).max(limits.classes),
+      classes: z
+        .array(z.object({ id: rowId, year: wholeNumber(...limits.years) }))
+        .min(1)
+        .max(limits.classes),
     }),
     data: z.object({ promoted: z.number().int(), archived: z.number().int() }),
     errors: ['NOT_FOUND', 'STUDENT_CLASS_STATE', 'STUDENT_CLASS_MOVED'],

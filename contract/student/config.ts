@@ -95,7 +95,10 @@ export const configEndpoints = defineEndpoints(studentModule, {
     body: z.object({
       id: rowId.optional(),
       name,
-      levels: z.array(lineText(limits.level).min(1, '等级名称是必填项')).min(1, '请至少填写一个等级').max(limits.levels),
+      levels: z
+        .array(lineText(limits.level).min(1, '等级名称是必填项'))
+        .min(1, '请至少填写一个等级')
+        .max(limits.levels),
       tags: z.array(lineText(limits.tag).min(1, '标签不能为空')).max(limits.tags).default([]),
       follow_days: wholeNumber(...limits.followDays),
       viewers: z.array(z.enum(viewerKeys)).max(viewerKeys.length).default([]),

@@ -7,7 +7,11 @@ export const studentErrors = {
   STUDENT_CLASS_MOVED: { code: 602103, status: 409, text: '“{name}”的年级已被他人更改，请刷新后核对' },
   STUDENT_MERGE_KIND: { code: 602104, status: 409, text: '“{name}”与目标班级的类型或年级不同，不能合并' },
   STUDENT_CADRE_STRANGER: { code: 602105, status: 400, text: '班干部应为本班成员，请先把他加入班级' },
-  STUDENT_CLASS_NOT_EMPTY: { code: 602106, status: 409, text: '“{name}”还有 {count} 名成员，请先移出成员，或将班级归档' },
+  STUDENT_CLASS_NOT_EMPTY: {
+    code: 602106,
+    status: 409,
+    text: '“{name}”还有 {count} 名成员，请先移出成员，或将班级归档',
+  },
   STUDENT_KEY_TWICE: { code: 602110, status: 409, text: '此人在该类别下已有未解除的记录，请在原记录上跟进' },
   STUDENT_KEY_LEVEL: { code: 602111, status: 400, text: '“{level}”不是该类别的等级，请重新选择' },
   STUDENT_KEY_STATE: { code: 602112, status: 409, text: '该记录{state}，不能{action}' },

@@ -15,8 +15,9 @@ describe('groups', () => {
   it('are as even as they can be, and none is left empty', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 20 }), fc.integer({ min: 0, max: 300 }), (groups, members) => {
-        const sizes = Array.from({ length: groups }, (_, at) =>
-          splitGroups(members, groups).filter((group) => group === at + 1).length,
+        const sizes = Array.from(
+          { length: groups },
+          (_, at) => splitGroups(members, groups).filter((group) => group === at + 1).length,
         );
         expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(members);
         expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);

@@ -80,9 +80,8 @@ const manyHalves = 6;
  */
 export function absenceSignal({ absentHalves, lateHalves }: Missed): { reason: string; isGrave: boolean } | null {
   if (absentHalves < fewHalves.absent && lateHalves < fewHalves.late) return null;
-  const parts = [
-    absentHalves > 0 && `旷工 ${absentHalves / 2} 天`,
-    lateHalves > 0 && `迟到 ${lateHalves} 次`,
-  ].filter(Boolean);
+  const parts = [absentHalves > 0 && `旷工 ${absentHalves / 2} 天`, lateHalves > 0 && `迟到 ${lateHalves} 次`].filter(
+    Boolean,
+  );
   return { reason: `近 ${signalDays} 天${parts.join('、')}`, isGrave: absentHalves >= manyHalves };
 }

@@ -42,6 +42,10 @@ const without = [
   ['rotation_import.findings', 'words of a workbook'],
   ['setting.value', 'settings'],
   ['setting_change.value', 'settings'],
+  ['student_key.tags', 'words'],
+  ['student_key_category.levels', 'words'],
+  ['student_key_category.tags', 'words'],
+  ['student_key_category.viewers', 'who sees its people, in kinds'],
   ['training_chain.levels', 'levels of review'],
   ['training_entry.values', 'fields of an entry, by the keys of its kind'],
 ] as const;

@@ -67,11 +67,7 @@ export async function refuseElsewhere(db: Db, classId: number, ids: readonly num
     .from(classMembers)
     .innerJoin(people, eq(people.id, classMembers.userId))
     .where(
-      and(
-        inArray(classMembers.userId, [...ids]),
-        eq(classMembers.isCurrent, true),
-        ne(classMembers.classId, classId),
-      ),
+      and(inArray(classMembers.userId, [...ids]), eq(classMembers.isCurrent, true), ne(classMembers.classId, classId)),
     );
   if (taken.length > 0) throw new AppError('STUDENT_IN_CLASS', { names: taken.map(({ name }) => name).join('、') });
 }

@@ -42,7 +42,11 @@ export const classHandlers: Handlers<typeof classEndpoints> = {
   classDetail: (call) => detailSource.read(call, call.params.id),
   classChoices: async ({ db, user }) => {
     const sight = classSight(user.scope);
-    const grades = await db.selectDistinct({ grade: classes.grade }).from(classes).where(sight).orderBy(desc(classes.grade));
+    const grades = await db
+      .selectDistinct({ grade: classes.grade })
+      .from(classes)
+      .where(sight)
+      .orderBy(desc(classes.grade));
     const academies = await db
       .select({ id: agreements.id, name: agreements.name })
       .from(agreements)

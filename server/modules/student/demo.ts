@@ -1,10 +1,11 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import { personTypes } from '@contract/kernel/enums';
 import { splitGroups } from '@contract/student/rules';
 import { accountPeople } from '@server/demo/accounts';
-import { demoDepartment } from '@server/demo/departments';
 import { insertNumbered, insertRows } from '@server/demo/insert-rows';
 import type { DemoPart } from '@server/demo/part';
 import type { DemoPerson } from '@server/demo/person';
+import { teacherStudents } from '../people/tables';
 import { cadreKinds, classCadres, classes, classKinds, classMembers, keyCategories } from './tables';
 
 const kinds = [
@@ -18,7 +19,7 @@ const present = 2026;
 /** Classes of every state with cadres and groups, and the categories of key students. */
 export const studentDemo: DemoPart = {
   key: 'student',
-  after: ['people.files', 'dictionary.details'],
+  after: ['people.details', 'account'],
   async write(tx, list) {
     await insertNumbered(
       tx,
@@ -31,10 +32,38 @@ export const studentDemo: DemoPart = {
       cadres.map((name, at) => ({ id: at + 1, name })),
     );
     await insertNumbered(tx, keyCategories, [
-      { id: 1, name: '学业', levels: ['关注', '预警', '严重'], tags: ['多科不及格', '进度落后'], followDays: 14, viewers: ['manager', 'department'] },
-      { id: 2, name: '心理', levels: ['一般', '重点', '危机'], tags: ['情绪低落', '睡眠问题'], followDays: 7, viewers: [] },
-      { id: 3, name: '经济', levels: ['一般困难', '特别困难'], tags: ['助学贷款'], followDays: 30, viewers: ['manager'] },
-      { id: 4, name: '纪律', levels: ['提醒', '警示'], tags: ['旷工', '违规'], followDays: 14, viewers: ['manager', 'department'] },
+      {
+        id: 1,
+        name: '学业',
+        levels: ['关注', '预警', '严重'],
+        tags: ['多科不及格', '进度落后'],
+        followDays: 14,
+        viewers: ['manager', 'department'],
+      },
+      {
+        id: 2,
+        name: '心理',
+        levels: ['一般', '重点', '危机'],
+        tags: ['情绪低落', '睡眠问题'],
+        followDays: 7,
+        viewers: [],
+      },
+      {
+        id: 3,
+        name: '经济',
+        levels: ['一般困难', '特别困难'],
+        tags: ['助学贷款'],
+        followDays: 30,
+        viewers: ['manager'],
+      },
+      {
+        id: 4,
+        name: '纪律',
+        levels: ['提醒', '警示'],
+        tags: ['旷工', '违规'],
+        followDays: 14,
+        viewers: ['manager', 'department'],
+      },
     ]);
     await writeClasses(tx, list);
   },
@@ -42,16 +71,23 @@ export const studentDemo: DemoPart = {
 
 type Tx = Parameters<DemoPart['write']>[0];
 
+/** The account that leads a class in the demonstration. */
+const managerId = 3;
+
 async function writeClasses(tx: Tx, list: readonly DemoPerson[]): Promise<void> {
   const staff = list.filter(({ typeId, id }) => typeId === personTypes.staff.id && !accountPeople.has(id));
-  const own = demoDepartment('N01').id;
+  const taught = await tx
+    .select({ id: teacherStudents.studentId })
+    .from(teacherStudents)
+    .where(and(eq(teacherStudents.teacherId, managerId), isNull(teacherStudents.endedAt)));
+  const ownTrainees = new Set(taught.map(({ id }) => id));
   const groups = new Map<string, DemoPerson[]>();
   for (const person of list) {
     const kind = kinds.find(({ typeId }) => typeId === person.typeId);
     // Journeys count what the trainee's account sees and is told.
     if (!kind || person.recruitYear === null || accountPeople.has(person.id)) continue;
-    // Those of the teacher's own ward are a class of his: he sees them in any case.
-    const isOwn = person.deptId === own && kind.id === 1 && person.recruitYear === 2025;
+    // The manager's class is of people whom he sees in any case: other journeys count those.
+    const isOwn = ownTrainees.has(person.id) && kind.id === 1 && present - person.recruitYear < kind.years;
     const key = isOwn ? 'own' : `${kind.id} ${person.recruitYear}`;
     groups.set(key, [...(groups.get(key) ?? []), person]);
   }
@@ -68,12 +104,12 @@ async function writeClasses(tx: Tx, list: readonly DemoPerson[]): Promise<void> 
     const isOver = present - grade >= kind.years;
     rows.push({
       id,
-      name: isOwn ? '2025级住培心内班' : `${grade}级${kind.name}`,
-      code: isOwn ? 'Z2025-N01' : `${kind.code}${grade}`,
+      name: isOwn ? '2025级住培导师班' : `${grade}级${kind.name}`,
+      code: isOwn ? 'Z2025-D' : `${kind.code}${grade}`,
       grade,
       year,
       kindId,
-      managerId: isOwn ? 3 : (staff[id % staff.length]?.id ?? null),
+      managerId: isOwn ? managerId : (staff[id % staff.length]?.id ?? null),
       state: isOver ? 'archived' : 'active',
       academyId: null,
       majorId: null,

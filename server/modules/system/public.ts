@@ -138,9 +138,6 @@ const initialRoles: InitialRole[] = [
       'evaluation:answer:fill',
       'student:class:list',
       'student:class:export',
-      'student:key:list',
-      'student:key:add',
-      'student:key:edit',
     ],
   },
   {

@@ -116,6 +116,12 @@ export const writes: Record<string, { input: InputOf; error: ErrorKey }> = {
   },
   'system.sessionEnd': { input: ({ sessionId }) => ({ params: { id: sessionId } }), error: 'NOT_FOUND' },
   'system.unlock': { input: ({ accountId }) => ({ params: { id: accountId } }), error: 'NOT_FOUND' },
+  'student.addClass': {
+    input: ({ trainee }) => ({
+      body: { name: '不属于', code: 'X1', grade: 2025, year: 1, kind_id: 1, members: [{ user_id: trainee }] },
+    }),
+    error: 'PERSON_NOT_OWN',
+  },
   'approval.delegate': {
     input: ({ trainee }) => ({ body: { to: trainee, starts_on: '2199-01-01', ends_on: '2199-01-02', flows: [] } }),
     error: 'APPROVAL_PERSON',
@@ -204,6 +210,7 @@ export const noWrites: Record<string, string> = {
   'evaluation.previewPairs': 'whom a task would ask, of those whom the caller sees',
   'evaluation.addTask': 'asks for opinions, of those whom the caller sees',
   'evaluation.saveTask': 'asks for opinions, of those whom the caller sees',
+  'student.saveClass': 'people are looked up as in student.addClass',
   'notice.pushCreate': 'a message, to whom the sender sees',
   'notice.pushEdit': 'a message',
   'notice.pushTest': 'a message',
