@@ -139,7 +139,7 @@ it('takes in those of another class of its kind and year', async () => {
 it('is filled from a sheet, which repeated changes nothing and moves nobody', async () => {
   const made = await add([]);
   const other = await add(idsOf(12, 13));
-  const lines = [
+  const lines: Record<string, string>[] = [
     { code: made.code, staff_id: free[13]!.staffId, group: '2' },
     { code: made.code, staff_id: free[12]!.staffId },
     { code: '没有', staff_id: free[14]!.staffId },

@@ -56,7 +56,7 @@ function KindForm({ row, onClose }: RowFormProps<ClassKind>) {
     what: '班级类型',
     draft: 'student.classKind',
     labels,
-    valuesOf: (one: ClassKind | null) => ({ name: one?.name ?? '', years: (one?.years ?? null) as number | null }),
+    valuesOf: (one: ClassKind | null) => ({ name: one?.name ?? '', years: one?.years ?? null }),
     required: ['name'],
     rules: { years: all(required(labels.years), between(...limits.years)) },
     call: calls.saveClassKind,
