@@ -2,7 +2,7 @@ import { limits } from '@contract/student/rules';
 import { Select } from '@mantine/core';
 import { RowList } from '@/kits/form/row-list';
 import type { FieldProps } from '@/kits/form/use-reach-form';
-import type { Member } from './members-field';
+import type { Member } from './member';
 
 /** A post and who holds it; either is null until it is chosen. */
 export interface Cadre {

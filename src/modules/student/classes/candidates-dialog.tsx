@@ -9,7 +9,7 @@ import { useMajors } from '@/kits/pick/use-majors';
 import { usePersonTypes } from '@/modules/system/queries';
 import { EmptyState } from '@/ui/state-views';
 import { useIsMobile } from '@/ui/use-is-mobile';
-import type { Member } from './members-field';
+import type { Member } from './member';
 import classes from './members.module.css';
 
 interface CandidatesDialogProps {

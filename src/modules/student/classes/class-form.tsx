@@ -19,7 +19,8 @@ import { staff } from '@/kits/pick/whom';
 import { classesPath } from '../paths';
 import { useClassChoices } from '../queries';
 import { CadresField, type Cadre } from './cadres-field';
-import { MembersField, type Member } from './members-field';
+import type { Member } from './member';
+import { MembersField } from './members-field';
 import { printRoster } from './print-roster';
 import { classReads } from './reads';
 

@@ -1,18 +1,17 @@
-import type { Candidate } from '@contract/student/classes';
 import { groupBy } from '@contract/kernel/group-by';
 import { limits, splitGroups } from '@contract/student/rules';
-import { ActionIcon, Button, Group, NativeSelect, NumberInput } from '@mantine/core';
+import { ActionIcon, Button, Group, NativeSelect } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { NumberBox } from '@/kits/form/fields/number-box';
 import { FormSection } from '@/kits/form/form-section';
+import { rangeProblem } from '@/kits/form/rules';
 import type { FieldProps } from '@/kits/form/use-reach-form';
 import { late } from '@/kits/late/late';
+import type { Member } from './member';
 import classes from './members.module.css';
 
 const CandidatesDialog = late(() => import('./candidates-dialog').then((file) => file.CandidatesDialog));
-
-/** A member as the form holds him. */
-export type Member = Pick<Candidate, 'user_id' | 'name' | 'staff_id' | 'major'> & { group: number };
 
 interface MembersFieldProps extends FieldProps<readonly Member[]> {
   /** Members whom the caller does not see. */
@@ -24,14 +23,16 @@ const groupOptions = [
   ...Array.from({ length: limits.groups }, (_, at) => ({ value: String(at + 1), label: `第 ${at + 1} 组` })),
 ];
 
+const range = { least: 1, most: limits.groups, decimals: 0 };
+
 /** Members with their groups for bedside teaching; taken in from a list of those who may be. */
 export function MembersField({ id, label, value: members, onChange, error, unseen }: MembersFieldProps) {
   const [isAdding, add] = useState(false);
-  const [groups, setGroups] = useState<number>(Math.max(2, Math.round(members.length / 6)));
+  const [groups, setGroups] = useState<number | null>(Math.max(2, Math.round(members.length / 6)));
   const setGroup = (userId: number, group: number) =>
     onChange(members.map((one) => (one.user_id === userId ? { ...one, group } : one)));
   const split = () => {
-    const groupOf = splitGroups(members.length, groups);
+    const groupOf = splitGroups(members.length, groups ?? 1);
     onChange(members.map((one, at) => ({ ...one, group: groupOf[at]! })));
   };
   const sizes = groupBy(
@@ -57,18 +58,14 @@ export function MembersField({ id, label, value: members, onChange, error, unsee
           <Button id={id} variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => add(true)}>
             加入成员
           </Button>
-          <NumberInput
-            className={classes.groups}
-            aria-label="小组数"
-            min={1}
-            max={limits.groups}
-            allowDecimal={false}
-            clampBehavior="strict"
-            suffix=" 组"
-            value={groups}
-            onChange={(value) => setGroups(Number(value) || 1)}
-          />
-          <Button variant="default" disabled={members.length === 0} onClick={split}>
+          <div className={classes.groups}>
+            <NumberBox aria-label="小组数" suffix=" 组" value={groups} range={range} onChange={setGroups} />
+          </div>
+          <Button
+            variant="default"
+            disabled={members.length === 0 || groups === null || rangeProblem(groups, range) !== null}
+            onClick={split}
+          >
             平均分组
           </Button>
         </Group>
