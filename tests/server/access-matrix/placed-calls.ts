@@ -14,6 +14,8 @@ export const ownPeopleOnly: Record<string, string> = {
   'activities.activity': 'who leads is of the staff, and staff are not placed',
   'activities.participants': 'who takes part is named; whoever is placed takes part in none',
   'room.bookings': 'who has booked is named; whoever is placed has booked nothing',
+  'student.classes': 'who leads a class is of the staff, and staff are not placed',
+  'student.candidates': 'whoever is taken into a class must be of one’s own',
   'room.repairs': 'who has reported is named; whoever is placed has reported nothing',
   'room.rooms': 'who looks after a room is of the staff, and staff are not placed',
 };
