@@ -7,6 +7,7 @@ import { evaluationEvents } from './evaluation/events';
 import { noticeEvents } from './notice/events';
 import { roomEvents } from './room/events';
 import { rotationEvents } from './rotation/events';
+import { studentEvents } from './student/events';
 import { systemEvents } from './system/events';
 import { trainingEvents } from './training/events';
 
@@ -23,4 +24,5 @@ export const declaredEvents = {
   ...systemEvents,
   ...trainingEvents,
   ...departmentStayEvents,
+  ...studentEvents,
 };

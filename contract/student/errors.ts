@@ -16,6 +16,7 @@ export const studentErrors = {
   STUDENT_KEY_LEVEL: { code: 602111, status: 400, text: '“{level}”不是该类别的等级，请重新选择' },
   STUDENT_KEY_STATE: { code: 602112, status: 409, text: '该记录{state}，不能{action}' },
   STUDENT_KEY_SELF: { code: 602113, status: 403, text: '不能登记、查看或处理关于本人的记录' },
-  STUDENT_OWNER_BLIND: { code: 602114, status: 400, text: '负责人应为能看到此人的在职人员，请重新选择' },
+  STUDENT_OWNER_BLIND: { code: 602114, status: 400, text: '负责人应为有重点学生权限、看得到此人的教职工，请重新选择' },
+  STUDENT_NEXT_PAST: { code: 602116, status: 400, text: '下次跟进日期不能早于今天' },
   STUDENT_FOLLOW_FUTURE: { code: 602115, status: 400, text: '跟进日期不能晚于今天' },
 } as const satisfies ErrorList;

@@ -13,6 +13,12 @@ export const studentModule = defineModule({
     'student:class:remove': '删除空班级',
     'student:class:import': '导入班级成员',
     'student:class:export': '导出班级',
+    'student:key:list': '查看本人负责或类别开放的重点学生',
+    'student:key:all': '查看全部类别的重点学生',
+    'student:key:add': '登记重点学生',
+    'student:key:edit': '跟进重点学生、调整等级，申请解除',
+    'student:key:release': '审批重点学生解除',
+    'student:key:export': '导出重点学生',
   },
   screens: {
     classes: {
@@ -29,6 +35,22 @@ export const studentModule = defineModule({
       order: 11,
       record: 'id',
       permission: 'student:class:list',
+      hidden: true,
+    },
+    keys: {
+      path: '/student-manage/key-student-manage',
+      title: '重点学生',
+      icon: 'notebook',
+      order: 20,
+      permission: 'student:key:list',
+    },
+    keyDetail: {
+      path: '/student-manage/key-student-details',
+      title: '重点学生详情',
+      icon: 'notebook',
+      order: 21,
+      record: 'id',
+      permission: 'student:key:list',
       hidden: true,
     },
     config: {

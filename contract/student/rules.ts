@@ -46,6 +46,10 @@ export const splitGroups = (members: number, groups: number): number[] =>
 export const keyStates = { watch: '关注中', better: '好转', released: '解除' } as const;
 export type KeyState = keyof typeof keyStates;
 export const keyStateKeys = Object.keys(keyStates) as KeyState[];
+/** Whose turn it is. */
+export const keyDue = { late: '已逾期', today: '今天及以前', week: '7 天内' } as const;
+export const keyDueKeys = Object.keys(keyDue) as (keyof typeof keyDue)[];
+export const dueDays = 7;
 /** Those that a follow-up may set; 解除 is an approval's. */
 export const openKeyStates = ['watch', 'better'] as const;
 

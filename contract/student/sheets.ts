@@ -18,6 +18,28 @@ export const memberSheet = defineSheet({
   ],
 });
 
+/** Key students as they are written out, by who may; each time is logged. */
+export const keySheet = defineSheet({
+  key: 'student.key',
+  name: '重点学生',
+  columns: [
+    { title: '姓名', field: 'name', type: 'string', rules: {} },
+    { title: '工号', field: 'staff_id', type: 'string', rules: {} },
+    { title: '班级', field: 'class_name', type: 'string', rules: {} },
+    { title: '所属科室', field: 'dept_name', type: 'string', rules: {} },
+    { title: '类别', field: 'category_name', type: 'string', rules: {} },
+    { title: '等级', field: 'level', type: 'string', rules: {} },
+    { title: '标签', field: 'tags', type: 'string', rules: {} },
+    { title: '登记原因', field: 'reason', type: 'string', rules: {} },
+    { title: '负责人', field: 'owner', type: 'string', rules: {} },
+    { title: '登记日期', field: 'created_on', type: 'string', rules: {} },
+    { title: '最近跟进', field: 'last_on', type: 'string', rules: {} },
+    { title: '下次跟进', field: 'next_on', type: 'string', rules: {} },
+    { title: '跟进次数', field: 'follow_count', type: 'number', rules: {} },
+    { title: '状态', field: 'state', type: 'string', rules: {} },
+  ],
+});
+
 /** Classes as they are written out. */
 export const classSheet = defineSheet({
   key: 'student.class',

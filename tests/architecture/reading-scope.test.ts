@@ -5,6 +5,9 @@ import { sourceFiles, type SourceFile } from './source-files';
 const known: Record<string, string> = {
   'server/modules/activities/people.ts activityPeopleHandlers':
     'who manages the activity signs for whoever is in sight; what is written is the activity’s',
+  'server/modules/student/key-signals.ts dismiss':
+    'what was noticed of somebody in sight is set aside; nothing of his changes',
+  'server/modules/student/keys.ts keyHandlers': 'a note about somebody in sight, with a circle of its own (ADR 79)',
   'server/modules/notice/push-send.ts resendPush': 'a message may go to whoever is in sight',
 };
 

@@ -4,6 +4,7 @@ import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
 import { configHandlers } from './config';
 import { attendanceDemo } from './demo';
+import { absenceNoticed } from './key-signals';
 import { leaveFlow, returnFlow } from './leave-flow';
 import { leaveEntries, leaveTimes } from './leave-times';
 import { leaveActs, leaveLists } from './leaves';
@@ -21,6 +22,7 @@ export const attendanceServer: ServerModule<typeof Endpoints> = {
   flows: [leaveFlow, returnFlow],
   calendarEntries: [leaveEntries],
   busyTimes: [leaveTimes],
+  keySignals: [absenceNoticed],
   demo: [attendanceDemo],
   routes: implement(attendanceEndpoints, {
     ...configHandlers,

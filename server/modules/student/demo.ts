@@ -1,11 +1,13 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { personTypes } from '@contract/kernel/enums';
 import { splitGroups } from '@contract/student/rules';
 import { accountPeople } from '@server/demo/accounts';
 import { insertNumbered, insertRows } from '@server/demo/insert-rows';
 import type { DemoPart } from '@server/demo/part';
 import type { DemoPerson } from '@server/demo/person';
+import { agreements } from '../dictionary/tables';
 import { teacherStudents } from '../people/tables';
+import { writeKeys } from './demo-keys';
 import { cadreKinds, classCadres, classes, classKinds, classMembers, keyCategories } from './tables';
 
 const kinds = [
@@ -19,7 +21,7 @@ const present = 2026;
 /** Classes of every state with cadres and groups, and the categories of key students. */
 export const studentDemo: DemoPart = {
   key: 'student',
-  after: ['people.details', 'account'],
+  after: ['people.details', 'dictionary.details', 'account', 'approval'],
   async write(tx, list) {
     await insertNumbered(
       tx,
@@ -66,6 +68,7 @@ export const studentDemo: DemoPart = {
       },
     ]);
     await writeClasses(tx, list);
+    await writeKeys(tx, managerId);
   },
 };
 
@@ -80,6 +83,7 @@ async function writeClasses(tx: Tx, list: readonly DemoPerson[]): Promise<void> 
     .select({ id: teacherStudents.studentId })
     .from(teacherStudents)
     .where(and(eq(teacherStudents.teacherId, managerId), isNull(teacherStudents.endedAt)));
+  const schools = await tx.select({ id: agreements.id }).from(agreements).orderBy(asc(agreements.id));
   const ownTrainees = new Set(taught.map(({ id }) => id));
   const groups = new Map<string, DemoPerson[]>();
   for (const person of list) {
@@ -111,7 +115,7 @@ async function writeClasses(tx: Tx, list: readonly DemoPerson[]): Promise<void> 
       kindId,
       managerId: isOwn ? managerId : (staff[id % staff.length]?.id ?? null),
       state: isOver ? 'archived' : 'active',
-      academyId: null,
+      academyId: kind.id === 1 ? null : (schools[grade % schools.length]?.id ?? null),
       majorId: null,
       note: isOver ? '已结业' : '',
     });

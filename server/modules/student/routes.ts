@@ -5,9 +5,14 @@ import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
 import { classHandlers } from './classes';
 import { configHandlers } from './config';
+import { keyEndpoints } from '@contract/student/keys';
 import { studentDemo } from './demo';
 import { studentReferences } from './references';
+import { followUpFiles, keyReminders } from './key-extras';
+import { seesKey } from './key-rows';
+import { keyHandlers } from './keys';
 import { classRelation } from './relation';
+import { releaseFlow } from './release-flow';
 
 const changing = (endpoints: Record<string, EndpointSpec>) => Object.values(endpoints).filter((call) => call.mutation);
 
@@ -17,10 +22,24 @@ export const studentServer: ServerModule<typeof studentEndpoints> = {
     { kind: 'student_class_kind', word: '班级类型' },
     { kind: 'student_cadre_kind', word: '班干部职务' },
     { kind: 'student_key_category', word: '重点学生类别' },
+    { kind: 'student_key', word: '重点学生' },
   ],
   references: studentReferences,
   relations: [classRelation],
-  histories: [{ kind: 'student_class', permission: 'student:class:list', calls: changing(classEndpoints) }],
+  histories: [
+    { kind: 'student_class', permission: 'student:class:list', calls: changing(classEndpoints) },
+    {
+      kind: 'student_key',
+      // Who looked is told as well, to those who answer for it.
+      permission: 'student:key:all',
+      calls: Object.values(keyEndpoints),
+      isSeen: seesKey,
+      several: 'ids',
+    },
+  ],
+  owners: [followUpFiles],
+  flows: [releaseFlow],
+  reminders: keyReminders,
   demo: [studentDemo],
-  routes: implement(studentEndpoints, { ...configHandlers, ...classHandlers }),
+  routes: implement(studentEndpoints, { ...configHandlers, ...classHandlers, ...keyHandlers }),
 };

@@ -82,6 +82,7 @@ const initialRoles: InitialRole[] = [
       'room:booking:apply',
       'room:booking:list',
       'room:booking:approve',
+      'student:key:list',
       'teachActivity:activity:list',
       'teachActivity:activity:add',
       'teachActivity:activity:edit',
@@ -138,6 +139,9 @@ const initialRoles: InitialRole[] = [
       'evaluation:answer:fill',
       'student:class:list',
       'student:class:export',
+      'student:key:list',
+      'student:key:add',
+      'student:key:edit',
     ],
   },
   {

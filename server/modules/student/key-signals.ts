@@ -1,0 +1,94 @@
+import { and, eq, inArray, ne, not, sql, type SQL } from 'drizzle-orm';
+import { AppError } from '@contract/kernel/errors';
+import { groupBy } from '@contract/kernel/group-by';
+import type { KeySignal } from '@contract/student/keys';
+import type { CurrentUser } from '@server/kernel/current-user';
+import type { Db } from '@server/kernel/database/database';
+import { given } from '@server/kernel/slots';
+import { departments } from '../dictionary/tables';
+import { demandVisible, isStaff, visiblePeople } from '../people/public';
+import { people } from '../people/tables';
+import { classNow, keyRows } from './key-rows';
+import { keySight } from './key-sight';
+import { dismissedSignals, keyStudents } from './tables';
+
+/** Something that a module noticed of somebody. */
+export interface NoticedOf {
+  userId: number;
+  /** Changes when it happens again: what was set aside is then told anew. At most 40 characters. */
+  stamp: string;
+  /** In words, with figures and days: `近 30 天旷工 3 天`. */
+  reason: string;
+  isGrave: boolean;
+}
+
+/** A module that notices what may make somebody a key student: absence, failed exams, violations. */
+export interface KeySignals {
+  /** Names it among the others; never changes. */
+  key: string;
+  /** What the reader is told of where it comes from, e.g. 考勤. */
+  title: string;
+  /** @param among condition on `person` for those who are asked about */
+  noticed: (db: Db, among: SQL | undefined) => Promise<NoticedOf[]>;
+}
+
+declare module '@server/kernel/slots' {
+  interface Slots {
+    /** What may make somebody a key student. */
+    keySignals: KeySignals;
+  }
+}
+
+const signalOf = (source: KeySignals, { stamp }: NoticedOf) => `${source.key} ${stamp}`;
+
+/** What was noticed of trainees in sight and not yet set aside, the grave first. */
+export async function signalsFor(db: Db, user: CurrentUser): Promise<KeySignal[]> {
+  const among = and(visiblePeople(user.scope), not(isStaff), ne(people.id, user.userId), eq(people.status, 1));
+  const found: { source: KeySignals; one: NoticedOf }[] = [];
+  for (const source of given('keySignals'))
+    found.push(...(await source.noticed(db, among)).map((one) => ({ source, one })));
+  const ids = [...new Set(found.map(({ one }) => one.userId))];
+  if (ids.length === 0) return [];
+  const aside = await db.select().from(dismissedSignals).where(inArray(dismissedSignals.userId, ids));
+  const isAside = new Set(aside.map(({ userId, signal }) => `${userId} ${signal}`));
+  const persons = await db
+    .select({
+      user_id: people.id,
+      name: people.name,
+      staff_id: people.staffId,
+      dept_name: sql<string>`coalesce(${departments.name}, '')`,
+      class_name: classNow,
+    })
+    .from(people)
+    .leftJoin(departments, eq(departments.id, people.deptId))
+    .where(inArray(people.id, ids));
+  const byId = new Map(persons.map((person) => [person.user_id, person]));
+  const open = await keyRows(db).where(
+    and(inArray(keyStudents.userId, ids), ne(keyStudents.state, 'released'), keySight(user)),
+  );
+  const known = groupBy(open, ({ userId }) => userId);
+  return found
+    .filter(({ source, one }) => !isAside.has(`${one.userId} ${signalOf(source, one)}`))
+    .flatMap(({ source, one }) => {
+      const person = byId.get(one.userId);
+      if (!person) return [];
+      return [
+        {
+          ...person,
+          signal: signalOf(source, one),
+          source: source.title,
+          reason: one.reason,
+          is_grave: one.isGrave,
+          known: (known.get(one.userId) ?? []).map(({ categoryName }) => categoryName),
+        },
+      ];
+    })
+    .toSorted((one, other) => Number(other.is_grave) - Number(one.is_grave) || one.user_id - other.user_id);
+}
+
+/** Sets a suggestion aside, until it happens again. @throws AppError NOT_FOUND, STUDENT_KEY_SELF */
+export async function dismiss(db: Db, user: CurrentUser, { userId, signal }: { userId: number; signal: string }) {
+  if (userId === user.userId) throw new AppError('STUDENT_KEY_SELF');
+  await demandVisible(db, user.scope, [userId]);
+  await db.insert(dismissedSignals).values({ userId, signal, byId: user.userId }).onConflictDoNothing();
+}

@@ -1,0 +1,68 @@
+import { keyEndpoints as calls, type KeySignal } from '@contract/student/keys';
+import { useState } from 'react';
+import { useCall } from '@/kernel/query/use-call';
+import { useSave } from '@/kernel/query/use-save';
+import { late } from '@/kits/late/late';
+import type { Column } from '@/kits/table-page/columns';
+import { TablePage } from '@/kits/table-page/table-page';
+import { useTableState } from '@/kits/table-page/use-table-state';
+import { StatusDot } from '@/ui/status-dot';
+
+const KeyForm = late(() => import('./key-form').then((file) => file.KeyForm));
+
+const Grave = ({ row: { is_grave: isGrave } }: { row: KeySignal }) => (
+  <StatusDot tone={isGrave ? 'danger' : 'warning'}>{isGrave ? '严重' : '一般'}</StatusDot>
+);
+const columns: Column<KeySignal>[] = [
+  {
+    key: 'name',
+    title: '学员',
+    isFixed: true,
+    width: 112,
+    cell: (row) => <span title={row.staff_id}>{row.name}</span>,
+  },
+  { key: 'class', title: '班级', width: 160, cell: (row) => row.class_name || '–' },
+  { key: 'dept', title: '所属科室', width: 160, cell: (row) => row.dept_name || '–' },
+  { key: 'source', title: '来源', width: 80, cell: (row) => row.source },
+  { key: 'reason', title: '依据', cell: (row) => row.reason },
+  { key: 'grave', title: '程度', width: 88, cell: (row) => <Grave row={row} /> },
+  { key: 'known', title: '已在关注', width: 120, cell: (row) => row.known.join('、') || '–' },
+];
+
+/** What other modules noticed of people in sight. It writes nothing about anybody until somebody does. */
+export function SignalList() {
+  const table = useTableState({ filters: {} });
+  const call = useCall(calls.keySignals, {});
+  const dismiss = useSave(calls.dismissSignal, { refresh: [calls.keySignals], done: '已忽略，再次发生时会重新提示' });
+  const [taken, take] = useState<KeySignal | null>(null);
+  return (
+    <>
+      <TablePage
+        what="系统提示"
+        views="student.signals"
+        table={table}
+        rows={call}
+        rowKey={(row) => `${row.user_id} ${row.signal}`}
+        columns={columns}
+        actions={(row) => [
+          { label: '登记', call: calls.addKey, onClick: () => take(row) },
+          {
+            label: '忽略',
+            call: calls.dismissSignal,
+            onClick: () => void dismiss.run({ body: { user_id: row.user_id, signal: row.signal } }),
+          },
+        ]}
+        empty={{ title: '没有新的提示', text: '考勤等模块发现异常时，会在这里给出依据；是否登记由您决定' }}
+        card={(row) => ({
+          title: row.name,
+          facts: [
+            [row.source, row.reason],
+            ['班级', row.class_name || '–'],
+          ],
+          status: <Grave row={row} />,
+        })}
+      />
+      {taken && <KeyForm key={taken.user_id} row={null} signal={taken} onClose={() => take(null)} />}
+    </>
+  );
+}
