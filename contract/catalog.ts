@@ -38,6 +38,8 @@ import { userinfoEndpoints } from './userinfo/endpoints';
 import { userinfoModule } from './userinfo/module';
 import { studentEndpoints } from './student/endpoints';
 import { studentModule } from './student/module';
+import { teacherEndpoints } from './teacher/endpoints';
+import { teacherModule } from './teacher/module';
 
 /**
  * Who may know whom on the server (docs/adr/0047). Platform: what every module speaks of; its tables may be joined by all.
@@ -67,6 +69,7 @@ export const catalog = {
   'department-stay': { rank: 'domain', module: departmentStayModule, endpoints: departmentStayEndpoints },
   evaluation: { rank: 'domain', module: evaluationModule, endpoints: evaluationEndpoints },
   student: { rank: 'domain', module: studentModule, endpoints: studentEndpoints },
+  teacher: { rank: 'domain', module: teacherModule, endpoints: teacherEndpoints },
 } as const satisfies Record<string, { rank: Rank; module: ModuleSpec; endpoints: Record<string, EndpointSpec> }>;
 
 export type ModuleKey = keyof typeof catalog;

@@ -15,6 +15,7 @@ import { attendanceErrors } from './attendance/errors';
 import { roomErrors } from './room/errors';
 import { rotationErrors } from './rotation/errors';
 import { studentErrors } from './student/errors';
+import { teacherErrors } from './teacher/errors';
 import { systemErrors } from './system/errors';
 import { trainingErrors } from './training/errors';
 import { userinfoErrors } from './userinfo/errors';
@@ -44,6 +45,7 @@ export const declaredErrors = {
   ...departmentStayErrors,
   ...evaluationErrors,
   ...studentErrors,
+  ...teacherErrors,
 };
 
 /**
@@ -72,4 +74,5 @@ export const errorRanges = {
   'department-stay': 601700,
   evaluation: 601800,
   student: 602100,
+  teacher: 602200,
 } as const satisfies Record<string, number>;

@@ -19,6 +19,7 @@ import { systemServer } from './modules/system/routes';
 import { trainingServer } from './modules/training/routes';
 import { userinfoServer } from './modules/userinfo/routes';
 import { studentServer } from './modules/student/routes';
+import { teacherServer } from './modules/teacher/routes';
 
 /** The server side of every module of the catalog. A module without one does not compile. */
 export const modules: { [Key in ModuleKey]: ServerModule<(typeof catalog)[Key]['endpoints']> } = {
@@ -41,4 +42,5 @@ export const modules: { [Key in ModuleKey]: ServerModule<(typeof catalog)[Key]['
   attendance: attendanceServer,
   'department-stay': departmentStayServer,
   student: studentServer,
+  teacher: teacherServer,
 };

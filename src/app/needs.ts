@@ -18,6 +18,7 @@ import { systemNeeds } from '@/modules/system/needs';
 import { trainingNeeds } from '@/modules/training/needs';
 import { userinfoNeeds } from '@/modules/userinfo/needs';
 import { studentNeeds } from '@/modules/student/needs';
+import { teacherNeeds } from '@/modules/teacher/needs';
 
 /** What each module needs without a network; a new module says here that it needs nothing, or what. */
 const needs: Readonly<Record<ModuleKey, readonly Need[]>> = {
@@ -42,6 +43,7 @@ const needs: Readonly<Record<ModuleKey, readonly Need[]>> = {
   // Files are too large to be fetched for nobody.
   attachment: [],
   student: studentNeeds,
+  teacher: teacherNeeds,
 };
 
 /** What somebody with these permissions needs, what is needed first standing first. */

@@ -46,6 +46,8 @@ import { trainingPages } from '@/modules/training/pages';
 import { userinfoPages } from '@/modules/userinfo/pages';
 import { studentModule } from '@contract/student/module';
 import { studentPages } from '@/modules/student/pages';
+import { teacherModule } from '@contract/teacher/module';
+import { teacherPages } from '@/modules/teacher/pages';
 
 /** What each module brings: its declaration, its pages, what it puts on the home page and what its flows ask for with a pass. The endpoints of a module load with its pages. */
 type ModulePages = {
@@ -77,6 +79,7 @@ const modules: ModulePages = {
   training: { spec: trainingModule, pages: trainingPages },
   'department-stay': { spec: departmentStayModule, pages: departmentStayPages },
   student: { spec: studentModule, pages: studentPages },
+  teacher: { spec: teacherModule, pages: teacherPages },
 };
 
 export interface Screen extends ScreenSpec {

@@ -1,0 +1,6 @@
+import { qualificationRuleEndpoints } from './qualification-rules';
+
+/** All calls of the module; a page imports the part that it needs. */
+export const teacherEndpoints = {
+  ...qualificationRuleEndpoints,
+};

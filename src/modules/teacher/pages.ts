@@ -1,0 +1,6 @@
+import type { teacherModule } from '@contract/teacher/module';
+import type { PagesOf } from '@/kernel/pages-of';
+
+export const teacherPages: PagesOf<typeof teacherModule> = {
+  config: () => import('./config/config.page'),
+};
