@@ -1,9 +1,11 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, lt } from 'drizzle-orm';
 import { creditObstacle } from '@contract/activities/status';
+import { hospitalDay } from '@contract/kernel/hospital-time';
 import type { Db } from '@server/kernel/database/database';
 import { changeRow, find } from '@server/kits/rows';
 import { notify } from '../notice/public';
 import { whenOf } from './cancel';
+import { afterCredit } from './credited';
 import { activities, activityParticipants } from './tables';
 
 type Part = typeof activityParticipants.$inferSelect;
@@ -23,7 +25,7 @@ export const obstacleOf = (activity: Activity, part: Part) =>
 
 /**
  * Makes the hours of an activity count, or no longer, for those who took part: after a sign, an evaluation, and once its evidence
- * was judged. Who gets hours is told once.
+ * was judged. Who gets hours is told once, and so are other modules.
  * @param personIds those whom it may concern; all by default
  */
 export async function settleCredit(db: Db, activityId: number, personIds?: readonly number[]): Promise<void> {
@@ -38,6 +40,7 @@ export async function settleCredit(db: Db, activityId: number, personIds?: reado
       ),
     );
   const credited: number[] = [];
+  const lost: number[] = [];
   for (const part of parts) {
     const counts = obstacleOf(activity, part) === '';
     if (counts === (part.creditedAt !== null)) continue;
@@ -45,8 +48,11 @@ export async function settleCredit(db: Db, activityId: number, personIds?: reado
       ? { creditHours: activity.hours, creditedAt: new Date() }
       : { creditHours: null, creditedAt: null };
     await changeRow(db, activityParticipants, part.id, hours);
-    if (counts) credited.push(part.personId);
+    (counts ? credited : lost).push(part.personId);
   }
+  const { kindId, deptId, title, startAt, hours: worth } = activity;
+  const what = { activityId, kindId, deptId, title, day: hospitalDay(startAt), hours: worth };
+  await afterCredit(db, { ...what, gained: credited, lost });
   if (credited.length === 0) return;
   await notify(db, {
     event: 'activities.activity.credited',
@@ -57,9 +63,9 @@ export async function settleCredit(db: Db, activityId: number, personIds?: reado
   });
 }
 
-/** Credited hours and activities of some people, by kind; only of those whose activity began in the days, both included. */
-export async function creditedParts(db: Db, personIds: readonly number[], days: { from: Date; to: Date }) {
-  const rows = await db
+/** Credited hours and activities of some people, by kind; only of those whose activity began in the time, its end not included. */
+export function creditedParts(db: Db, personIds: readonly number[], { from, to }: { from: Date; to: Date }) {
+  return db
     .select({
       personId: activityParticipants.personId,
       kindId: activities.kindId,
@@ -68,6 +74,12 @@ export async function creditedParts(db: Db, personIds: readonly number[], days: 
     })
     .from(activityParticipants)
     .innerJoin(activities, eq(activities.id, activityParticipants.activityId))
-    .where(and(inArray(activityParticipants.personId, [...personIds]), isNotNull(activityParticipants.creditedAt)));
-  return rows.filter(({ startAt }) => startAt >= days.from && startAt < days.to);
+    .where(
+      and(
+        inArray(activityParticipants.personId, [...personIds]),
+        isNotNull(activityParticipants.creditedAt),
+        gte(activities.startAt, from),
+        lt(activities.startAt, to),
+      ),
+    );
 }

@@ -6,6 +6,7 @@ import { partEndpoints } from '@contract/activities/taking-part';
 import type { EndpointSpec } from '@contract/kernel/endpoint';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
+import { activityEntries, activityTimes } from './calendar-entries';
 import { activitiesDemo } from './demo';
 import { activityFiles } from './files';
 import { evidenceFlow, planFlow } from './flows';
@@ -37,6 +38,8 @@ export const activitiesServer: ServerModule<typeof activitiesEndpoints> = {
   ],
   owners: activityFiles,
   flows: [planFlow, evidenceFlow],
+  calendarEntries: [activityEntries],
+  busyTimes: [activityTimes],
   demo: [activitiesDemo],
   routes: implement(activitiesEndpoints, {
     ...kindHandlers,
