@@ -11,8 +11,11 @@ import { openAs } from './support/sign-in';
 import { expect, test } from './support/test';
 
 /**
- * Every screen for every role in two windows: it has its heading, complains of nothing and does not scroll sideways; none has
- * a serious fault against WCAG 2.2 AA; whoever may not open it is told so. Tests of single screens leave this to here.
+ * Every screen for every role: it has its heading, complains of nothing and does not scroll sideways; none has a serious
+ * fault against WCAG 2.2 AA; whoever may not open it is told so. Tests of single screens leave this to here.
+ *
+ * Who may open all sees each screen in both windows; the other roles see it in one of the two, by turns: what a window does
+ * to a screen goes by its parts, and others have the same parts, or fewer.
  *
  * What it costs grows with the screens, and most of it was axe. So axe asks each screen once, without the frame (which
  * is asked once a role): on the desktop as the one who may open all, since others have the same parts, or fewer. What they have
@@ -95,6 +98,15 @@ const opened: Record<string, Pick<Visit, 'path' | 'heading' | 'only'>[]> = {
   '/attendance/check-record/:typeId': [{ path: '/attendance/check-record/1', heading: '考勤查询' }],
   '/attendance/leave-approval/:typeId': [{ path: '/attendance/leave-approval/1', heading: '请假审批' }],
   '/attendance/leave-application/:typeId': [{ path: '/attendance/leave-application/1', heading: '请假申请' }],
+  // Whom a class or a key student concerns sees it; the administrator sees all.
+  '/student-manage/class-manage-form': [
+    { path: '/student-manage/class-manage-form', heading: /班级/ },
+    { path: '/student-manage/class-manage-form?id=1', heading: /班/, only: ['admin'] },
+  ],
+  '/student-manage/key-student-details': [
+    { path: '/student-manage/key-student-details', heading: '重点学生详情' },
+    { path: '/student-manage/key-student-details?id=1', heading: /./, only: ['admin'] },
+  ],
   '/training-plan/manual-management-detail': [
     { path: '/training-plan/manual-management-detail?id=5', heading: '2026版住院医师规范化培训手册' },
   ],
@@ -172,7 +184,7 @@ const parts = Array.from({ length: Math.ceil(visits.length / visitsPerTest) }, (
 /** So many screens go by before the page is loaded anew, so that the row of tabs stays as long as a person's. */
 const visitsPerLoad = 20;
 
-for (const { name, ...window } of windows) {
+for (const [turn, { name, ...window }] of windows.entries()) {
   test.describe(`on ${name}`, () => {
     test.use(window);
 
@@ -184,7 +196,8 @@ for (const { name, ...window } of windows) {
         const { roles: granted, menus } = await purviewOf(page, role);
         const permitted = part.filter(({ permission }) => !permission || permits(granted, permission));
         if (role === roles[0]) expect(permitted).toEqual(part);
-        const open = permitted.filter(({ only }) => !only || only.includes(role));
+        const isTurn = (visit: Visit) => role === roles[0] || (part.indexOf(visit) + roles.indexOf(role)) % 2 === turn;
+        const open = permitted.filter((visit) => isTurn(visit) && (!visit.only || visit.only.includes(role)));
         const isDesktop = window.colorScheme === 'light';
         const isAskedAll = isDesktop && role === roles[0];
         const found: Record<string, string[]> = {};

@@ -2,6 +2,7 @@ import { departmentEndpoints } from '@contract/dictionary/departments';
 import { wardEndpoints } from '@contract/rotation/ward-stays';
 import type { Page } from '@playwright/test';
 import { signIn } from '../../scripts/rotation/client';
+import { endQuietHours } from './support/quiet-hours';
 import { startTestServer, type TestServer } from './support/server';
 import { demoPassword, openAs } from './support/sign-in';
 import { expect, test } from './support/test';
@@ -29,6 +30,7 @@ test.beforeAll(async () => {
     },
     ifMatch: version,
   });
+  await endQuietHours(server.origin, 'rotation.ward.published');
 });
 test.afterAll(() => server.stop());
 

@@ -38,6 +38,7 @@ export default function TeacherConfigPage() {
     <>
       <TablePage
         {...list}
+        title="师资配置"
         columns={columns}
         main={addButton}
         actions={(row) => [{ label: '编辑', call: calls.saveQualificationRule, onClick: () => edit(row) }, remove(row)]}
