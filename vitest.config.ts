@@ -13,6 +13,9 @@ export const alias = {
   '@': at('src'),
 };
 
+/** Files share the loaded server and the engine; each begins with the rows of the demo, see tests/server/harness.ts. */
+const onServer = { globalSetup: ['tests/server/global-setup.ts'], isolate: false, hookTimeout: 120_000 };
+
 const unitFolders = ['{contract,device,workers,src,server}/**', 'tests/{architecture,faults}/**'];
 
 export default defineConfig({
@@ -37,6 +40,7 @@ export default defineConfig({
           // Properties over thousands of cases, and other programs that read what we write: seconds each.
           name: 'long',
           include: unitFolders.map((folder) => `${folder}/*.long.test.ts`),
+          exclude: ['server/**/*.server.long.test.ts'],
           testTimeout: 60_000,
         },
       },
@@ -45,11 +49,18 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.server.test.ts', 'tests/server/**/*.test.ts'],
-          globalSetup: ['tests/server/global-setup.ts'],
-          // Files share the loaded server and the engine; each begins with the rows of the demo, see tests/server/harness.ts.
-          isolate: false,
+          ...onServer,
           testTimeout: 60_000,
-          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // What backs up, restores and starts servers of its own: minutes.
+          name: 'server-long',
+          include: ['server/**/*.server.long.test.ts'],
+          ...onServer,
+          testTimeout: 120_000,
         },
       },
     ],

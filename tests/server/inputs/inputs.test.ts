@@ -17,7 +17,7 @@ import { keysOf, undoing } from './undoing';
  * student. `npm run inputs` sends many; `REACH_SEED` repeats a run. With `REACH_MINUTES` the time is divided: a call gets what
  * is left by how many calls are left, and stops early with fewer inputs; the short form's are always sent.
  */
-const perCall = Number(process.env['REACH_INPUTS'] ?? 20);
+const perCall = Number(process.env['REACH_INPUTS'] ?? 8);
 const isLong = process.env['REACH_INPUTS'] !== undefined;
 const seed = Number(process.env['REACH_SEED'] ?? (isLong ? randomInt(2 ** 31) : 1));
 /** When the walk should be through, in ms of `performance.now()`; a short walk takes the time that it takes. */
@@ -26,7 +26,7 @@ const end = minutes > 0 ? performance.now() + minutes * 60_000 : Infinity;
 /** Sent to a call whatever the time. */
 const fewest = 20;
 /** In the short form; most calls refuse a student before they look at the input. */
-const fewAsStudent = 5;
+const fewAsStudent = 2;
 /** Milliseconds. A machine under load is slow without a fault of the call. */
 const slowest = Number(process.env['REACH_SLOWEST'] ?? (isLong ? 1000 : 5000));
 
