@@ -15,4 +15,5 @@ export const activitiesErrors = {
   ACTIVITY_TOO_FAR: { code: 601511, status: 409, text: '{hint}' },
   ACTIVITY_NOT_SIGNED: { code: 601512, status: 409, text: '{reason}' },
   ACTIVITY_SCOPE: { code: 601513, status: 403, text: '“{dept}”不在您的管理范围内，请选择本科室' },
+  ACTIVITY_TICKET_OTHERS: { code: 601514, status: 409, text: '签到凭证不是您本人的，请打开活动页面重新扫码' },
 } as const satisfies ErrorList;

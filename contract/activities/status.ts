@@ -69,6 +69,12 @@ export const codeLivesMs = 15_000;
 /** A new code is drawn as often. */
 export const codeEveryMs = 5_000;
 
+/** What the content of a code says of itself, `<activity>.<side>.<time in base 36>.<seal>`; whether it is genuine only the server knows. */
+export function readCode(content: string): { activityId: number; side: Side; at: number } | null {
+  const [, id, side, time] = /^([1-9]\d{0,9})\.(in|out)\.([0-9a-z]{1,9})\.[\w-]+$/.exec(content) ?? [];
+  return id ? { activityId: Number(id), side: side as Side, at: Number.parseInt(time!, 36) } : null;
+}
+
 /** What arrives with a sign-in. Times are of the server's clock; a phone's own is never asked. */
 export interface ArrivedSign {
   /** When the code was drawn: the time of the sign. */

@@ -32,6 +32,8 @@ export const ownActivity = activityRow.extend({
   needs_sign_out: z.boolean(),
   needs_evaluation: z.boolean(),
   part: ownPart,
+  /** Proves to the server, when a code arrives late, that this person had the activity before him; empty where nothing is to sign soon. */
+  ticket: z.string(),
 });
 export type OwnActivity = z.output<typeof ownActivity>;
 
@@ -80,8 +82,6 @@ export const partEndpoints = defineEndpoints(activitiesModule, {
       scores: z.array(int).nullable(),
       /** What else is planned at that time, in words; empty when nothing is. */
       clash: z.string(),
-      /** Proves to the server, when a code arrives late, that this person had the page of the activity open. */
-      ticket: z.string(),
     }),
     errors: ['NOT_FOUND'],
     offline: 'cached',
@@ -118,9 +118,10 @@ export const partEndpoints = defineEndpoints(activitiesModule, {
     errors: ['NOT_FOUND', 'ACTIVITY_ENROL_CLOSED'],
     audit: 'activities.part.cancelEnrolment',
   },
-  /** By what a QR code says, or by the six digits beside it. */
+  /** By what a QR code says, or by the six digits beside it. The same code of the same person again changes nothing. */
   sign: {
     ...own,
+    offline: 'queued',
     path: `${base}/own/:id/sign`,
     summary: '签到或签退',
     access: take,
@@ -149,6 +150,7 @@ export const partEndpoints = defineEndpoints(activitiesModule, {
       'ACTIVITY_CODE_OLD',
       'ACTIVITY_SIGN_CLOSED',
       'ACTIVITY_TICKET_USED',
+      'ACTIVITY_TICKET_OTHERS',
       'ACTIVITY_DEVICE_OTHERS',
       'ACTIVITY_TOO_FAR',
       'ACTIVITY_NOT_SIGNED',

@@ -1,5 +1,6 @@
 import { anyQueued, type AnyQueuedCall } from '@device/outbox/queued';
 import { reviewDecision } from '@/kits/approval/offline';
+import { signByCode } from '@/modules/activities/offline';
 import { saveMarks } from '@/modules/attendance/offline';
 import { declineTarget, submitAnswer } from '@/modules/evaluation/offline';
 import { readNotice } from '@/modules/notice/offline';
@@ -18,4 +19,5 @@ export const queuedCalls: readonly AnyQueuedCall[] = [
   anyQueued(saveMarks),
   anyQueued(submitAnswer),
   anyQueued(declineTarget),
+  anyQueued(signByCode),
 ];

@@ -164,6 +164,23 @@ export const subjects: Record<string, Omit<Subject, 'call'>> = {
     }),
     deedOf: (input) => (input.body as { reason: string }).reason,
   },
+  '/api/v2/activities/own/:id/sign': {
+    // The code names the deed; one that waits was kept.
+    make: (record, _version, deed) => ({
+      input: {
+        params: { id: record },
+        body: {
+          side: 'in',
+          code: `${record}.in.${record}.${deed}`,
+          device: entryId(record),
+          is_kept: true,
+          ticket: '',
+        },
+      },
+      seen: { title: '心电图判读入门' },
+    }),
+    deedOf: (input) => (input.body as { code: string }).code.split('.')[3]!,
+  },
 };
 
 const markIn = (input: EntryInput) =>

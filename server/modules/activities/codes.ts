@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { codeEveryMs, codeLivesMs, type Side } from '@contract/activities/status';
+import { codeEveryMs, codeLivesMs, readCode, type Side } from '@contract/activities/status';
 import type { Database } from '@server/kernel/database/database';
 import { secret } from '@server/kernel/secrets';
 
@@ -55,11 +55,11 @@ export async function codeTime(
     }
     return null;
   }
-  const [id, ofSide, time = '', seal = ''] = code.split('.');
-  const body = `${activityId}.${side}.${time}`;
-  if (id !== String(activityId) || ofSide !== side) return null;
-  if (!isSame(sealOf(key, body).toString('base64url').slice(0, 22), seal)) return null;
-  const at = Number.parseInt(time, 36);
+  const said = readCode(code);
+  if (said?.activityId !== activityId || said.side !== side) return null;
+  const { at } = said;
+  const body = `${activityId}.${side}.${at.toString(36)}`;
+  if (!isSame(sealOf(key, body).toString('base64url').slice(0, 22), code.slice(code.lastIndexOf('.') + 1))) return null;
   // A code of the future was never drawn.
   return at <= now ? at : null;
 }

@@ -38,6 +38,7 @@ export async function toOwnRows(db: Db, personId: number, joined: readonly Joine
         is_evaluated: part !== undefined && part.evaluatedAt !== null,
         credit_hours: part?.creditHours ?? null,
       },
+      ticket: '',
     };
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { partEndpoints } from '@contract/activities/taking-part';
 import { metresBetween } from '@contract/activities/rules';
-import { judgeSign, shownState, signWindow, type Side } from '@contract/activities/status';
+import { judgeSign, readCode, shownState, signWindow, type Side } from '@contract/activities/status';
 import { AppError } from '@contract/kernel/errors';
 import { hospitalTime } from '@contract/kernel/hospital-time';
 import type { Call } from '@server/kernel/implement';
@@ -39,13 +39,15 @@ export async function demandMaySign(db: Db, userId: number, activity: Activity, 
   if (done === 'valid') throw new AppError('ACTIVITY_NOT_SIGNED', { reason: `已${word}，无需重复` });
 }
 
-/** What becomes of the code that was read. @throws AppError ACTIVITY_CODE_INVALID, ACTIVITY_CODE_OLD, ACTIVITY_SIGN_CLOSED, ACTIVITY_TICKET_USED */
+/** What becomes of the code that was read. @throws AppError ACTIVITY_CODE_INVALID, ACTIVITY_CODE_OLD, ACTIVITY_SIGN_CLOSED, ACTIVITY_TICKET_USED, ACTIVITY_TICKET_OTHERS */
 export async function judged(call: Call<(typeof partEndpoints)['sign']>, activity: Activity) {
   const { db, database, user, params, body } = call;
   const now = Date.now();
   const codeAt = await codeTime(database, { activityId: params.id, side: body.side, code: body.code, now });
   if (codeAt === null) throw new AppError('ACTIVITY_CODE_INVALID');
-  const hasTicket = body.is_kept && (await isTicket(database, body.ticket, params.id, user.userId));
+  const hasTicket = body.is_kept && body.ticket !== '';
+  if (hasTicket && !(await isTicket(database, body.ticket, params.id, user.userId)))
+    throw new AppError('ACTIVITY_TICKET_OTHERS');
   if (hasTicket) await useTicket(db, params.id, body.ticket);
   const window = signWindow(
     { ...wired(activity), sign_before: activity.signBefore, sign_after: activity.signAfter },
@@ -61,6 +63,12 @@ export async function judged(call: Call<(typeof partEndpoints)['sign']>, activit
     to: time(window.to),
     hint: judgement.refusal === 'early' ? '请届时再扫码' : '已错过，请联系主讲补签',
   });
+}
+
+/** Whether a sign is there already by this very code: an answer that got lost is asked for again, and nothing changes. */
+export function isRepeated(part: Part | undefined, { side, code }: { side: Side; code: string }): boolean {
+  const at = side === 'in' ? part?.inAt : part?.outAt;
+  return at !== undefined && at !== null && readCode(code)?.at === at.getTime();
 }
 
 /** A ticket is good for one sign. @throws AppError ACTIVITY_TICKET_USED */

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { kindEndpoints } from '@contract/activities/kinds';
 import { activityPeopleEndpoints as people } from '@contract/activities/people';
 import { planEndpoints as plans } from '@contract/activities/plans';
 import { statisticsEndpoints } from '@contract/activities/statistics';
+import { readCode } from '@contract/activities/status';
 import { partEndpoints as calls } from '@contract/activities/taking-part';
 import { hospitalDay } from '@contract/kernel/hospital-time';
 import { errorOf } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
+import { activities } from './tables';
 
 const server = await startTestServer({ working: false });
 const [admin, student, teacher] = await Promise.all(['admin', 'student', 'teacher'].map((name) => server.as(name)));
@@ -59,7 +62,9 @@ describe('signing in', () => {
     expect(errorOf(await student!.call(calls.sign, signing(other.id, content)))).toBe('ACTIVITY_CODE_INVALID');
     const signed = await student!.data(calls.sign, signing(id, content, { device }));
     expect(signed.part.in_state).toBe('valid');
-    expect(errorOf(await student!.call(calls.sign, signing(id, content, { device })))).toBe('ACTIVITY_NOT_SIGNED');
+    // The answer may have been lost: the same code again changes nothing, another one is too much.
+    expect((await student!.data(calls.sign, signing(id, content))).part).toEqual(signed.part);
+    expect(errorOf(await student!.call(calls.sign, signing(id, digits)))).toBe('ACTIVITY_NOT_SIGNED');
     expect(errorOf(await teacher!.call(calls.sign, signing(id, digits, { device })))).toBe('ACTIVITY_DEVICE_OTHERS');
     expect((await teacher!.data(calls.sign, signing(id, digits))).part.in_state).toBe('valid');
     const { participants } = await admin!.data(people.participants, { params: { id } });
@@ -73,18 +78,47 @@ describe('signing in', () => {
     expect(JSON.stringify(refused.body)).toContain('请届时再扫码');
   });
 
-  it('keeps what was read without a network: with its ticket it counts, without one the speaker decides', async () => {
+  it('keeps what was read without a network: within the window with its ticket it counts, else the speaker decides', async () => {
     const { id } = await published();
     const { content } = await codeOf(id);
-    const { ticket } = await student!.data(calls.ownActivity, { params: { id } });
+    const ticketOf = async () => (await student!.data(calls.ownActivity, { params: { id } })).ticket;
+    const ticket = await ticketOf();
     const kept = signing(id, content, { is_kept: true, ticket });
+    // Somebody else's ticket, and none.
+    expect(errorOf(await teacher!.call(calls.sign, kept))).toBe('ACTIVITY_TICKET_OTHERS');
     expect((await student!.data(calls.sign, kept)).part.in_state).toBe('valid');
-    // The ticket is somebody else's.
-    const late = await teacher!.data(calls.sign, signing(id, content, { is_kept: true, ticket }));
+    const late = await teacher!.data(calls.sign, signing(id, content, { is_kept: true }));
     expect(late.part.in_state).toBe('pending');
     const body = { user_ids: [3], side: 'in' as const, is_there: false };
     const { participants } = await admin!.data(people.setSign, { params: { id }, body });
     expect(participants.find(({ person }) => person.user_id === 3)!.obstacle).toBe('签到未通过');
+  });
+
+  it('waits for the speaker when it arrives after the window, by the time of its code, and takes each ticket once', async () => {
+    const { id } = await published();
+    const { content } = await codeOf(id);
+    const { list } = await student!.data(calls.ownActivities, { query: { of: 'coming', size: 500 } });
+    const { ticket } = list.find((row) => row.id === id)!;
+    const codeAt = readCode(content)!.at;
+    // The window ended with the code.
+    await server.database.db
+      .update(activities)
+      .set({ startAt: new Date(codeAt), signAfter: 0 })
+      .where(eq(activities.id, id));
+    const kept = signing(id, content, { is_kept: true, ticket });
+    const { part } = await student!.data(calls.sign, kept);
+    expect(part).toMatchObject({ in_state: 'pending', in_at: new Date(codeAt).toISOString(), credit_hours: null });
+    // The answer was lost and the phone asks again: nothing changes. Another code with the same ticket is a replay.
+    expect((await student!.data(calls.sign, kept)).part).toEqual(part);
+    await server.database.db.update(activities).set({ signAfter: 60 }).where(eq(activities.id, id));
+    await vi.waitFor(async () => expect((await codeOf(id)).content).not.toBe(content), {
+      timeout: 8000,
+      interval: 500,
+    });
+    const again = signing(id, (await codeOf(id)).content, { is_kept: true, ticket });
+    expect(errorOf(await student!.call(calls.sign, again))).toBe('ACTIVITY_TICKET_USED');
+    const { participants } = await admin!.data(people.participants, { params: { id } });
+    expect(participants.map(({ in: sign }) => [sign.state, sign.way])).toEqual([['pending', 'offline']]);
   });
 });
 

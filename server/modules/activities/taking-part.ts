@@ -1,22 +1,23 @@
-import { and, asc, count, desc, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { partEndpoints, OwnActivity } from '@contract/activities/taking-part';
+import { dayMs, limits, minuteMs } from '@contract/activities/rules';
 import { enrolObstacle } from '@contract/activities/status';
 import { AppError } from '@contract/kernel/errors';
 import { hospitalDay, hospitalOffsetMs } from '@contract/kernel/hospital-time';
 import type { Call, Handlers } from '@server/kernel/implement';
-import type { Db } from '@server/kernel/database/database';
+import type { Database, Db } from '@server/kernel/database/database';
 import { contains, equals } from '@server/kits/contains';
 import { changeRow, find, pageOfRows } from '@server/kits/rows';
 import { notify } from '../notice/public';
-import { busyTimes } from '../people/public';
 import { audienceOf, isForPerson, seesActivity, standing } from './audience';
 import { whenOf } from './cancel';
+import { clashOf } from './clash';
 import { drawTicket, keyOf } from './codes';
 import { creditedParts, settleCredit } from './credit';
 import { readOwn, toOwnRows } from './own-rows';
 import { selectActivities } from './rows';
 import { takesPart } from './sight';
-import { demandMaySign, demandNear, judged, keepDevice, wired } from './signs';
+import { demandMaySign, demandNear, isRepeated, judged, keepDevice, wired } from './signs';
 import { activities, activityKinds, activityParticipants } from './tables';
 
 type Part = typeof activityParticipants.$inferSelect;
@@ -24,10 +25,12 @@ type Activity = typeof activities.$inferSelect;
 type OwnCall = Call<(typeof partEndpoints)['enrol']>;
 /** Days ahead of which trainees are shown what is planned. */
 const daysAhead = 60;
+/** How long before an activity its tickets are given out. */
+const ticketsAheadMs = 2 * dayMs;
 
 /** 我的活动、活动报名: what is for somebody, and his part in it. */
 export const partHandlers: Handlers<typeof partEndpoints> = {
-  ownActivities: async ({ db, user, query }) => {
+  ownActivities: async ({ db, database, user, query }) => {
     const where = and(
       await scopeOf(db, user.userId, query.of),
       contains(activities.title, query.title),
@@ -37,11 +40,12 @@ export const partHandlers: Handlers<typeof partEndpoints> = {
     const order = query.of === 'past' ? desc : asc;
     const orderBy = [order(activities.startAt), order(activities.id)];
     const { total, list } = await pageOfRows(db, activities, { ...query, where, orderBy }, selectActivities(db));
-    return { total, list: await toOwnRows(db, user.userId, list) };
+    const rows = await toOwnRows(db, user.userId, list);
+    return { total, list: await Promise.all(rows.map((row) => withTicket(database, user.userId, row))) };
   },
   ownActivity: async ({ db, database, user, params }) => {
     await demandSeen(db, user, params.id);
-    const own = await readOwn(db, user.userId, params.id);
+    const own = await withTicket(database, user.userId, await readOwn(db, user.userId, params.id));
     const part = await partOf(db, params.id, user.userId);
     return {
       ...own,
@@ -49,7 +53,6 @@ export const partHandlers: Handlers<typeof partEndpoints> = {
       reflection: part?.reflection ?? '',
       scores: part?.scores ?? null,
       clash: await clashOf(db, user.userId, own),
-      ticket: await drawTicket(database, params.id, user.userId),
     };
   },
   ownHours: async ({ db, user, query }) => {
@@ -113,6 +116,7 @@ async function sign(call: Call<(typeof partEndpoints)['sign']>): Promise<OwnActi
   const { db, user, params, body } = call;
   const activity = await lockedActivity(call);
   const part = await partOf(db, params.id, user.userId);
+  if (isRepeated(part, body)) return answered(call, `${body.side} repeated`);
   await demandMaySign(db, user.userId, activity, part, body.side);
   const { at, state } = await judged(call, activity);
   if (activity.signPlace) demandNear(activity.signPlace, body.position);
@@ -129,6 +133,13 @@ async function sign(call: Call<(typeof partEndpoints)['sign']>): Promise<OwnActi
   );
   await settleCredit(db, params.id, [user.userId]);
   return answered(call, `${body.side} ${state}`);
+}
+
+/** What can be signed until tomorrow comes with a ticket, so that a phone without a network has it. */
+async function withTicket(database: Database, userId: number, row: OwnActivity): Promise<OwnActivity> {
+  const isSoon = row.state === 'published' && Date.parse(row.start_at) < Date.now() + ticketsAheadMs;
+  const isPast = Date.parse(row.end_at) + limits.signMinutes[1] * minuteMs < Date.now();
+  return isSoon && !isPast ? { ...row, ticket: await drawTicket(database, row.id, userId) } : row;
 }
 
 /** Condition on `activity` for one of the lists of somebody's own. */
@@ -216,28 +227,6 @@ async function demandAttended(db: Db, activityId: number, personId: number, reas
   const part = await partOf(db, activityId, personId);
   if (!part || part.inState === null || part.inState === 'refused')
     throw new AppError('ACTIVITY_NOT_SIGNED', { reason });
-}
-
-/** What else somebody has on the day of an activity, beside the stay that he is on. */
-async function clashOf(db: Db, userId: number, { id, start_at, title }: OwnActivity): Promise<string> {
-  const day = hospitalDay(Date.parse(start_at));
-  const times = await busyTimes(db, [userId], { from: day, to: day });
-  const leaves = times.filter(({ kind }) => kind === 'leave' || kind === 'exam').map((time) => time.title);
-  const row = await find(db, activities, id);
-  const others = await db
-    .select({ title: activities.title })
-    .from(activities)
-    .where(
-      and(
-        takesPart(userId),
-        inArray(activities.state, ['published']),
-        sql`${activities.id} <> ${id}`,
-        lt(activities.startAt, row.endAt),
-        sql`${activities.endAt} > ${row.startAt}`,
-      ),
-    );
-  const clashes = [...leaves, ...others.map((one) => one.title)].filter((one) => one !== title);
-  return clashes.join('、');
 }
 
 async function answered(call: Pick<OwnCall, 'db' | 'user' | 'params' | 'audit'>, did: string): Promise<OwnActivity> {

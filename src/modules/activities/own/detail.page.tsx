@@ -7,12 +7,14 @@ import { useCall } from '@/kernel/query/use-call';
 import { usePermits } from '@/kernel/session/permissions';
 import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
+import { PendingNote } from '@/kits/outbox/pending-note';
 import { permittedActions } from '@/kits/table-page/row-actions';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
 import { EmptyState } from '@/ui/state-views';
 import { ActivityContent } from '../manage/activity-content';
 import facts from '../manage/detail.module.css';
+import { partRecord } from '../offline';
 import { ActivityStateWord, whenWords } from '../words';
 import { EvaluationPart } from './evaluation-part';
 import type { OwnDetail } from './own-detail';
@@ -79,6 +81,7 @@ function Detail({ row }: { row: OwnDetail }) {
           </Button>
         ))}
       />
+      <PendingNote record={partRecord(row.id)} />
       {row.clash !== '' && <Alert color="warning">与您的“{row.clash}”时间冲突</Alert>}
       <Panel>
         <dl className={facts.facts}>
