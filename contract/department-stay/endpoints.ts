@@ -1,5 +1,6 @@
 import { changeEndpoints } from './changes';
 import { entryEndpoints } from './entries';
+import { exitEndpoints } from './exits';
 
 /** All calls of the module. */
-export const departmentStayEndpoints = { ...entryEndpoints, ...changeEndpoints };
+export const departmentStayEndpoints = { ...entryEndpoints, ...exitEndpoints, ...changeEndpoints };

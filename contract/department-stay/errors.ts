@@ -7,4 +7,6 @@ export const departmentStayErrors = {
   STAY_CHANGE_OPEN: { code: 601703, status: 409, text: '已有一条变更申请在审批中，请等待结果或先撤回' },
   STAY_CHANGE_DAY: { code: 601704, status: 400, text: '生效日期应在今天至 {to} 之间' },
   STAY_ENTRY_STATE: { code: 601705, status: 409, text: '{name}{reason}，请刷新后核对' },
+  STAY_EXIT_STATE: { code: 601706, status: 409, text: '{name}{reason}' },
+  STAY_EXIT_OWN: { code: 601707, status: 409, text: '还不能申请出科，请先完成：{items}' },
 } as const satisfies ErrorList;

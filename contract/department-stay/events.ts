@@ -30,4 +30,18 @@ export const departmentStayEvents = defineNoticeEvents(departmentStayModule, {
       content: '<p>自 {{from}} 起，{{student}}的老师变更为{{teacher}}。</p>',
     },
   },
+  'department-stay.exit.settled': {
+    title: '出科结果',
+    variables: {
+      student: { label: '学员', sample: '李明' },
+      dept: { label: '科室', sample: '呼吸内科' },
+      result: { label: '结果', sample: '已出科' },
+      on: { label: '出科日期', sample: '2026-12-31' },
+    },
+    recipients: { student: '学员', office: '教育处（不合格时）' },
+    words: {
+      title: '{{student}}在{{dept}}：{{result}}',
+      content: '<p>{{student}}在{{dept}}的轮转至 {{on}}，结果：{{result}}。</p>',
+    },
+  },
 });

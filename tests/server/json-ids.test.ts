@@ -21,6 +21,8 @@ const without = [
   ['audit_log.detail', 'what was'],
   ['department_change.image', 'what a merge or a new name found, for its way back'],
   ['department_change.moved', 'numbers'],
+  ['department_stay_exit.assessment', 'scores and words'],
+  ['department_stay_exit.items', 'a checklist as it was then, in words'],
   ['download_task.input', 'a file of the moment at which it was asked for'],
   ['exam_exam.frozen', 'questions of a paper by their versions'],
   ['exam_exam.rules', 'switches and addresses'],

@@ -1,10 +1,11 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { ReviewFlag, type SubmissionStatus } from '@contract/approval/status';
+import { nodeStates } from '@contract/approval/types';
 import type { Db } from '@server/kernel/database/database';
 import { settingsOf } from './flow-settings';
 import { flowOf, type FlowDefinition } from './registry';
 import { applies } from './submit';
-import { approvalRecords } from './tables';
+import { approvalNodes, approvalRecords } from './tables';
 
 /**
  * What other modules use of approval: `flows` of their `ServerModule`, `submit` and `withdraw` in their own
@@ -72,4 +73,26 @@ export async function flowChain<Payload>(db: Db, { key }: FlowDefinition<Payload
   const { review_flag, levels } = await settingsOf(db, flowOf(key));
   if (review_flag !== ReviewFlag.needed) return [];
   return levels.filter((level) => applies(level, amount)).map(({ title }) => title);
+}
+
+/** The level that is open of subjects under review, by subject. */
+export async function openLevels<Payload>(db: Db, { key }: FlowDefinition<Payload>, subjectIds: readonly string[]) {
+  if (subjectIds.length === 0) return new Map<string, never>();
+  const rows = await db
+    .select({
+      subjectId: approvalRecords.subjectId,
+      recordId: approvalRecords.id,
+      nodeId: approvalNodes.id,
+      title: approvalNodes.title,
+    })
+    .from(approvalRecords)
+    .innerJoin(approvalNodes, eq(approvalNodes.recordId, approvalRecords.id))
+    .where(
+      and(
+        eq(approvalRecords.flow, key),
+        inArray(approvalRecords.subjectId, [...subjectIds]),
+        eq(approvalNodes.state, nodeStates.open),
+      ),
+    );
+  return new Map(rows.map(({ subjectId, ...level }) => [subjectId, level]));
 }

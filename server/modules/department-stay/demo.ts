@@ -7,6 +7,7 @@ import type { DemoPart } from '@server/demo/part';
 import { today } from '@server/kits/today';
 import { staysAt } from '../rotation/public';
 import { departmentEntries, teacherChanges } from './tables';
+import { demoExits } from './demo-exits';
 
 /** Stays that began within so many days have been looked at by their wards, but for every seventh. */
 const lookedAtDays = 40;
@@ -15,7 +16,7 @@ const settled: readonly ChangeState[] = ['passed', 'rejected', 'withdrawn'];
 /** Who has entered and who did not come, and requests that are settled. */
 export const departmentStayDemo: DemoPart = {
   key: 'department-stay',
-  after: ['rotation.wards'],
+  after: ['rotation.wards', 'training'],
   async write(tx, list) {
     const day = today();
     const [secretary, teacher] = (['secretary', 'teacher'] as const).map(
@@ -48,5 +49,6 @@ export const departmentStayDemo: DemoPart = {
       };
     });
     if (changes.length > 0) await insertRows(tx, teacherChanges, changes);
+    await demoExits(tx, known);
   },
 };

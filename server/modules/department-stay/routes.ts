@@ -4,16 +4,21 @@ import type { ServerModule } from '@server/kernel/module';
 import { changeHandlers } from './changes';
 import { departmentStayDemo } from './demo';
 import { entryHandlers } from './entries';
+import { exitFlow } from './exit-flow';
+import { exitHandlers } from './exits';
 import { instructorFlow, responsibleFlow } from './flows';
+import { ownExitItems } from './own-items';
 import { departmentStayReferences } from './references';
 
 export const departmentStayServer: ServerModule<typeof departmentStayEndpoints> = {
   logObjects: [
     { kind: 'department_stay_entry', word: '入科' },
+    { kind: 'department_stay_exit', word: '出科' },
     { kind: 'department_stay_teacher_change', word: '老师变更' },
   ],
-  flows: [instructorFlow, responsibleFlow],
+  flows: [instructorFlow, responsibleFlow, exitFlow],
+  exitItems: ownExitItems,
   references: departmentStayReferences,
   demo: [departmentStayDemo],
-  routes: implement(departmentStayEndpoints, { ...entryHandlers, ...changeHandlers }),
+  routes: implement(departmentStayEndpoints, { ...entryHandlers, ...exitHandlers, ...changeHandlers }),
 };

@@ -1,5 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, integer, pgTable, serial, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { ExitKind, ExitState } from '@contract/department-stay/exit-rules';
+import type { Assessment, ExitItem } from '@contract/department-stay/exits';
 import type { TeacherKind } from '@contract/people/teacher-kinds';
 import type { ChangeState, EntryState } from '@contract/department-stay/rules';
 import { people } from '../people/tables';
@@ -59,5 +75,77 @@ export const teacherChanges = pgTable(
     index('department_stay_change_by').on(table.createdBy),
     check('department_stay_change_state', sql`state in ('pending', 'passed', 'rejected', 'withdrawn')`),
     check('department_stay_change_kind', sql`(kind = 2) = (stay_id is not null)`),
+  ],
+);
+
+const person = (name: string) => integer(name).references(() => people.id);
+
+/** How the leaving of a stay stands, with what was judged; one that nobody has looked at has no row. */
+export const departmentExits = pgTable(
+  'department_stay_exit',
+  {
+    /** `rotation_stay`, whose rows are another module's. */
+    stayId: bigint('stay_id', { mode: 'number' }).primaryKey(),
+    userId: person('user_id').notNull(),
+    state: text().$type<ExitState>().notNull().default('open'),
+    kind: text().$type<ExitKind>().notNull().default('ordinary'),
+    /** The last day as it was asked for; null until then. */
+    lastOn: date('last_on'),
+    reason: text().notNull().default(''),
+    assessment: jsonb().$type<Assessment>(),
+    assessedBy: person('assessed_by'),
+    assessedOn: date('assessed_on'),
+    /** The checklist when it was asked for; of one that is settled, as it was then: it never changes again. */
+    items: jsonb().$type<ExitItem[]>().notNull().default([]),
+    /** Of a printed form, see docs/adr/0106; null until it is settled. */
+    code: text(),
+    settledOn: date('settled_on'),
+    version: integer().notNull().default(1),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('department_stay_exit_person').on(table.userId),
+    index('department_stay_exit_assessor').on(table.assessedBy),
+    uniqueIndex('department_stay_exit_code').on(table.code),
+    check('department_stay_exit_state', sql`state in ('open', 'pending', 'returned', 'left', 'failed')`),
+    check('department_stay_exit_kind', sql`kind in ('ordinary', 'early', 'forced')`),
+    check('department_stay_exit_settled', sql`(state in ('left', 'failed')) = (code is not null)`),
+  ],
+);
+
+/** Who passed the leaving of a stay at which level. */
+export const exitSigners = pgTable(
+  'department_stay_exit_signer',
+  {
+    stayId: bigint('stay_id', { mode: 'number' })
+      .notNull()
+      .references(() => departmentExits.stayId),
+    level: smallint().notNull(),
+    title: text().notNull(),
+    personId: person('person_id').notNull(),
+    on: date().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.stayId, table.level] }),
+    index('department_stay_exit_signer_person').on(table.personId),
+  ],
+);
+
+/** Items that somebody need not meet. */
+export const exitWaivers = pgTable(
+  'department_stay_exit_waiver',
+  {
+    stayId: bigint('stay_id', { mode: 'number' })
+      .notNull()
+      .references(() => departmentExits.stayId),
+    /** Key of an `exitItems` source. */
+    item: text().notNull(),
+    reason: text().notNull(),
+    byId: person('by_id').notNull(),
+    on: date().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.stayId, table.item] }),
+    index('department_stay_exit_waiver_by').on(table.byId),
   ],
 );

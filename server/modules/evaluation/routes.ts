@@ -7,6 +7,7 @@ import type { ServerModule } from '@server/kernel/module';
 import { startTaskChore } from './chore';
 import { configHandlers } from './config';
 import { evaluationDemo } from './demo';
+import { evaluationExitItems } from './exit-items';
 import { fillHandlers } from './fill';
 import { evaluationReferences } from './references';
 import { evaluationReminders } from './reminders';
@@ -30,6 +31,7 @@ export const evaluationServer: ServerModule<typeof evaluationEndpoints> = {
     { kind: 'evaluation_relation', permission: 'evaluation:config:edit', calls: changing(configEndpoints) },
   ],
   reminders: evaluationReminders,
+  exitItems: evaluationExitItems,
   demo: [evaluationDemo],
   routes: implement(evaluationEndpoints, { ...configHandlers, ...templateHandlers, ...taskHandlers, ...fillHandlers }),
   start: (context) => Promise.resolve(startTaskChore(context)),

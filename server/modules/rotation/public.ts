@@ -4,6 +4,7 @@
  */
 export { partsTaught, staysAt, type StayAt, type StaysAsked } from './wards/stays-at';
 export { enterStay } from './wards/enter';
+export { leaveStay } from './wards/leave';
 export { changeTeacher } from './wards/publish';
 export { opensWard } from './wards/scope';
 export { wardStayPage } from './wards/stays';

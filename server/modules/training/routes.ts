@@ -3,6 +3,7 @@ import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
 import { configHandlers } from './config';
 import { trainingDemo } from './demo';
+import { trainingExitItems } from './exit-items';
 import { instructorHandlers } from './instructors';
 import { listHandlers } from './lists';
 import { entryPhotos } from './photos';
@@ -19,6 +20,7 @@ export const trainingServer: ServerModule<typeof trainingEndpoints> = {
   ],
   references: trainingReferences,
   owners: [entryPhotos],
+  exitItems: trainingExitItems,
   reminders: trainingReminders,
   demo: [trainingDemo],
   routes: implement(trainingEndpoints, {

@@ -34,6 +34,8 @@ export const inputs: Record<string, (world: { db: Database['db']; hiddenPerson: 
   'rotation.movementPages': () => ({ body: { phase: 'here', size } }),
   'rotation.wardPlan': () => ({ query: { deptId: 1 } }),
   'training.handbook': ({ hiddenPerson }) => ({ params: { id: hiddenPerson } }),
+  // Nobody's: who sees whose is held by exits.server.test.ts.
+  'department-stay.exit': () => ({ params: { id: 2_000_000_000 } }),
   'system.roleRow': () => ({ body: { id: 1 } }),
   'system.roleMembers': () => ({ params: { id: 1 }, query: { size } }),
   'system.rolePreview': () => ({ body: { permissions: ['*'] } }),

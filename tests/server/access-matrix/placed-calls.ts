@@ -197,6 +197,7 @@ export const noWrites: Record<string, string> = {
   'activities.saveActivity': 'as activities.addActivity',
   'activities.setSign': 'whoever takes part in an activity that the caller manages; see taking-part.server.test.ts',
   'department-stay.enter': 'stays of the ward, with its teachers; see department-stay.server.test.ts',
+  'department-stay.exits': 'a read',
   'attendance.preview': 'from a day to a day, of the caller',
   'attendance.apply': 'from a day to a day, of the caller',
   'attendance.giveBack': 'to a day, of the caller',

@@ -153,6 +153,8 @@ const { rows: reached } = await server.database.db.execute<{ call: string; at: s
   union all select unnest(array['dictionary.saveMajor', 'dictionary.changeMajorStatus']), (select min(id) from major)::text
   union all select unnest(array['rotation.saveDraft', 'rotation.removeDraft', 'rotation.setDraftState', 'rotation.planPublish']),
     (select min(id) from rotation_draft)::text
+  union all select 'department-stay.' || unnest(array['applyExit', 'assessExit', 'waiveItem', 'settleExit']),
+    (select min(stay_id) from department_stay_exit)::text
   union all select 'activities.saveActivity', (select min(id) from activities)::text
   union all select 'evaluation.saveTask', (select min(id) from evaluation_task)::text
   union all select 'training.removeEntry', (select min(entry.id::text) from training_entry entry

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import {
+  exitActions,
+  exitHindrance,
+  exitStates,
+  itemChanges,
+  lastDayHindrance,
+  ownBlocks,
+  passObstacle,
+  type CheckedItem,
+} from './exit-rules';
+
+const item = (part: Partial<CheckedItem>): CheckedItem => ({
+  key: 'handbook',
+  title: '培训手册',
+  value: '60%',
+  state: 'unmet',
+  owner: 'trainee',
+  ...part,
+});
+
+describe('who waits for what', () => {
+  it('stops an application at the trainee’s own items alone', () => {
+    const items = [item({}), item({ key: 'comment', owner: 'teacher' }), item({ key: 'done', state: 'waived' })];
+    expect(ownBlocks(items).map(({ key }) => key)).toEqual(['handbook']);
+  });
+
+  it('stops the last pass at whatever is not met, but not the one of somebody who failed', () => {
+    const items = [item({}), item({ title: '出勤', state: 'waived' }), item({ title: 'DOPS', state: 'off' })];
+    const at = { verdict: 'pass', lastOn: '2026-11-30', today: '2026-11-30' } as const;
+    expect(passObstacle(items, at)).toBe('出科清单未完成：培训手册');
+    expect(passObstacle(items, { ...at, verdict: 'fail' })).toBe('');
+    expect(passObstacle([], { ...at, today: '2026-11-29' })).toContain('在科至 2026-11-30');
+  });
+});
+
+it('says what is other than when it was asked for', () => {
+  const before = [item({}), item({ key: 'theory', title: '理论成绩', value: '未登记' })];
+  const now = [item({ value: '90%', state: 'met' }), before[1]!, item({ key: 'new', title: '新增', value: '1' })];
+  expect(itemChanges(before, now)).toEqual([
+    { label: '培训手册', old: '60% 未达标', new: '90% 已达标' },
+    { label: '新增', old: '', new: '1 未达标' },
+  ]);
+});
+
+it('asks a reason of whoever leaves early, and takes no day outside the stay', () => {
+  const stay = { from: '2026-11-01', to: '2026-11-30' };
+  const why = (on: string, reason = '') => lastDayHindrance(on, stay, { today: '2026-11-20', reason });
+  expect(why('2026-11-30')).toBeNull();
+  expect(why('2026-11-25')).toBe('提前出科请填写原因');
+  expect(why('2026-11-25', '考试')).toBeNull();
+  expect(why('2026-10-31', '考试')).toContain('不能早于');
+  expect(why('2026-12-01', '考试')).toContain('不能晚于');
+  expect(lastDayHindrance('2026-11-30', stay, { today: '2026-11-02', reason: '' })).toContain('到时再申请');
+});
+
+it('leaves what is settled alone, and a stay that has not begun', () => {
+  for (const action of exitActions) {
+    for (const exit of exitStates) {
+      expect(exitHindrance(action, exit, 'planned')).not.toBeNull();
+      if (exit === 'left' || exit === 'failed') expect(exitHindrance(action, exit, 'in')).not.toBeNull();
+    }
+    expect(exitHindrance(action, 'open', 'in')).toBeNull();
+  }
+  expect(exitHindrance('apply', 'pending', 'in')).not.toBeNull();
+  expect(exitHindrance('assess', 'pending', 'in')).toBeNull();
+  expect(exitHindrance('settle', 'pending', 'leaving')).not.toBeNull();
+});

@@ -1,0 +1,119 @@
+import { eq } from 'drizzle-orm';
+import { ownBlocks } from '@contract/department-stay/exit-rules';
+import type { Assessment } from '@contract/department-stay/exits';
+import { daysAhead, dueDays } from '@contract/rotation/stay-states';
+import { demoAccounts } from '@server/demo/accounts';
+import { insertRows } from '@server/demo/insert-rows';
+import type { Db } from '@server/kernel/database/database';
+import { today } from '@server/kits/today';
+import { submit } from '../approval/public';
+import { departments } from '../dictionary/tables';
+import { staysAt, type StayAt } from '../rotation/public';
+import { exitFlow, exitSubject, newCode } from './exit-flow';
+import { checklists } from './exit-items';
+import { nameOf } from './exit-rows';
+import { departmentExits, exitSigners, exitWaivers } from './tables';
+
+const judged = (at: number): Assessment => ({
+  ethics: at % 3 === 0 ? '良' : '优',
+  attitude: '优',
+  theory: 72 + ((at * 7) % 25),
+  skill: 75 + ((at * 5) % 20),
+  case_analysis: 80,
+  comment: '工作认真，能独立完成本科室常见病的接诊与病历书写，建议加强操作训练。',
+  verdict: 'pass',
+});
+
+/** In the ward of the account that shows a teacher: some who left last, and of those who are there one under review, one judged. */
+export async function demoExits(tx: Db, known: ReadonlySet<number>): Promise<void> {
+  const day = today();
+  const teacher = demoAccounts.find(({ roleCode }) => roleCode === 'teacher')!;
+  const ward = (await tx.select({ id: departments.id, code: departments.code }).from(departments)).find(
+    ({ code }) => code === teacher.department,
+  );
+  if (!ward) return;
+  const stays = (await staysAt(tx, { deptIds: [ward.id], from: daysAhead(day, -60), to: day })).filter(({ userId }) =>
+    known.has(userId),
+  );
+  const gone = stays.filter(({ state, to }) => state === 'left' && to < day).slice(-4);
+  const there = stays.filter(({ state, to }) => (state === 'in' || state === 'leaving') && to >= day);
+  await settled(tx, gone, teacher.personId);
+  const [asking, assessed] = there;
+  if (assessed)
+    await insertRows(tx, departmentExits, [rowOf(assessed, { assessment: judged(1), by: teacher.personId })]);
+  if (!asking) return;
+  const isNear = asking.to <= daysAhead(day, dueDays);
+  const lastOn = isNear ? asking.to : day;
+  const exit = rowOf(asking, { assessment: judged(2), by: teacher.personId });
+  await insertRows(tx, departmentExits, [exit]);
+  await waiveOwn(tx, asking, teacher.personId);
+  await tx
+    .update(departmentExits)
+    .set({
+      state: 'pending',
+      kind: isNear ? 'ordinary' : 'early',
+      lastOn,
+      reason: isNear ? '' : '研究生复试需要，已与带教老师说明',
+      items: (await checklists(tx, [asking])).get(asking.id) ?? [],
+    })
+    .where(eq(departmentExits.stayId, asking.id));
+  await submit(tx, exitFlow, {
+    subjectId: exitSubject({ stayId: asking.id, userId: asking.userId }),
+    submitterId: asking.userId,
+    title: `${await nameOf(tx, asking.userId)}申请出科（${lastOn}）`,
+    payload: {},
+    stayId: asking.id,
+  });
+}
+
+/** What a trainee lacks himself keeps him from applying. */
+async function waiveOwn(tx: Db, stay: StayAt, byId: number): Promise<void> {
+  const lacking = ownBlocks((await checklists(tx, [stay])).get(stay.id) ?? []);
+  if (lacking.length === 0) return;
+  const waiver = { stayId: stay.id, reason: '在原单位已完成同类登记，见纸质手册', byId, on: today() };
+  await insertRows(
+    tx,
+    exitWaivers,
+    lacking.map(({ key: item }) => ({ ...waiver, item })),
+  );
+}
+
+const rowOf = (
+  { id: stayId, userId, from }: StayAt,
+  { assessment, by }: { assessment: Assessment; by: number },
+): typeof departmentExits.$inferInsert => ({
+  stayId,
+  userId,
+  assessment,
+  assessedBy: by,
+  assessedOn: from > today() ? from : today(),
+});
+
+/** What was lacking then stood on paper, and says so. */
+async function settled(tx: Db, stays: readonly StayAt[], by: number): Promise<void> {
+  if (stays.length === 0) return;
+  const lists = await checklists(tx, stays);
+  await insertRows(
+    tx,
+    departmentExits,
+    stays.map((stay, at) => ({
+      ...rowOf(stay, { assessment: judged(at), by }),
+      assessedOn: stay.to,
+      state: 'left' as const,
+      lastOn: stay.to,
+      code: newCode(),
+      settledOn: stay.to,
+      items: (lists.get(stay.id) ?? []).map((item) =>
+        item.state === 'unmet' ? { ...item, state: 'waived' as const, cause: '沿用纸质考核记录' } : item,
+      ),
+    })),
+  );
+  const levels = ['带教审核', '科室审核', '基地审核'];
+  await insertRows(
+    tx,
+    exitSigners,
+    stays.flatMap(({ id: stayId, to: on }) =>
+      levels.map((title, at) => ({ stayId, level: at + 1, title, personId: by, on })),
+    ),
+  );
+}

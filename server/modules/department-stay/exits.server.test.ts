@@ -1,0 +1,184 @@
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { approvalEndpoints } from '@contract/approval/endpoints';
+import { exitEndpoints as calls, type ExitDetail } from '@contract/department-stay/exits';
+import { daysAhead } from '@contract/rotation/stay-states';
+import { currentHalf, today } from '@server/kits/today';
+import { errorOf, type TestClient } from '@tests/server/client';
+import { startTestServer } from '@tests/server/harness';
+import { basePersons, departmentPersons } from '../dictionary/posts/tables';
+import { people } from '../people/tables';
+import { staysAt } from '../rotation/public';
+import { departmentExits, exitSigners, exitWaivers } from './tables';
+
+const server = await startTestServer({ working: false });
+const [admin, secretary, teacher, student] = (await Promise.all(
+  ['admin', 'secretary', 'teacher', 'student'].map((name) => server.as(name)),
+)) as [TestClient, TestClient, TestClient, TestClient];
+const { db } = server.database;
+const [administrator, head, supervisor, me] = [1, 2, 3, 4];
+
+/** A stay of the trainee in the teacher's ward that ends today, with a head and a base that can decide. */
+async function ownStay() {
+  const [stay] = await staysAt(db, { userIds: [me] });
+  const [ward] = await db.select({ id: people.deptId }).from(people).where(eq(people.id, supervisor));
+  const deptId = ward!.id!;
+  await db.execute(sql`update rotation_stay set state = 'leaving', teacher_id = ${supervisor}, is_history = false,
+    dept_id = ${deptId}, start = ${currentHalf()}, "end" = ${currentHalf() + 1},
+    actual_from = ${daysAhead(today(), -20)}::date, actual_to = ${today()}::date where id = ${stay!.id}`);
+  for (const table of [exitSigners, exitWaivers, departmentExits])
+    await db.delete(table).where(eq(table.stayId, stay!.id));
+  const [person] = await db.select({ baseId: people.baseId }).from(people).where(eq(people.id, me));
+  await db.insert(departmentPersons).values({ deptId, personId: head, post: 'head' }).onConflictDoNothing();
+  await db
+    .insert(basePersons)
+    .values({ baseId: person!.baseId!, personId: administrator, post: 'director' })
+    .onConflictDoNothing();
+  return stay!.id;
+}
+/** Of a leaving that nobody has looked at. */
+const first = { ifMatch: 0 };
+const detail = (client: TestClient, id: number) => client.data(calls.exit, { params: { id } });
+const judgement = {
+  ethics: '优',
+  attitude: '良',
+  theory: 81,
+  skill: 77,
+  case_analysis: null,
+  comment: '能独立接诊',
+  verdict: 'pass',
+} as const;
+
+async function decide(client: TestClient, { subject }: Pick<ExitDetail, 'subject'>, pass: 1 | 2 = 1) {
+  const { record } = await client.data(approvalEndpoints.ofSubject, {
+    params: { flow: 'department-stay.exit', subject },
+  });
+  return client.call(approvalEndpoints.review, {
+    params: { id: record!.id },
+    body: { pass, node_id: record!.node!.id, ...(pass === 2 && { comment: '请补充' }) },
+  });
+}
+
+async function waiveAll(id: number, owner?: string) {
+  let exit = await detail(admin, id);
+  for (const item of exit.items) {
+    if (item.state !== 'unmet' || (owner !== undefined && item.owner !== owner)) continue;
+    exit = await admin.data(
+      calls.waiveItem,
+      { body: { id, key: item.key, reason: '见纸质记录' } },
+      { ifMatch: exit.version },
+    );
+  }
+  return exit;
+}
+
+describe('leaving a department', () => {
+  it('is judged by those who teach, waived by head or office, and asked for by the trainee alone', async () => {
+    const id = await ownStay();
+    const exit = await detail(student, id);
+    expect(exit).toMatchObject({ state: 'open', version: 0, may: { apply: true, assess: false, arrange: false } });
+    expect(exit.unmet.length).toBeGreaterThan(0);
+    const judge = { body: { id, ...judgement } };
+    expect(errorOf(await student.call(calls.assessExit, judge, first))).toBe('FORBIDDEN');
+    const waive = { body: { id, key: 'theory', reason: '补考已过' } };
+    expect(errorOf(await teacher.call(calls.waiveItem, waive, first))).toBe('FORBIDDEN');
+    const apply = { body: { id, last_on: today(), reason: '' } };
+    expect(errorOf(await teacher.call(calls.applyExit, apply, first))).toBe('FORBIDDEN');
+    expect(errorOf(await admin.call(calls.applyExit, apply, first))).toBe('NOT_FOUND');
+    const settle = { body: { id, outcome: 'pass', last_on: today(), reason: '调离' } as const };
+    expect(errorOf(await secretary.call(calls.settleExit, settle, first))).toBe('FORBIDDEN');
+    expect(errorOf(await student.call(calls.exitForm, { body: { id, origin: 'http://localhost' } }))).toBe(
+      'STAY_EXIT_STATE',
+    );
+    const unknown = { params: { id: 2_000_000_000 } };
+    expect(errorOf(await student.call(calls.exit, unknown))).toBe('NOT_FOUND');
+    // One's own is there from its first day on.
+    await db.execute(sql`update rotation_stay set "end" = ${currentHalf() + 6}, actual_to = null where id = ${id}`);
+    const own = await student.data(calls.exits, { query: { page: 1, size: 100 } });
+    expect(own.list.map((row) => row.id)).toContain(id);
+    expect(own.list.every(({ user_id: of }) => of === me)).toBe(true);
+    expect((await admin.data(calls.exits, { query: { page: 1, size: 100 } })).list.length).toBeGreaterThan(0);
+  });
+
+  it('goes from red to a form with signatures: own items first, then teacher, ward and base in order', async () => {
+    const id = await ownStay();
+    const open = await detail(student, id);
+    const apply = { body: { id, last_on: today(), reason: '' } };
+    if (open.items.some(({ state, owner }) => state === 'unmet' && owner === 'trainee'))
+      expect(errorOf(await student.call(calls.applyExit, apply, { ifMatch: open.version }))).toBe('STAY_EXIT_OWN');
+    const ready = await waiveAll(id, 'trainee');
+    expect(errorOf(await student.call(calls.applyExit, apply, { ifMatch: ready.version + 5 }))).toBe('VERSION_STALE');
+    const asked = await student.data(calls.applyExit, apply, { ifMatch: ready.version });
+    expect(asked).toMatchObject({ state: 'pending', waits_for: '带教审核', kind: 'ordinary' });
+    expect(errorOf(await student.call(calls.applyExit, apply, { ifMatch: asked.version }))).toBe('STAY_EXIT_STATE');
+
+    expect((await decide(teacher, asked)).status).toBe(200);
+    expect((await detail(student, id)).waits_for).toBe('科室审核');
+    expect((await decide(secretary, asked)).status).toBe(200);
+    // The last level asks for a full list.
+    expect(errorOf(await decide(admin, asked))).toBe('APPROVAL_OBSTACLE');
+    const judged = await teacher.data(
+      calls.assessExit,
+      { body: { id, ...judgement } },
+      { ifMatch: (await detail(teacher, id)).version },
+    );
+    expect(judged.changes.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['理论成绩', '技能成绩', '带教意见']),
+    );
+    await waiveAll(id);
+    expect((await decide(admin, asked)).status).toBe(200);
+
+    const left = await detail(student, id);
+    expect(left).toMatchObject({ state: 'left', unmet: [], last_on: today() });
+    expect(left.signers.map(({ title }) => title)).toEqual(['带教审核', '科室审核', '基地审核']);
+    expect(left.code).toMatch(/^[2-9A-HJ-NP-Z]{12}$/);
+    expect((await staysAt(db, { ids: [id] }))[0]).toMatchObject({ state: 'left', to: today() });
+    // What was decided upon stays as it was.
+    expect(
+      errorOf(await teacher.call(calls.assessExit, { body: { id, ...judgement } }, { ifMatch: left.version })),
+    ).toBe('STAY_EXIT_STATE');
+    const printed = await student.call(calls.exitForm, { body: { id, origin: 'http://localhost:8080' } });
+    expect(printed.status).toBe(200);
+    const found = await admin.data(calls.exits, { query: { page: 1, size: 20, code: left.code.toLowerCase() } });
+    expect(found.list.map((row) => row.id)).toEqual([id]);
+    expect((await teacher.data(calls.exits, { query: { page: 1, size: 20, code: 'ZZZZZZZZZZZZ' } })).list).toEqual([]);
+  });
+
+  it('comes back when it is rejected, and a failure passed by all levels is made up for', async () => {
+    const id = await ownStay();
+    const ready = await waiveAll(id, 'trainee');
+    const apply = async (version: number) =>
+      student.data(calls.applyExit, { body: { id, last_on: today(), reason: '' } }, { ifMatch: version });
+    const asked = await apply(ready.version);
+    expect((await decide(teacher, asked, 2)).status).toBe(200);
+    const returned = await detail(student, id);
+    expect(returned).toMatchObject({ state: 'returned', signers: [] });
+    const judged = await teacher.data(
+      calls.assessExit,
+      { body: { id, ...judgement, verdict: 'fail' } },
+      { ifMatch: returned.version },
+    );
+    const again = await apply(judged.version);
+    for (const client of [teacher, secretary, admin]) expect((await decide(client, again)).status).toBe(200);
+    expect(await detail(student, id)).toMatchObject({ state: 'failed' });
+    expect((await staysAt(db, { ids: [id] }))[0]).toMatchObject({ state: 'failed' });
+  });
+
+  it('is ended by head or office without being asked for, with a reason and never tomorrow', async () => {
+    const id = await ownStay();
+    const body = { id, outcome: 'pass', last_on: today(), reason: '退培' } as const;
+    const tomorrow = { ...body, last_on: daysAhead(today(), 1) };
+    expect(errorOf(await admin.call(calls.settleExit, { body: tomorrow }, first))).toBe('STAY_EXIT_STATE');
+    const done = await admin.data(calls.settleExit, { body }, first);
+    expect(done).toMatchObject({ state: 'left', kind: 'forced', reason: '退培' });
+    expect(done.signers).toMatchObject([{ title: '直接认定' }]);
+    // Its gaps stay in sight.
+    expect(done.unmet.length).toBeGreaterThan(0);
+    expect(errorOf(await admin.call(calls.settleExit, { body }, { ifMatch: done.version }))).toBe('STAY_EXIT_STATE');
+  });
+});
+
+it('the demo shows who left and who waits', async () => {
+  const rows = await db.selectDistinct({ state: departmentExits.state }).from(departmentExits);
+  expect(rows.map(({ state }) => state)).toContain('left');
+});

@@ -1,0 +1,2 @@
+/** What other modules of the domain give to leaving a department: `exitItems` of their `ServerModule`. */
+export type { ExitFinding, ExitItemSource } from './exit-items';

@@ -1,0 +1,123 @@
+import { approvalEndpoints } from '@contract/approval/endpoints';
+import {
+  exitHindrance,
+  itemStateWords,
+  ownerWords,
+  type ExitAction,
+  type ItemState,
+} from '@contract/department-stay/exit-rules';
+import { exitEndpoints as calls, type ExitDetail, type ExitItem } from '@contract/department-stay/exits';
+import { permissionOf } from '@contract/permissions';
+import { Button, Drawer } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useCall } from '@/kernel/query/use-call';
+import { usePermits } from '@/kernel/session/permissions';
+import { late } from '@/kits/late/late';
+import { Loaded } from '@/kits/loaded/loaded';
+import { StatusDot } from '@/ui/status-dot';
+import type { Tone } from '@/ui/tokens';
+import classes from './exit.module.css';
+import { ExitFacts } from './exit-facts';
+import { printExit } from './print-exit';
+
+const RecordApproval = late(() => import('@/kits/approval/record-approval').then((file) => file.RecordApproval));
+const ApplyForm = late(() => import('./apply-form').then((file) => file.ApplyForm));
+const AssessForm = late(() => import('./assess-form').then((file) => file.AssessForm));
+const SettleForm = late(() => import('./settle-form').then((file) => file.SettleForm));
+const WaiveForm = late(() => import('./waive-form').then((file) => file.WaiveForm));
+
+/** Reads that a change of a leaving makes untrue. */
+const exitReads = [calls.exits, calls.exit, approvalEndpoints.ofSubject];
+const tones: Record<ItemState, Tone> = { met: 'success', unmet: 'danger', waived: 'warning', off: 'info' };
+
+/** The leaving of one stay: its checklist with the cause of each red item, the judgement, the approval and what can be done. */
+export function ExitDrawer({ id, onClose }: { id: number; onClose: () => void }) {
+  const exit = useCall(calls.exit, { params: { id } }, { staleTime: 0 });
+  const name = exit.data ? `${exit.data.name} ${exit.data.staff_id}` : '';
+  return (
+    <Drawer opened size={700} title={`出科 ${name}`} closeButtonProps={{ 'aria-label': '关闭' }} onClose={onClose}>
+      <Loaded call={exit} what="出科清单">
+        {(found) => <Exit exit={found} />}
+      </Loaded>
+    </Drawer>
+  );
+}
+
+type Open = { form: Exclude<ExitAction, 'waive'> } | { form: 'waive'; item: ExitItem };
+
+function Exit({ exit }: { exit: ExitDetail }) {
+  const permits = usePermits();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const hinders = (action: ExitAction) => exitHindrance(action, exit.state, exit.stay_state) !== null;
+  const may = (call: (typeof calls)[keyof typeof calls]) => permits(permissionOf(call)!);
+  const mayWaive = exit.may.arrange && may(calls.waiveItem) && !hinders('waive');
+  const counted = exit.items.filter(({ state }) => state !== 'off');
+  return (
+    <>
+      <ExitFacts exit={exit} />
+      <div className={classes.bar}>
+        {exit.may.apply && may(calls.applyExit) && !hinders('apply') && (
+          <Button onClick={() => setOpen({ form: 'apply' })}>申请出科</Button>
+        )}
+        {exit.may.assess && may(calls.assessExit) && !hinders('assess') && (
+          <Button variant="default" onClick={() => setOpen({ form: 'assess' })}>
+            {exit.assessment ? '修改出科考核' : '填写出科考核'}
+          </Button>
+        )}
+        {exit.may.arrange && may(calls.settleExit) && !hinders('settle') && (
+          <Button variant="default" onClick={() => setOpen({ form: 'settle' })}>
+            直接认定
+          </Button>
+        )}
+        {exit.code !== '' && may(calls.exitForm) && (
+          <Button variant="default" onClick={() => void printExit(exit.id)}>
+            打印考核表
+          </Button>
+        )}
+      </div>
+      <h3 className={classes.section}>
+        出科清单 {exit.met}/{exit.asked}
+        {exit.code !== '' && '（出科时的情况）'}
+      </h3>
+      {counted.length === 0 && <p className={classes.facts}>历史轮转，没有出科清单</p>}
+      <ul className={classes.list} aria-label="出科清单">
+        {counted.map((item) => (
+          <li key={item.key} className={classes.line}>
+            <div>
+              <p className={classes.head}>
+                {item.title} {item.value}
+              </p>
+              <p className={classes.facts}>{factsOf(item, exit.code !== '')}</p>
+            </div>
+            <div className={classes.actions}>
+              <StatusDot tone={tones[item.state]}>{itemStateWords[item.state]}</StatusDot>
+              {item.state === 'unmet' && item.link && exit.may.apply && (
+                <Button component={Link} to={item.link} size="compact-sm" variant="default">
+                  去完成
+                </Button>
+              )}
+              {item.state === 'unmet' && mayWaive && (
+                <Button size="compact-sm" variant="subtle" onClick={() => setOpen({ form: 'waive', item })}>
+                  豁免
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <RecordApproval flow="department-stay.exit" subjectId={exit.subject} refresh={exitReads} />
+      {open?.form === 'apply' && <ApplyForm row={exit} onClose={close} />}
+      {open?.form === 'assess' && <AssessForm exit={exit} refresh={exitReads} onClose={close} />}
+      {open?.form === 'settle' && <SettleForm exit={exit} refresh={exitReads} onClose={close} />}
+      {open?.form === 'waive' && <WaiveForm exit={exit} item={open.item} refresh={exitReads} onClose={close} />}
+    </>
+  );
+}
+
+/** What is asked, why it is not met, whom it waits for and since when. */
+function factsOf({ threshold, cause, state, owner, since }: ExitItem, isSettled: boolean): string {
+  const waits = state === 'unmet' && !isSettled ? `等待${ownerWords[owner]}${since ? `，自 ${since}` : ''}` : '';
+  return [threshold && `要求 ${threshold}`, cause, waits].filter(Boolean).join(' · ');
+}

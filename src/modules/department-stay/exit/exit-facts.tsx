@@ -1,0 +1,44 @@
+import { exitKindWords, verdictWords } from '@contract/department-stay/exit-rules';
+import type { ExitDetail } from '@contract/department-stay/exits';
+import classes from '../change/change-page.module.css';
+import { stateOf } from './state-of';
+
+/** What is known of a leaving, label by label. */
+export function ExitFacts({ exit }: { exit: ExitDetail }) {
+  const { assessment: judged } = exit;
+  const score = (value: number | null) => (value === null ? '未登记' : `${value} 分`);
+  const facts: (readonly [string, string])[] = [
+    ['轮转', `${exit.dept_name} ${exit.from} 至 ${exit.to}`],
+    ['状态', stateOf(exit)],
+    ...(exit.kind === 'ordinary' ? [] : [['方式', `${exitKindWords[exit.kind]}，最后一天 ${exit.last_on}`] as const]),
+    ...(exit.reason ? [['原因', exit.reason] as const] : []),
+    ...(judged
+      ? ([
+          ['结论', `${verdictWords[judged.verdict]}：${judged.comment}`],
+          ['评分', `医德医风${judged.ethics}，工作态度${judged.attitude}`],
+          [
+            '成绩',
+            `理论 ${score(judged.theory)}，技能 ${score(judged.skill)}，病例分析 ${score(judged.case_analysis)}`,
+          ],
+          ['填写', `${judged.by_name} ${judged.on}`],
+        ] as const)
+      : []),
+    ...(exit.signers.length > 0
+      ? [['签字', exit.signers.map(({ title, name, on }) => `${title} ${name} ${on}`).join('；')] as const]
+      : []),
+    ...(exit.changes.length > 0
+      ? [['申请后变化', exit.changes.map((one) => `${one.label} ${one.old} → ${one.new}`).join('；')] as const]
+      : []),
+    ...(exit.code ? [['核验码', exit.code] as const] : []),
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

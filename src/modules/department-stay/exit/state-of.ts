@@ -1,0 +1,6 @@
+import { exitStateWords } from '@contract/department-stay/exit-rules';
+import type { ExitRow } from '@contract/department-stay/exits';
+
+/** 待带教审核 and the like: at which level it waits is what people look for. */
+export const stateOf = ({ state, waits_for: level }: Pick<ExitRow, 'state' | 'waits_for'>) =>
+  state === 'pending' && level ? `待${level}` : exitStateWords[state];
