@@ -1,4 +1,5 @@
+import { correctionEndpoints } from './corrections';
 import { leaveEndpoints } from './leave';
 import { sheetEndpoints } from './sheets';
 
-export const attendanceEndpoints = { ...leaveEndpoints, ...sheetEndpoints };
+export const attendanceEndpoints = { ...leaveEndpoints, ...sheetEndpoints, ...correctionEndpoints };

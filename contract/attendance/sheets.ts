@@ -13,6 +13,7 @@ import { markStates, sheetActKeys, sheetStates } from './sheet-rules';
 const int = z.number().int();
 
 export const sheetDay = z.object({ day: z.string(), is_workday: z.boolean(), name: z.string() });
+export type SheetDay = z.output<typeof sheetDay>;
 export const sheetPerson = z.object({
   user_id: int,
   name: z.string(),
@@ -21,6 +22,8 @@ export const sheetPerson = z.object({
   stay: z.string(),
   /** A letter for each half of the month's days (sheet-rules.ts). */
   marks: z.string(),
+  /** A letter for each day: how far the teacher checked it (check-rules.ts). */
+  checked: z.string(),
 });
 export type SheetPerson = z.output<typeof sheetPerson>;
 

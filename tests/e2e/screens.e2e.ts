@@ -95,7 +95,13 @@ const opened: Record<string, Pick<Visit, 'path' | 'heading' | 'only'>[]> = {
     { path: '/attendance/basic-config/1?part=day', heading: '考勤配置' },
   ],
   '/attendance/depart-attendance/:typeId': [{ path: '/attendance/depart-attendance/1', heading: '科室考勤登记' }],
-  '/attendance/check-record/:typeId': [{ path: '/attendance/check-record/1', heading: '考勤查询' }],
+  '/attendance/depart-attendance-tea/:typeId': [
+    { path: '/attendance/depart-attendance-tea/1', heading: '考勤登记（带教）' },
+  ],
+  '/attendance/check-record/:typeId': [
+    { path: '/attendance/check-record/1', heading: '考勤查询' },
+    { path: '/attendance/check-record/1?part=corrections', heading: '考勤查询' },
+  ],
   '/attendance/leave-approval/:typeId': [{ path: '/attendance/leave-approval/1', heading: '请假审批' }],
   '/attendance/leave-application/:typeId': [{ path: '/attendance/leave-application/1', heading: '请假申请' }],
   // Whom a class or a key student concerns sees it; the administrator sees all.

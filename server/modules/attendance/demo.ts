@@ -14,6 +14,7 @@ import { people } from '../people/tables';
 import { workCalendar } from './calendar';
 import { attendanceFirstRows, leaveKinds } from './first-rows';
 import { leaveFlow, leaveSubject } from './leave-flow';
+import { writeCorrections } from './demo-corrections';
 import { attendanceLeaves, attendanceMarks, attendanceSheets } from './tables';
 import { daysOfMonth } from './ward-people';
 
@@ -48,6 +49,7 @@ export const attendanceDemo: DemoPart = {
       { deptId: deptIds[0]!, typeId: resident, month: earlier, state: 'confirmed' },
     ]);
     await writeLeaves(tx, stays, day);
+    await writeCorrections(tx, { from, until });
   },
 };
 
@@ -92,6 +94,10 @@ function stateFor(turn: number, half: 'am' | 'pm', works: boolean) {
 async function writeLeaves(tx: Db, all: readonly StayAt[], day: string) {
   const { isWorkday } = await workCalendar(tx);
   const running = all.filter(({ from, to }) => from <= day && day <= to).slice(0, 20);
+  // At the end of a half month those to come hold what no longer fits into the running ones.
+  const deptIds = [...new Set(all.map(({ deptId }) => deptId))];
+  const coming = await staysAt(tx, { deptIds, from: daysAhead(day, 1), to: daysAhead(day, 20) });
+  const likely = [...running, ...coming.filter(({ from }) => from > day)];
   const known = await tx
     .select({ id: people.id })
     .from(people)
@@ -99,7 +105,7 @@ async function writeLeaves(tx: Db, all: readonly StayAt[], day: string) {
       and(
         inArray(
           people.id,
-          running.map(({ userId }) => userId),
+          likely.map(({ userId }) => userId),
         ),
         eq(people.typeId, resident),
       ),
@@ -107,7 +113,7 @@ async function writeLeaves(tx: Db, all: readonly StayAt[], day: string) {
     .orderBy(asc(people.id));
   const own = new Set(known.map(({ id }) => id));
   // Journeys count what waits for the people with an account.
-  const stays = running.filter(({ userId }) => own.has(userId) && !accountPeople.has(userId));
+  const stays = likely.filter(({ userId }) => own.has(userId) && !accountPeople.has(userId));
   const shapes = [
     { state: 'approved', from: -9, length: 2, kind: 2, reason: '发热，已就诊' },
     { state: 'approved', from: -1, length: 4, kind: 1, reason: '回原籍办理手续' },
@@ -117,14 +123,15 @@ async function writeLeaves(tx: Db, all: readonly StayAt[], day: string) {
     { state: 'pending', from: 4, length: 5, kind: 2, reason: '门诊手术' },
     { state: 'pending', from: 6, length: 1, kind: 8, reason: '周末值班补休' },
   ] as const;
-  const free = [...stays];
+  let free = [...stays];
   for (const [at, { state, from, length, kind, reason }] of shapes.entries()) {
     let first = daysAhead(day, from);
     while (!isWorkday(first)) first = daysAhead(first, 1);
     const last = daysAhead(first, length - 1);
     const fits = free.findIndex((stay) => stay.from <= first && last <= stay.to);
     if (fits < 0) continue;
-    const [stay] = free.splice(fits, 1) as [StayAt];
+    const stay = free[fits]!;
+    free = free.filter(({ userId }) => userId !== stay.userId);
     const span = { from: first, fromHalf: 'am', to: last, toHalf: at % 2 === 0 ? 'pm' : 'am' } as const;
     const days = leaveDays(isWorkday, span, false);
     const [made] = await tx

@@ -3,6 +3,8 @@ import { attendanceEndpoints } from '@contract/attendance/endpoints';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
 import { configHandlers } from './config';
+import { correctionFlow } from './correction-flow';
+import { correctionHandlers } from './corrections';
 import { attendanceDemo } from './demo';
 import { absenceNoticed } from './key-signals';
 import { leaveFlow, returnFlow } from './leave-flow';
@@ -11,15 +13,17 @@ import { leaveActs, leaveLists } from './leaves';
 import { recordPage } from './records';
 import { attendanceReferences } from './references';
 import { sheetHandlers } from './sheets';
+import { taughtHandlers } from './taught';
 
 export const attendanceServer: ServerModule<typeof Endpoints> = {
   logObjects: [
     { kind: 'attendance_leave', word: '请假' },
     { kind: 'attendance_leave_kind', word: '请假类型' },
     { kind: 'attendance_day', word: '工作日历' },
+    { kind: 'attendance_correction', word: '考勤更正' },
   ],
   references: attendanceReferences,
-  flows: [leaveFlow, returnFlow],
+  flows: [leaveFlow, returnFlow, correctionFlow],
   calendarEntries: [leaveEntries],
   busyTimes: [leaveTimes],
   keySignals: [absenceNoticed],
@@ -29,6 +33,8 @@ export const attendanceServer: ServerModule<typeof Endpoints> = {
     ...sheetHandlers,
     ...leaveLists,
     ...leaveActs,
+    ...taughtHandlers,
+    ...correctionHandlers,
     records: ({ db, user, body }) => recordPage(db, user.scope, body),
   }),
 };

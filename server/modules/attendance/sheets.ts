@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { daysOf, halfKey, halves } from '@contract/attendance/days';
-import type { Sheet, SheetPerson, sheetEndpoints } from '@contract/attendance/sheets';
+import type { Sheet, sheetEndpoints } from '@contract/attendance/sheets';
 import {
   actProblem,
   cellProblem,
@@ -11,17 +11,16 @@ import {
   sheetStateWords,
   type SheetAct,
 } from '@contract/attendance/sheet-rules';
-import { groupBy } from '@contract/kernel/group-by';
 import { AppError } from '@contract/kernel/errors';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
-import { array } from '@server/kernel/database/array';
 import type { Handlers } from '@server/kernel/implement';
 import { today } from '@server/kits/today';
 import { departments } from '../dictionary/tables';
-import { people } from '../people/tables';
-import { statesOf, workCalendar } from './calendar';
-import { attendanceMarks, attendanceSheets } from './tables';
+import { workCalendar } from './calendar';
+import { marksNow, writeMarks } from './marks';
+import { linesOf } from './sheet-lines';
+import { attendanceSheets } from './tables';
 import { attending, daysOfMonth, opensDept, type Attending } from './ward-people';
 
 interface Key {
@@ -117,25 +116,6 @@ async function sheetOf(
   };
 }
 
-/** A line for each person: what stands in the halves in which he is in the ward. */
-async function linesOf(db: Db, rows: readonly Attending[], month: string): Promise<SheetPerson[]> {
-  const days = daysOf(daysOfMonth(month));
-  const byPerson = groupBy(rows, ({ userId }) => userId);
-  const states = await statesOf(db, [...byPerson.keys()], daysOfMonth(month));
-  return [...byPerson].map(([userId, spans]) => ({
-    user_id: userId,
-    name: spans[0]!.name,
-    staff_id: spans[0]!.staffId,
-    stay: spans.map(({ from, to }) => `${from.slice(5)} 至 ${to.slice(5)}`).join('、'),
-    marks: days
-      .flatMap((day) => {
-        const isIn = spans.some(({ from, to }) => from <= day && day <= to);
-        return halves.map((half) => (isIn ? letterOf(states.get(userId)!.get(halfKey(day, half)) ?? null) : outside));
-      })
-      .join(''),
-  }));
-}
-
 async function storedSheet(db: Db, { dept_id, month, type_id }: Key, lock = false): Promise<Stored> {
   const query = db
     .select({ state: attendanceSheets.state, version: attendanceSheets.version, note: attendanceSheets.note })
@@ -181,71 +161,4 @@ async function act(db: Db, key: Key, name: SheetAct, note: string): Promise<{ ve
     })
     .returning({ version: attendanceSheets.version });
   return { version: row!.version };
-}
-
-type Mark = {
-  user_id: number;
-  day: string;
-  half: 'am' | 'pm';
-  state: typeof attendanceMarks.$inferInsert.state | null;
-};
-
-async function writeMarks(db: Db, markedBy: number, deptId: number, marks: readonly Mark[]): Promise<void> {
-  const cleared = marks.filter(({ state }) => state === null);
-  if (cleared.length > 0) {
-    await db.execute(sql`delete from attendance_mark using (select
-      unnest(${array(
-        cleared.map(({ user_id }) => user_id),
-        'int',
-      )}) as user_id,
-      unnest(${array(
-        cleared.map(({ day }) => day),
-        'text',
-      )})::date as day,
-      unnest(${array(
-        cleared.map(({ half }) => half),
-        'text',
-      )}) as half) gone
-      where attendance_mark.user_id = gone.user_id and attendance_mark.day = gone.day and attendance_mark.half = gone.half`);
-  }
-  const rows = marks.flatMap(({ user_id: userId, day, half, state }) =>
-    state === null ? [] : [{ userId, day, half, state, deptId, markedBy }],
-  );
-  for (let at = 0; at < rows.length; at += 1000) {
-    await db
-      .insert(attendanceMarks)
-      .values(rows.slice(at, at + 1000))
-      .onConflictDoUpdate({
-        target: [attendanceMarks.userId, attendanceMarks.day, attendanceMarks.half],
-        set: {
-          state: sql`excluded.state`,
-          deptId: sql`excluded.dept_id`,
-          markedBy: sql`excluded.marked_by`,
-          updatedAt: sql`now()`,
-        },
-      });
-  }
-}
-
-/** What stands in the cells that somebody wanted to mark, by whom and since when. */
-async function marksNow(db: Db, asked: readonly Mark[], lines: ReadonlyMap<number, SheetPerson>) {
-  const ids = [...new Set(asked.map(({ user_id }) => user_id))];
-  const rows = await db
-    .select({ mark: attendanceMarks, by: people.name })
-    .from(attendanceMarks)
-    .innerJoin(people, eq(people.id, attendanceMarks.markedBy))
-    .where(inArray(attendanceMarks.userId, ids));
-  const found = new Map(rows.map(({ mark, by }) => [`${mark.userId} ${halfKey(mark.day, mark.half)}`, { mark, by }]));
-  return asked.map(({ user_id, day, half }) => {
-    const now = found.get(`${user_id} ${halfKey(day, half)}`);
-    return {
-      user_id,
-      name: lines.get(user_id)?.name ?? '',
-      day,
-      half,
-      state: now?.mark.state ?? null,
-      by: now?.by ?? '',
-      at: now?.mark.updatedAt.toISOString() ?? null,
-    };
-  });
 }

@@ -14,6 +14,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { CorrectionSpan } from '@contract/attendance/check-rules';
 import type { Half } from '@contract/attendance/days';
 import type { CalendarKind, LeaveState } from '@contract/attendance/leave';
 import type { MarkState, SheetState } from '@contract/attendance/sheet-rules';
@@ -73,10 +74,13 @@ export const attendanceSheets = pgTable(
     state: text().$type<SheetState>().notNull(),
     /** Why it was returned. */
     note: text().notNull().default(''),
+    /** Who submitted it last, and is told what became of it; null where it was never submitted by hand. */
+    submittedBy: integer('submitted_by').references(() => people.id),
     version: version(),
     updatedAt: updatedAt(),
   },
   (table) => [
+    index('attendance_sheet_submitter').on(table.submittedBy),
     uniqueIndex('attendance_sheet_once').on(table.deptId, table.typeId, table.month),
     index('attendance_sheet_type').on(table.typeId),
   ],
@@ -105,6 +109,63 @@ export const attendanceMarks = pgTable(
     index('attendance_mark_dept').on(table.deptId),
     index('attendance_mark_by').on(table.markedBy),
     check('attendance_mark_half', sql`${table.half} in ('am', 'pm')`),
+  ],
+);
+
+/** Days that a teacher checked of those whom he teaches, with what he saw: a mark that comes later shows. */
+export const attendanceChecks = pgTable(
+  'attendance_check',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => people.id),
+    day: date().notNull(),
+    /** Letters of both halves. */
+    marks: text().notNull(),
+    checkedBy: integer('checked_by')
+      .notNull()
+      .references(() => people.id),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.day] }),
+    index('attendance_check_by').on(table.checkedBy),
+    check('attendance_check_marks', sql`length(${table.marks}) = 2`),
+  ],
+);
+
+/** Corrections that somebody asked for; how far one is stands with its approval. */
+export const attendanceCorrections = pgTable(
+  'attendance_correction',
+  {
+    id: serial().primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => people.id),
+    day: date().notNull(),
+    span: text().$type<CorrectionSpan>().notNull(),
+    /** Letters of the halves that are asked for, as they stood. */
+    before: text().notNull(),
+    to: text('to_state').$type<MarkState>().notNull(),
+    reason: text().notNull(),
+    deptId: integer('dept_id')
+      .notNull()
+      .references(() => departments.id),
+    askedBy: integer('asked_by')
+      .notNull()
+      .references(() => people.id),
+    state: text().$type<LeaveState>().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('attendance_correction_person').on(table.userId, table.day),
+    index('attendance_correction_asker').on(table.askedBy),
+    index('attendance_correction_dept').on(table.deptId),
+    // Two people who ask for the same day at once: the second is told of the first.
+    uniqueIndex('attendance_correction_open')
+      .on(table.userId, table.day)
+      .where(sql`${table.state} = 'pending'`),
   ],
 );
 

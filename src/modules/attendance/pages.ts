@@ -6,6 +6,7 @@ export const attendancePages: PagesOf<typeof attendanceModule> = {
   entry: () => import('./entry.page'),
   config: () => import('./config/config.page'),
   sheet: () => import('./sheet/sheet.page'),
+  taught: () => import('./taught/taught.page'),
   records: () => import('./records/records.page'),
   approval: () => import('./leave/approval.page'),
   application: () => import('./leave/application.page'),

@@ -44,6 +44,7 @@ export const inputs: Record<string, (world: { db: Database['db']; hiddenPerson: 
     body: { user_id: hiddenPerson, subject: { kind: 'permission', code: 'rotation:plan:list' } },
   }),
   'attendance.sheet': () => ({ query: { type_id: 1 } }),
+  'attendance.taught': () => ({ query: { type_id: 1 } }),
   'attendance.records': () => ({ body: { type_id: 1, size } }),
   'attendance.effect': () => ({ query: { id: 1 } }),
   'attendance.preview': () => ({

@@ -1,138 +1,40 @@
 import { attendanceModule } from '@contract/attendance/module';
-import { isAbnormal, sheetEndpoints as calls, type MonthRecord } from '@contract/attendance/sheets';
-import { Switch } from '@mantine/core';
-import dayjs from 'dayjs';
-import { call } from '@device/api/call';
-import { serverNow } from '@device/api/server-time';
-import { useCall } from '@/kernel/query/use-call';
-import { ExportButton, exportPageSize } from '@/kits/export/export-button';
-import type { Column } from '@/kits/table-page/columns';
-import { choice, month, number, text } from '@/kits/table-page/filter-fields';
-import { chipsOf, SelectFilter, TextFilter } from '@/kits/table-page/filter-inputs';
-import { TablePage } from '@/kits/table-page/table-page';
-import { useTableState } from '@/kits/table-page/use-table-state';
-import { useDepartmentTree } from '@/modules/dictionary/queries';
+import { SegmentedControl } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
+import { PageHeader } from '@/ui/page-header';
+import classes from '../attendance.module.css';
+import { CorrectionList } from '../correction/correction-list';
 import { AttendanceFrame } from '../frame';
-import { useTypeId } from '../use-type-id';
+import { RecordList } from './record-list';
 
 const { path, title } = attendanceModule.screens.records;
-
-const figure = (key: 'should' | 'present' | 'rest' | 'late' | 'leave' | 'absent' | 'unrecorded', name: string) =>
-  ({ key, title: name, width: 80, align: 'right', cell: (row: MonthRecord) => String(row[key]) }) as const;
-const rateOf = ({ rate }: MonthRecord) => (rate === null ? '—' : `${(rate * 100).toFixed(1)}%`);
-
-const columns: readonly Column<MonthRecord>[] = [
-  { key: 'name', title: '姓名', isFixed: true, cell: ({ name }) => name },
-  { key: 'staff', title: '工号', isWhole: true, cell: ({ staff_id }) => staff_id },
-  { key: 'dept', title: '科室', cell: ({ dept_name }) => dept_name },
-  { key: 'days', title: '本月在科', width: 128, cell: ({ from, to }) => `${from.slice(5)} 至 ${to.slice(5)}` },
-  figure('should', '应出勤'),
-  figure('present', '出勤'),
-  figure('rest', '休息'),
-  figure('late', '迟到'),
-  figure('leave', '请假'),
-  figure('absent', '旷工'),
-  figure('unrecorded', '未登记'),
-  { key: 'rate', title: '出勤率', width: 88, align: 'right', cell: rateOf },
+const parts = [
+  { value: 'records', label: '月度考勤' },
+  { value: 'corrections', label: '更正申请' },
 ];
 
-/** 考勤查询: attendance by person and month, in days until yesterday. */
+/** 考勤查询: months of people, and what they asked to have corrected. */
 export default function RecordsPage() {
+  const [query, setQuery] = useSearchParams();
+  const part = query.get('part') === 'corrections' ? 'corrections' : 'records';
   return (
     <AttendanceFrame path={path}>
-      <RecordsOfType />
+      <div className={classes.page}>
+        <PageHeader
+          title={title}
+          actions={
+            <SegmentedControl
+              aria-label="查询内容"
+              data={parts}
+              value={part}
+              onChange={(next) => setQuery(next === 'records' ? {} : { part: next }, { replace: true })}
+            />
+          }
+        />
+        <div className={classes.list} key={part}>
+          {part === 'records' ? <RecordList /> : <CorrectionList />}
+        </div>
+      </div>
     </AttendanceFrame>
   );
 }
-
-function RecordsOfType() {
-  const typeId = useTypeId();
-  const table = useTableState({
-    filters: { keyword: text(), dept_id: number(), month: month(), only: choice(['abnormal']) },
-  });
-  const { only, ...query } = table.query;
-  const body = { ...query, type_id: typeId, ...(only && { abnormal: true }) };
-  const rows = useCall(calls.records, { body }, { keepPrevious: true });
-  const departments = (useDepartmentTree().data ?? []).flatMap(({ children }) =>
-    children.map(({ dept_id: value, dept_name: label }) => ({ value, label })),
-  );
-  const now = dayjs(serverNow());
-  const months = Array.from({ length: 12 }, (_, back) => now.subtract(back, 'month').format('YYYY-MM'));
-  return (
-    <TablePage
-      title={title}
-      what="考勤记录"
-      table={table}
-      rows={rows}
-      rowKey={({ id }) => id}
-      columns={columns}
-      quick={
-        <Switch
-          label="只看异常"
-          checked={only === 'abnormal'}
-          onChange={({ currentTarget: { checked } }) => table.setFilters({ only: checked ? 'abnormal' : null })}
-        />
-      }
-      filters={
-        <>
-          <TextFilter table={table} name="keyword" label="姓名、工号" placeholder="姓名或工号" />
-          <SelectFilter table={table} name="dept_id" label="科室" options={departments} />
-          <SelectFilter
-            table={table}
-            name="month"
-            label="月份"
-            placeholder="本月"
-            options={months.map((value) => ({ value, label: value }))}
-          />
-        </>
-      }
-      chips={chipsOf(table, {
-        keyword: (words) => `姓名、工号：${words}`,
-        dept_id: (id) => `科室：${departments.find(({ value }) => value === id)?.label ?? ''}`,
-        month: (value) => `月份：${value}`,
-        only: () => '只看异常',
-      })}
-      tools={
-        <ExportButton
-          sheet={exportSheet}
-          fileName={title}
-          total={rows.data?.total ?? 0}
-          fetchPage={async (page) => {
-            const found = await call(calls.records, { body: { ...body, page, size: exportPageSize } });
-            return { total: found.total, list: found.list.map((row) => ({ ...row, rate: rateOf(row) })) };
-          }}
-        />
-      }
-      card={(row) => ({
-        title: row.name,
-        status: isAbnormal(row) ? '有异常' : rateOf(row),
-        facts: [
-          ['科室', row.dept_name],
-          ['应出勤 / 出勤 / 请假 / 旷工', `${row.should} / ${row.present} / ${row.leave} / ${row.absent}`],
-        ],
-      })}
-      empty={{ title: '没有考勤记录', text: '本月没有该类型人员在科，换一个月份或科室' }}
-      views="attendance.records"
-    />
-  );
-}
-
-const exportColumns = [
-  ['name', '姓名'],
-  ['staff_id', '工号'],
-  ['dept_name', '科室'],
-  ['from', '开始日期'],
-  ['to', '结束日期'],
-  ['should', '应出勤'],
-  ['present', '出勤'],
-  ['rest', '休息'],
-  ['late', '迟到'],
-  ['leave', '请假'],
-  ['absent', '旷工'],
-  ['unrecorded', '未登记'],
-  ['rate', '出勤率'],
-] as const;
-const exportSheet = {
-  name: title,
-  columns: exportColumns.map(([field, name]) => ({ field, title: name, type: 'string' as const })),
-};

@@ -1,18 +1,23 @@
 import { outside, proposed, stateMarks } from '@contract/attendance/sheet-rules';
-import type { Sheet, SheetPerson } from '@contract/attendance/sheets';
+import { checkLetters } from '@contract/attendance/check-rules';
+import type { SheetDay, SheetPerson } from '@contract/attendance/sheets';
 import classes from '../attendance.module.css';
 import { editKey, stateIn, type Edits } from './edits';
 
 interface DayMarkProps {
-  sheet: Sheet;
+  sheet: { days: readonly SheetDay[] };
   row: SheetPerson;
   edits: Edits;
   day: number;
   unit: number;
+  /** How far its teacher checked it; drawn where it is given. */
+  check?: string | undefined;
 }
 
+const checkSigns: Record<string, string> = { [checkLetters.checked]: '✓', [checkLetters.moved]: '!' };
+
 /** A day of a person: one mark where both halves are the same, otherwise two; what is proposed stands there in grey. */
-export function DayMark({ sheet, row, edits, day, unit }: DayMarkProps) {
+export function DayMark({ sheet, row, edits, day, unit, check }: DayMarkProps) {
   const style = { left: day * unit, width: unit };
   if (row.marks[day * 2] === outside) return <span className={classes.mark} data-out style={style} />;
   const [am, pm] = [stateIn(row, edits, day * 2), stateIn(row, edits, day * 2 + 1)];
@@ -30,6 +35,7 @@ export function DayMark({ sheet, row, edits, day, unit }: DayMarkProps) {
       data-rest={!isWorkday || undefined}
       data-proposed={(!am && !pm) || undefined}
       data-changed={isChanged || undefined}
+      data-check={checkSigns[check ?? '']}
       style={style}
     >
       {words}

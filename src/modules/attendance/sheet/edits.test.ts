@@ -23,6 +23,7 @@ const sheet = (lines: readonly string[]): Sheet => ({
     staff_id: `S${index}`,
     stay: '',
     marks,
+    checked: '0'.repeat(30),
   })),
 });
 const blank = unmarked.repeat(60);

@@ -1,3 +1,4 @@
+import { checkLetters, checkWords } from '@contract/attendance/check-rules';
 import { attendanceStateWords } from '@contract/attendance/share';
 import { cellProblem, isOpen, markStates, stateMarks, type MarkState } from '@contract/attendance/sheet-rules';
 import { mostMarks, type Sheet, type SheetPerson } from '@contract/attendance/sheets';
@@ -166,5 +167,7 @@ function cardWords(sheet: Sheet, row: SheetPerson, day: number, textOf: (row: Sh
   const { day: date, is_workday, name } = sheet.days[day]!;
   const problem = cellProblem(row.marks[day * 2]!, date, sheet.state, sheet.today);
   const kind = name || (is_workday ? '工作日' : '休息日');
-  return `${row.name} ${date} ${kind}：${textOf(row, day) || '未登记'}${problem ? `（${problem}）` : ''}`;
+  const checked = row.checked[day] === checkLetters.open ? '' : checkWords[row.checked[day] ?? ''];
+  const also = [problem, checked].filter(Boolean).join('，');
+  return `${row.name} ${date} ${kind}：${textOf(row, day) || '未登记'}${also ? `（${also}）` : ''}`;
 }

@@ -2,8 +2,6 @@ import { attendanceModule } from '@contract/attendance/module';
 import { sheetStateWords } from '@contract/attendance/sheet-rules';
 import { sheetEndpoints as calls } from '@contract/attendance/sheets';
 import { Select } from '@mantine/core';
-import dayjs from 'dayjs';
-import { serverNow } from '@device/api/server-time';
 import { useCall } from '@/kernel/query/use-call';
 import { Loaded } from '@/kits/loaded/loaded';
 import { month as monthField, number } from '@/kits/table-page/filter-fields';
@@ -12,6 +10,7 @@ import { PageHeader } from '@/ui/page-header';
 import { EmptyState } from '@/ui/state-views';
 import classes from '../attendance.module.css';
 import { AttendanceFrame } from '../frame';
+import { lastMonths } from '../last-months';
 import { useTypeId } from '../use-type-id';
 import { SheetBoard } from './sheet-board';
 
@@ -33,8 +32,7 @@ function SheetOfType() {
   const { deptId, month } = table.filters;
   const query = { type_id: typeId, ...(deptId !== null && { dept_id: deptId }), ...(month !== '' && { month }) };
   const sheet = useCall(calls.sheet, { query }, { keepPrevious: true });
-  const now = dayjs(serverNow());
-  const months = Array.from({ length: 12 }, (_, back) => now.subtract(back, 'month').format('YYYY-MM'));
+  const months = lastMonths();
   return (
     <div className={classes.page}>
       <PageHeader
