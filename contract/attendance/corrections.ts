@@ -7,6 +7,7 @@ import { blockText } from '../kernel/wire-text';
 import { correctionSpans } from './check-rules';
 import { leaveStates } from './leave';
 import { attendanceModule } from './module';
+import { attendanceStates } from './share';
 import { markStates } from './sheet-rules';
 import { mostMarks, sheetDay, sheetPerson } from './sheets';
 
@@ -69,7 +70,7 @@ export const correctionEndpoints = defineEndpoints(attendanceModule, {
     body: z.object({
       type_id: wholeNumber(1, 100),
       days: z
-        .array(z.object({ user_id: rowId, day: dateText, marks: z.string().regex(/^[PLDOVAR]{2}$/, '考勤状态不正确') }))
+        .array(z.object({ user_id: rowId, day: dateText, am: z.enum(attendanceStates), pm: z.enum(attendanceStates) }))
         .min(1, '请至少核对一天')
         .max(mostMarks),
     }),

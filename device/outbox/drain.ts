@@ -3,7 +3,7 @@ import type { ErrorKey } from '@contract/kernel/errors';
 import type { UserDatabase } from '../database/user-database';
 import type { EntryInput, OutboxEntry } from './entry';
 import { keepSent } from './keep-sent';
-import { keepMine } from './keep-mine';
+import { keepMine, sidesOf } from './keep-mine';
 import { isUnsure, nextTime, sendable } from './order';
 import { outcomeOf, ownRefusal, type Outcome } from './outcome';
 import { queuedCall } from './queued';
@@ -75,9 +75,11 @@ async function attempt(context: DrainContext, seen: OutboxEntry): Promise<Outcom
   }
   const { is, refusal } = outcome;
   const settled = await settleEntry(db, entry, { is, problem: await sealProblem(key, refusal) }, at);
-  // What somebody else changed touches nothing of this: there is nothing to ask the person.
+  // What somebody else changed touches nothing of this: there is nothing to ask the person. Where it touches a part, the
+  // person decides about all of it: the rest alone would leave that part out without a word.
+  const dispute = { call, content, refusal };
   const isUntouched =
-    is === 'conflict' && settled && (await keepMine(db, key, { call, content, refusal }, settled, []));
+    is === 'conflict' && settled && sidesOf(dispute)?.length === 0 && (await keepMine(db, key, dispute, settled, []));
   if (!isUntouched) context.onSettled(entry, outcome);
   return outcome;
 }

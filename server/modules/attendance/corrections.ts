@@ -2,8 +2,10 @@ import { and, count, desc, eq, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { correctionProblem, correctionSpanWords, lettersIn } from '@contract/attendance/check-rules';
 import type { CorrectionRow, correctionEndpoints } from '@contract/attendance/corrections';
+import type { LeaveState } from '@contract/attendance/leave';
 import { attendanceStateWords } from '@contract/attendance/share';
 import { AppError } from '@contract/kernel/errors';
+import type { Page } from '@contract/kernel/paging';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
@@ -21,24 +23,7 @@ import { attendanceCorrections as corrections } from './tables';
 
 /** 补登与更正: asked for by whose day it is, or by who teaches him on it. */
 export const correctionHandlers: Pick<Handlers<typeof correctionEndpoints>, 'corrections' | 'askCorrection'> = {
-  corrections: async ({ db, user, query }) => {
-    const { page, size, type_id: typeId, state } = query;
-    const where = and(
-      or(visiblePeople(user.scope), eq(corrections.askedBy, user.userId)),
-      equals(people.typeId, typeId),
-      equals(corrections.state, state),
-    );
-    const [all] = await db
-      .select({ total: count() })
-      .from(corrections)
-      .innerJoin(people, eq(people.id, corrections.userId))
-      .where(where);
-    const rows = await selected(db, where)
-      .orderBy(desc(corrections.day), desc(corrections.id))
-      .limit(size)
-      .offset((page - 1) * size);
-    return { total: all!.total, list: rows.map(toRow) };
-  },
+  corrections: ({ db, user, query }) => correctionPage(db, user, query),
   askCorrection: async ({ db, user, body, audit }) => {
     const { user_id: userId = user.userId, day, span, to, reason } = body;
     const stay = await stayOf(db, user, userId, day);
@@ -65,6 +50,31 @@ export const correctionHandlers: Pick<Handlers<typeof correctionEndpoints>, 'cor
     return toRow(first(await selected(db, eq(corrections.id, id))));
   },
 };
+
+type Asked = { page: number; size: number; type_id?: number | undefined; state?: LeaveState | undefined };
+
+/** Corrections of those whom somebody sees, and those that he asked for. */
+async function correctionPage(
+  db: Db,
+  user: CurrentUser,
+  { page, size, type_id: typeId, state }: Asked,
+): Promise<Page<CorrectionRow>> {
+  const where = and(
+    or(visiblePeople(user.scope), eq(corrections.askedBy, user.userId)),
+    equals(people.typeId, typeId),
+    equals(corrections.state, state),
+  );
+  const [all] = await db
+    .select({ total: count() })
+    .from(corrections)
+    .innerJoin(people, eq(people.id, corrections.userId))
+    .where(where);
+  const rows = await selected(db, where)
+    .orderBy(desc(corrections.day), desc(corrections.id))
+    .limit(size)
+    .offset((page - 1) * size);
+  return { total: all!.total, list: rows.map(toRow) };
+}
 
 /** The stay that a day belongs to; not found for whom it is neither his own nor of somebody whom he teaches then. */
 async function stayOf(db: Db, user: CurrentUser, userId: number, day: string) {

@@ -1,16 +1,17 @@
-import { correctionSpanWords, lettersIn, type CorrectionSpan } from '@contract/attendance/check-rules';
+import { correctionSpanWords, halvesIn, lettersIn, type CorrectionSpan } from '@contract/attendance/check-rules';
 import type { LeaveState } from '@contract/attendance/leave';
 import { attendanceStateWords } from '@contract/attendance/share';
 import { letterOf, stateOf, unmarked, type MarkState } from '@contract/attendance/sheet-rules';
 import { daysAhead } from '@contract/rotation/stay-states';
 import { accountPeople } from '@server/demo/accounts';
-import { demoDepartment } from '@server/demo/departments';
+import { demoDepartments } from '@server/demo/departments';
 import { insertRows } from '@server/demo/insert-rows';
 import type { Db } from '@server/kernel/database/database';
 import { submit } from '../approval/public';
 import { partsTaught, staysAt, type StayAt } from '../rotation/public';
 import { statesOf } from './calendar';
 import { correctionFlow, correctionSubject, lettersOf } from './correction-flow';
+import { writeMarks } from './marks';
 import { attendanceChecks, attendanceCorrections } from './tables';
 
 interface Wish {
@@ -24,7 +25,7 @@ interface Wish {
 
 const wishes: Wish[] = [
   { span: 'day', to: 'duty', reason: '当日值夜班，登记为出勤', state: 'approved', isObjection: false },
-  { span: 'am', to: 'late', reason: '交班后才到岗', state: 'pending', isObjection: true },
+  { span: 'am', to: 'late', reason: '交班后才到岗', state: 'approved', isObjection: true },
   { span: 'pm', to: 'present', reason: '下午参加病例讨论，漏登记', state: 'pending', isObjection: false },
   { span: 'day', to: 'official', reason: '外出参加会议', state: 'rejected', isObjection: false },
 ];
@@ -33,16 +34,17 @@ const wishes: Wish[] = [
 export async function writeCorrections(tx: Db, { from, until }: { from: string; until: string }): Promise<void> {
   const stays = await staysAt(tx, { from, to: until });
   await writeChecks(tx, stays, { from, until });
-  // Of a surgical ward: journeys count what waits for the people with an account, who are in internal medicine.
-  const ward = demoDepartment('W01').id;
-  const free = stays.filter(
-    ({ deptId, userId, teacherId }) => deptId === ward && teacherId && !accountPeople.has(userId),
-  );
+  const free = stays.filter(({ userId }) => !accountPeople.has(userId));
+  // What waits does so outside of internal medicine: journeys count it for the people with an account, who are there.
+  const internal = new Set(demoDepartments.flatMap(({ id, code }) => (code.startsWith('N') ? [id] : [])));
   const taken = new Set<number>();
   for (const { span, to, reason, state, isObjection } of wishes) {
     const found = await dayFor(
       tx,
-      free.filter(({ userId }) => !taken.has(userId)),
+      free.filter(
+        ({ userId, deptId, teacherId }) =>
+          !taken.has(userId) && (state !== 'pending' || !internal.has(deptId)) && (!isObjection || teacherId !== null),
+      ),
       to,
       { from, until },
     );
@@ -56,6 +58,10 @@ export async function writeCorrections(tx: Db, { from, until }: { from: string; 
       .insert(attendanceCorrections)
       .values({ userId, day, span, before, to, reason, deptId, askedBy, state })
       .returning({ id: attendanceCorrections.id });
+    if (state === 'approved') {
+      const marks = halvesIn(span).map((half) => ({ user_id: userId, day, half, state: to }));
+      await writeMarks(tx, 1, deptId, marks);
+    }
     if (state !== 'pending') continue;
     await submit(tx, correctionFlow, {
       subjectId: correctionSubject(userId, made!.id),

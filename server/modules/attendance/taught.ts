@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { checkProblem } from '@contract/attendance/check-rules';
 import type { correctionEndpoints } from '@contract/attendance/corrections';
 import { daysOf } from '@contract/attendance/days';
-import { outside } from '@contract/attendance/sheet-rules';
+import { letterOf, outside } from '@contract/attendance/sheet-rules';
 import type { SheetPerson } from '@contract/attendance/sheets';
 import { AppError } from '@contract/kernel/errors';
 import { groupBy } from '@contract/kernel/group-by';
@@ -41,13 +41,14 @@ export const taughtHandlers: Pick<Handlers<typeof correctionEndpoints>, 'taught'
     let moved = 0;
     for (const [month, days] of groupBy(body.days, ({ day }) => day.slice(0, 7))) {
       const lines = new Map((await taughtLines(db, user, body.type_id, month)).map((line) => [line.user_id, line]));
-      for (const { user_id: userId, day, marks: seen } of days) {
+      for (const { user_id: userId, day, am, pm } of days) {
         const line = lines.get(userId);
         const at = (Number(day.slice(8)) - 1) * 2;
         const marks = line?.marks.slice(at, at + 2) ?? outside.repeat(2);
         const problem = checkProblem(marks, day, today());
         if (problem)
           throw new AppError('ATTENDANCE_LOCKED', { reason: `${line?.name ?? '该人员'} ${day}：${problem}` });
+        const seen = letterOf(am) + letterOf(pm);
         if (marks !== seen) moved += 1;
         rows.push({ userId, day, marks: seen, checkedBy: user.userId });
       }

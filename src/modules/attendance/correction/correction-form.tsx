@@ -54,9 +54,11 @@ export function CorrectionForm({ trainee, day, onClose }: CorrectionFormProps) {
       submitLabel="提交"
       onClose={onClose}
     >
-      <DateField {...form.fields('day')} />
-      <SelectField {...form.fields('span')} options={spans} />
+      {day === null && <DateField {...form.fields('day')} />}
       <SelectField {...form.fields('to')} options={states} help="请假由请假申请产生，不能在这里更正" />
+      <SelectField {...form.fields('span')} options={spans} />
+      {/* The first field takes the focus, and a date's opens its calendar over what is left to fill in. */}
+      {day !== null && <DateField {...form.fields('day')} />}
       <TextareaField {...form.fields('reason')} maxLength={300} />
     </RowDrawer>
   );

@@ -18,8 +18,8 @@ import { StatusDot } from '@/ui/status-dot';
 import classes from '../attendance.module.css';
 import { stateOptions, stateTones } from '../leave/words';
 import { useTypeId } from '../use-type-id';
-import { CorrectionForm } from './correction-form';
 
+const CorrectionForm = late(() => import('./correction-form').then((file) => file.CorrectionForm));
 const RecordApproval = late(() => import('@/kits/approval/record-approval').then((file) => file.RecordApproval));
 const states = stateOptions.map(({ value }) => value);
 

@@ -5,10 +5,12 @@ import type { MonthRecord } from '@contract/attendance/sheets';
 import { Button, Drawer, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { usePermission } from '@/kernel/session/permissions';
+import { late } from '@/kits/late/late';
 import classes from '../attendance.module.css';
-import { CorrectionForm } from '../correction/correction-form';
+
 import { today } from '../leave/words';
 
+const CorrectionForm = late(() => import('../correction/correction-form').then((file) => file.CorrectionForm));
 const weekdays = '日一二三四五六';
 
 interface RecordDaysProps {

@@ -6,6 +6,7 @@ import { call } from '@device/api/call';
 import { useAccount } from '@/kernel/session/session-store';
 import { useCall } from '@/kernel/query/use-call';
 import { ExportButton, exportPageSize } from '@/kits/export/export-button';
+import { late } from '@/kits/late/late';
 import type { Column } from '@/kits/table-page/columns';
 import { choice, month, number, text } from '@/kits/table-page/filter-fields';
 import { chipsOf, SelectFilter, TextFilter } from '@/kits/table-page/filter-inputs';
@@ -14,7 +15,8 @@ import { useTableState } from '@/kits/table-page/use-table-state';
 import { useDepartmentTree } from '@/modules/dictionary/queries';
 import { lastMonths } from '../last-months';
 import { useTypeId } from '../use-type-id';
-import { RecordDays } from './record-days';
+
+const RecordDays = late(() => import('./record-days').then((file) => file.RecordDays));
 
 const { title } = attendanceModule.screens.records;
 

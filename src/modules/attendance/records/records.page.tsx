@@ -1,13 +1,15 @@
 import { attendanceModule } from '@contract/attendance/module';
 import { SegmentedControl } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
+import { late } from '@/kits/late/late';
 import { PageHeader } from '@/ui/page-header';
 import classes from '../attendance.module.css';
-import { CorrectionList } from '../correction/correction-list';
+
 import { AttendanceFrame } from '../frame';
 import { RecordList } from './record-list';
 
 const { path, title } = attendanceModule.screens.records;
+const CorrectionList = late(() => import('../correction/correction-list').then((file) => file.CorrectionList));
 const parts = [
   { value: 'records', label: '月度考勤' },
   { value: 'corrections', label: '更正申请' },

@@ -25,10 +25,10 @@ it('takes the days that are marked, over, and not checked as they stand', () => 
     ['RRVV', ''],
   ]);
   const { days, problem } = checkable(one, { top: 0, bottom: 1, from: 1, to: 4 });
-  expect(days.map(({ user_id, day, marks }) => `${user_id} ${day.slice(8)} ${marks}`)).toEqual([
-    '1 03 PA',
-    '1 04 PP',
-    '2 02 VV',
+  expect(days.map(({ user_id, day, am, pm }) => `${user_id} ${day.slice(8)} ${am} ${pm}`)).toEqual([
+    '1 03 present absent',
+    '1 04 present present',
+    '2 02 leave leave',
   ]);
   expect(problem).toBe('学员0 2026-11-05：科室还没有登记完');
 });

@@ -1,6 +1,8 @@
 import { checkLetters, checkProblem } from '@contract/attendance/check-rules';
 import type { TaughtSheet } from '@contract/attendance/corrections';
 import { weekdayOf } from '@contract/attendance/days';
+import type { AttendanceState } from '@contract/attendance/share';
+import { stateOf } from '@contract/attendance/sheet-rules';
 import type { SheetPerson } from '@contract/attendance/sheets';
 import type { Area } from '../sheet/edits';
 
@@ -8,7 +10,7 @@ export const pairOf = (person: SheetPerson, day: number): string => person.marks
 
 /** Days of an area that can be checked and are not yet, with what stands in them; and why another cannot be. */
 export function checkable(sheet: TaughtSheet, { top, bottom, from, to }: Area) {
-  const days: { user_id: number; day: string; marks: string }[] = [];
+  const days: { user_id: number; day: string; am: AttendanceState; pm: AttendanceState }[] = [];
   let problem: string | undefined;
   for (const person of sheet.people.slice(top, bottom + 1)) {
     for (let at = from; at <= to; at += 1) {
@@ -16,7 +18,9 @@ export function checkable(sheet: TaughtSheet, { top, bottom, from, to }: Area) {
       const marks = pairOf(person, at);
       const why = checkProblem(marks, day, sheet.today);
       if (why) problem ??= `${person.name} ${day}：${why}`;
-      else if (person.checked[at] !== checkLetters.checked) days.push({ user_id: person.user_id, day, marks });
+      else if (person.checked[at] !== checkLetters.checked) {
+        days.push({ user_id: person.user_id, day, am: stateOf(marks[0])!, pm: stateOf(marks[1])! });
+      }
     }
   }
   return { days, problem };

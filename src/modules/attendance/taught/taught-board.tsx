@@ -4,17 +4,19 @@ import { sheetEndpoints, type SheetPerson } from '@contract/attendance/sheets';
 import { Button, Group, Text } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useSave } from '@/kernel/query/use-save';
+import { late } from '@/kits/late/late';
 import { PeriodGrid, type PeriodSelection } from '@/kits/period-grid/period-grid';
 import { days as dayPeriods } from '@/kits/period-grid/periods';
 import type { Span } from '@/kits/virtual/spans';
 import { useIsMobile } from '@/ui/use-is-mobile';
 import classes from '../attendance.module.css';
-import { CorrectionForm } from '../correction/correction-form';
+
 import { DayMark } from '../sheet/day-mark';
 import type { Area } from '../sheet/edits';
 import { checkable, pairOf, weekOf } from './checks';
 import { TaughtCards } from './taught-cards';
 
+const CorrectionForm = late(() => import('../correction/correction-form').then((file) => file.CorrectionForm));
 const fixed = [
   {
     key: 'person',

@@ -1,28 +1,3 @@
-CREATE TABLE "attendance_check" (
-	"user_id" integer NOT NULL,
-	"day" date NOT NULL,
-	"marks" text NOT NULL,
-	"checked_by" integer NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "attendance_check_user_id_day_pk" PRIMARY KEY("user_id","day"),
-	CONSTRAINT "attendance_check_marks" CHECK (length("attendance_check"."marks") = 2)
-);
---> statement-breakpoint
-CREATE TABLE "attendance_correction" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"user_id" integer NOT NULL,
-	"day" date NOT NULL,
-	"span" text NOT NULL,
-	"before" text NOT NULL,
-	"to_state" text NOT NULL,
-	"reason" text NOT NULL,
-	"dept_id" integer NOT NULL,
-	"asked_by" integer NOT NULL,
-	"state" text NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "department_stay_exit" (
 	"stay_id" bigint PRIMARY KEY NOT NULL,
 	"user_id" integer NOT NULL,
@@ -61,27 +36,14 @@ CREATE TABLE "department_stay_exit_waiver" (
 	CONSTRAINT "department_stay_exit_waiver_stay_id_item_pk" PRIMARY KEY("stay_id","item")
 );
 --> statement-breakpoint
-ALTER TABLE "attendance_sheet" ADD COLUMN "submitted_by" integer;--> statement-breakpoint
-ALTER TABLE "attendance_check" ADD CONSTRAINT "attendance_check_user_id_person_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "attendance_check" ADD CONSTRAINT "attendance_check_checked_by_person_id_fk" FOREIGN KEY ("checked_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "attendance_correction" ADD CONSTRAINT "attendance_correction_user_id_person_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "attendance_correction" ADD CONSTRAINT "attendance_correction_dept_id_department_id_fk" FOREIGN KEY ("dept_id") REFERENCES "public"."department"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "attendance_correction" ADD CONSTRAINT "attendance_correction_asked_by_person_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "department_stay_exit" ADD CONSTRAINT "department_stay_exit_user_id_person_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "department_stay_exit" ADD CONSTRAINT "department_stay_exit_assessed_by_person_id_fk" FOREIGN KEY ("assessed_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "department_stay_exit_signer" ADD CONSTRAINT "department_stay_exit_signer_stay_id_department_stay_exit_stay_id_fk" FOREIGN KEY ("stay_id") REFERENCES "public"."department_stay_exit"("stay_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "department_stay_exit_signer" ADD CONSTRAINT "department_stay_exit_signer_person_id_person_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "department_stay_exit_waiver" ADD CONSTRAINT "department_stay_exit_waiver_stay_id_department_stay_exit_stay_id_fk" FOREIGN KEY ("stay_id") REFERENCES "public"."department_stay_exit"("stay_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "department_stay_exit_waiver" ADD CONSTRAINT "department_stay_exit_waiver_by_id_person_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "attendance_check_by" ON "attendance_check" USING btree ("checked_by");--> statement-breakpoint
-CREATE INDEX "attendance_correction_person" ON "attendance_correction" USING btree ("user_id","day");--> statement-breakpoint
-CREATE INDEX "attendance_correction_asker" ON "attendance_correction" USING btree ("asked_by");--> statement-breakpoint
-CREATE INDEX "attendance_correction_dept" ON "attendance_correction" USING btree ("dept_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "attendance_correction_open" ON "attendance_correction" USING btree ("user_id","day") WHERE "attendance_correction"."state" = 'pending';--> statement-breakpoint
 CREATE INDEX "department_stay_exit_person" ON "department_stay_exit" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "department_stay_exit_assessor" ON "department_stay_exit" USING btree ("assessed_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "department_stay_exit_code" ON "department_stay_exit" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "department_stay_exit_signer_person" ON "department_stay_exit_signer" USING btree ("person_id");--> statement-breakpoint
-CREATE INDEX "department_stay_exit_waiver_by" ON "department_stay_exit_waiver" USING btree ("by_id");--> statement-breakpoint
-ALTER TABLE "attendance_sheet" ADD CONSTRAINT "attendance_sheet_submitted_by_person_id_fk" FOREIGN KEY ("submitted_by") REFERENCES "public"."person"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "attendance_sheet_submitter" ON "attendance_sheet" USING btree ("submitted_by");
+CREATE INDEX "department_stay_exit_waiver_by" ON "department_stay_exit_waiver" USING btree ("by_id");
