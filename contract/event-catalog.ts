@@ -9,6 +9,7 @@ import { roomEvents } from './room/events';
 import { rotationEvents } from './rotation/events';
 import { studentEvents } from './student/events';
 import { systemEvents } from './system/events';
+import { teacherEvents } from './teacher/events';
 import { trainingEvents } from './training/events';
 
 /** Every event that people are told of, as the modules declare them, in the order in which administrators read them. */
@@ -25,4 +26,5 @@ export const declaredEvents = {
   ...trainingEvents,
   ...departmentStayEvents,
   ...studentEvents,
+  ...teacherEvents,
 };

@@ -79,29 +79,41 @@ export async function createTask(tx: Db, task: NewTask): Promise<number> {
 }
 
 /**
- * Mean of what was published of a target, 0 to 100 with two decimals, over tasks that ended between two days; null where
- * nothing was. Only totals above their thresholds are in it, so that it tells nothing that they do not.
- * @param target `p12` a person, `d3` a department
+ * Means of what was published of some targets, 0 to 100 with two decimals, over tasks that ended between two days; a target
+ * of which nothing was published is missing. Only totals above their thresholds are in it, so that it tells nothing that
+ * they do not.
+ * @param targets `p12` a person, `d3` a department
  */
-export async function meanOf(
+export async function meansOf(
   db: Db,
-  target: string,
+  targets: readonly string[],
   days: { from?: string; to?: string } = {},
-): Promise<number | null> {
-  const [found] = await db
-    .select({ mean: sql<string | null>`round(avg(${results.total}) / 100, 2)` })
+): Promise<Map<string, number>> {
+  if (targets.length === 0) return new Map();
+  const found = await db
+    .select({ target: results.target, mean: sql<string>`round(avg(${results.total}) / 100, 2)` })
     .from(results)
     .innerJoin(tasks, eq(tasks.id, results.taskId))
     .where(
       and(
-        eq(results.target, target),
+        inArray(results.target, [...targets]),
         isNotNull(results.total),
         inArray(tasks.state, ['published', 'archived']),
         days.from === undefined ? undefined : gte(tasks.closesOn, days.from),
         days.to === undefined ? undefined : lte(tasks.closesOn, days.to),
       ),
-    );
-  return found?.mean === null || found === undefined ? null : Number(found.mean);
+    )
+    .groupBy(results.target);
+  return new Map(found.map(({ target, mean }) => [target, Number(mean)]));
+}
+
+/** As `meansOf`, of one target; null where nothing was published. */
+export async function meanOf(
+  db: Db,
+  target: string,
+  days: { from?: string; to?: string } = {},
+): Promise<number | null> {
+  return (await meansOf(db, [target], days)).get(target) ?? null;
 }
 
 /** How many evaluations that must be filled in before leaving somebody still owes, by person. */

@@ -29,6 +29,12 @@ const nations: [string, number][] = [
 ];
 const politics = ['群众', '共青团员', '中共党员'];
 const degrees = ['本科', '硕士研究生', '博士研究生'];
+const staffTitles: [string, number][] = [
+  ['住院医师', 2],
+  ['主治医师', 5],
+  ['副主任医师', 3],
+  ['主任医师', 1],
+];
 const schools = ['演示医科大学', '演示中医药大学', '示例理工大学医学院'];
 const sendingUnits = ['示例县人民医院', '示例市中医院', '示例区妇幼保健院'];
 
@@ -68,6 +74,7 @@ function profileOf({ typeId }: DemoPerson, random: Random): PersonValues {
     degree: typeId === personTypes.bachelorStudent.id ? null : random.pick(degrees),
     graduated_from: typeId === personTypes.bachelorStudent.id ? null : random.pick(schools),
     ...(isVisitor && { sending_unit: random.pick(sendingUnits), visit_months: random.pick([3, 6, 12]) }),
+    ...(typeId === personTypes.staff.id && { title: random.weighted(staffTitles) }),
   };
 }
 

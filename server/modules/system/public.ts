@@ -90,6 +90,8 @@ const initialRoles: InitialRole[] = [
       'student:key:list',
       'student:key:add',
       'student:key:edit',
+      'teacher:person:list',
+      'teacher:person:export',
       'teachActivity:activity:list',
       'teachActivity:activity:add',
       'teachActivity:activity:edit',

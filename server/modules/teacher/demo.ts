@@ -1,6 +1,12 @@
+import { personTypes } from '@contract/kernel/enums';
+import { daysAhead } from '@contract/rotation/stay-states';
 import { capacityNames, levelNames, type Capacity, type Conditions, type Level } from '@contract/teacher/qualify';
+import { lastDayOf } from '@contract/teacher/rules';
 import { insertNumbered } from '@server/demo/insert-rows';
 import type { DemoPart } from '@server/demo/part';
+import type { DemoPerson } from '@server/demo/person';
+import { today } from '@server/kits/today';
+import { qualifications } from './qualifications/tables';
 import { qualificationRules } from './rules/tables';
 
 type Line = [Capacity, Level, Conditions, validMonths: number, mostTrainees: number | null, status?: 2];
@@ -15,11 +21,11 @@ const lines: Line[] = [
   [5, 1, { title: 3, years: 10, degree: 2, training: 2 }, 12, null, 2],
 ];
 
-/** What each kind of teacher has to meet. */
+/** What each kind of teacher has to meet, and teachers in every state of their term. */
 export const teacherDemo: DemoPart = {
   key: 'teacher',
   after: [],
-  async write(tx) {
+  async write(tx, people) {
     await insertNumbered(
       tx,
       qualificationRules,
@@ -34,5 +40,44 @@ export const teacherDemo: DemoPart = {
         status: status ?? 1,
       })),
     );
+    await insertNumbered(tx, qualifications, qualified(people));
   },
 };
+
+/** Days until the term ends, and why it is suspended; every other one has a long time left. */
+const terms: readonly { left: number; reason?: string }[] = [
+  { left: 12 },
+  { left: 45 },
+  { left: -20 },
+  { left: -3 },
+  { left: 300, reason: '师资培训证书已过期，待重新培训' },
+];
+const long = [200, 400, 610] as const;
+
+/** One in three of the staff teaches; every third of them is qualified for a second kind. */
+function qualified(people: readonly DemoPerson[]): (typeof qualifications.$inferInsert & { id: number })[] {
+  const day = today();
+  const teachers = people.filter(({ typeId, id }) => typeId === personTypes.staff.id && id % 3 === 0);
+  const kinds: readonly Capacity[] = [2, 1, 3, 4];
+  const wanted = teachers.flatMap(({ id: userId }, at) => {
+    const first = kinds[at % 2]!;
+    return [first, ...(at % 3 === 0 ? [kinds[2 + (at % 2)]!] : [])].map((capacity) => ({ userId, capacity, at }));
+  });
+  return wanted.map(({ userId, capacity, at }, index) => {
+    const { left, reason = '' } = terms[index - 4] ?? { left: long[index % long.length]! };
+    const level: Level = at % 4 === 3 && capacity !== 3 ? 2 : 1;
+    const certificate = at % 5 === 4 ? null : (((at % 4) + 1) as 1 | 2 | 3 | 4);
+    const qualifiedOn = daysAhead(day, left - 720);
+    return {
+      id: index + 1,
+      userId,
+      capacity,
+      level,
+      qualifiedOn,
+      validUntil: daysAhead(day, left),
+      training: certificate,
+      trainingUntil: certificate === null || certificate > 2 ? null : lastDayOf(qualifiedOn, 36),
+      reason,
+    };
+  });
+}

@@ -1,4 +1,8 @@
 import { listNeed, type Need } from '@device/copies/needs';
 import { qualificationRuleEndpoints } from '@contract/teacher/qualification-rules';
+import { qualificationEndpoints } from '@contract/teacher/qualifications';
 
-export const teacherNeeds: readonly Need[] = [listNeed('师资配置', qualificationRuleEndpoints.qualificationRules)];
+export const teacherNeeds: readonly Need[] = [
+  listNeed('师资配置', qualificationRuleEndpoints.qualificationRules),
+  listNeed('师资人员', qualificationEndpoints.qualifications),
+];

@@ -21,6 +21,7 @@ export const ownPeopleOnly: Record<string, string> = {
   'student.classes': 'who leads a class is of the staff, and staff are not placed',
   'student.candidates': 'whoever is taken into a class must be of one’s own',
   'room.repairs': 'who has reported is named; whoever is placed has reported nothing',
+  'teacher.qualifications': 'whoever is qualified is of the staff, and staff are not placed',
   'room.rooms': 'who looks after a room is of the staff, and staff are not placed',
 };
 
@@ -221,6 +222,7 @@ export const noWrites: Record<string, string> = {
   'evaluation.saveTask': 'asks for opinions, of those whom the caller sees',
   'student.addKey': 'a note about somebody in sight, which changes nothing of his; see keys.server.test.ts',
   'student.dismissSignal': 'sets aside what was noticed of somebody in sight',
+  'teacher.saveQualification': 'teachers are of the staff, and one’s own; see qualifications.server.test.ts',
   'student.saveClass': 'people are looked up as in student.addClass',
   'notice.pushCreate': 'a message, to whom the sender sees',
   'notice.pushEdit': 'a message',

@@ -8,7 +8,7 @@ import { useList } from '@/kits/list/use-list';
 import { AddButton } from '@/kits/table-page/add-button';
 import type { Column } from '@/kits/table-page/columns';
 import { TablePage } from '@/kits/table-page/table-page';
-import { capacities } from './options';
+import { capacities } from '../options';
 
 const RuleForm = late(() => import('./rule-form').then((file) => file.RuleForm));
 

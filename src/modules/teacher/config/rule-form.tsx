@@ -9,7 +9,7 @@ import { RowDrawer } from '@/kits/form/row-drawer';
 import { all, between, required } from '@/kits/form/rules';
 import { useRowForm, type RowFormProps } from '@/kits/form/use-row-form';
 import { statusOptions } from '@/kits/list/status-word';
-import { capacities, degrees, levels, titles, trainings } from './options';
+import { capacities, degrees, levels, titles, trainings } from '../options';
 
 const labels = {
   name: '名称',

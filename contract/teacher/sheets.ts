@@ -1,0 +1,25 @@
+import { defineSheet } from '../kernel/sheet-definition';
+
+/** Qualified teachers as they are written out. */
+export const qualificationSheet = defineSheet({
+  key: 'teacher.qualification',
+  name: '师资人员',
+  columns: [
+    { title: '姓名', field: 'name', type: 'string', rules: {} },
+    { title: '工号', field: 'staff_id', type: 'string', rules: {} },
+    { title: '科室', field: 'dept_name', type: 'string', rules: {} },
+    { title: '职称', field: 'title', type: 'string', rules: {} },
+    { title: '类别', field: 'capacity', type: 'string', rules: {} },
+    { title: '级别', field: 'level', type: 'string', rules: {} },
+    { title: '聘任日期', field: 'qualified_on', type: 'string', rules: {} },
+    { title: '有效期至', field: 'valid_until', type: 'string', rules: {} },
+    { title: '培训证书', field: 'training', type: 'string', rules: {} },
+    { title: '证书有效期至', field: 'training_until', type: 'string', rules: {} },
+    { title: '在带学员', field: 'trainees', type: 'number', rules: {} },
+    { title: '本年授课学时', field: 'hours', type: 'number', rules: {} },
+    { title: '评价均分', field: 'mean', type: 'number', rules: {} },
+    { title: '状态', field: 'state', type: 'string', rules: {} },
+    { title: '停聘原因', field: 'reason', type: 'string', rules: {} },
+    { title: '未满足条件', field: 'unmet', type: 'string', rules: {} },
+  ],
+});
