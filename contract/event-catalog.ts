@@ -4,6 +4,7 @@ import { departmentStayEvents } from './department-stay/events';
 import { dictionaryEvents } from './dictionary/events';
 import { downloadEvents } from './download/events';
 import { evaluationEvents } from './evaluation/events';
+import { examEvents } from './exam/events';
 import { noticeEvents } from './notice/events';
 import { roomEvents } from './room/events';
 import { rotationEvents } from './rotation/events';
@@ -27,4 +28,5 @@ export const declaredEvents = {
   ...departmentStayEvents,
   ...studentEvents,
   ...teacherEvents,
+  ...examEvents,
 };

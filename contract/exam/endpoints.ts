@@ -1,7 +1,22 @@
 import { bankEndpoints } from './banks';
 import { configEndpoints } from './config';
+import { defaultEndpoints } from './exams/defaults';
+import { importEndpoints } from './import';
 import { paperEndpoints } from './papers';
+import { practiceEndpoints } from './practice';
 import { questionEndpoints } from './questions';
+import { reportEndpoints } from './reports';
+import { unionEndpoints } from './union';
 
 /** All calls of the module; a page imports the part that it needs. */
-export const examEndpoints = { ...configEndpoints, ...bankEndpoints, ...questionEndpoints, ...paperEndpoints };
+export const examEndpoints = {
+  ...configEndpoints,
+  ...bankEndpoints,
+  ...questionEndpoints,
+  ...paperEndpoints,
+  ...defaultEndpoints,
+  ...practiceEndpoints,
+  ...reportEndpoints,
+  ...importEndpoints,
+  ...unionEndpoints,
+};

@@ -3,6 +3,7 @@ import { reviewDecision } from '@/kits/approval/offline';
 import { signByCode } from '@/modules/activities/offline';
 import { saveMarks } from '@/modules/attendance/offline';
 import { declineTarget, submitAnswer } from '@/modules/evaluation/offline';
+import { answerPractice } from '@/modules/exam/offline';
 import { readNotice } from '@/modules/notice/offline';
 import { saveEntry, submitEntries } from '@/modules/training/offline';
 import { changeStatus } from '@/modules/people/offline';
@@ -20,4 +21,5 @@ export const queuedCalls: readonly AnyQueuedCall[] = [
   anyQueued(submitAnswer),
   anyQueued(declineTarget),
   anyQueued(signByCode),
+  anyQueued(answerPractice),
 ];

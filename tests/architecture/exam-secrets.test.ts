@@ -8,8 +8,17 @@ const files = sourceFiles()
   .filter(({ path, isTest }) => path.startsWith(root) && !isTest)
   .map(({ path, text }) => ({ path: path.slice(root.length), text }));
 
-/** Handlers that may answer with keys and analyses, each of a permission that trainees do not hold. */
-const readers = ['papers/routes.ts', 'questions/batch.ts', 'questions/routes.ts', 'questions/save.ts'];
+/** Handlers that may answer with keys and analyses: of permissions that trainees do not hold, and of practice after an answer (ADR 109). */
+const readers = [
+  'demo-practice.ts',
+  'papers/routes.ts',
+  'practice/read.ts',
+  'practice/rounds.ts',
+  'questions/batch.ts',
+  'questions/routes.ts',
+  'questions/save.ts',
+  'union/routes.ts',
+];
 /** Files that name the table of parts: the two readers of its halves, what writes it, and what declares it. */
 const holders = [
   'demo.ts',

@@ -181,6 +181,13 @@ export const subjects: Record<string, Omit<Subject, 'call'>> = {
     }),
     deedOf: (input) => (input.body as { code: string }).code.split('.')[3]!,
   },
+  '/api/v2/exam/practice/answer': {
+    make: (record, _version, deed) => ({
+      input: { body: { id: entryId(1), position: record, responses: [deed] } },
+      seen: undefined,
+    }),
+    deedOf: (input) => (input.body as { responses: string[] }).responses[0]!,
+  },
 };
 
 const markIn = (input: EntryInput) =>

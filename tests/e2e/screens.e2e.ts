@@ -156,6 +156,19 @@ const opened: Record<string, Pick<Visit, 'path' | 'heading' | 'only'>[]> = {
   '/theoryTest/exam-paper-random-preview': [
     { path: '/theoryTest/exam-paper-random-preview?id=4', heading: '随机组卷预览', only: authors },
   ],
+  '/theoryTest/exam-paper-union': [
+    { path: '/theoryTest/exam-paper-union', heading: '联合组卷' },
+    { path: '/theoryTest/exam-paper-union?id=6', heading: '联合组卷', only: authors },
+  ],
+  '/theoryTest/exam-paper-union-complete-initiator': [
+    { path: '/theoryTest/exam-paper-union-complete-initiator?id=6', heading: '联合组卷汇总', only: authors },
+  ],
+  '/theoryTest/exam-paper-task-implement': [
+    { path: '/theoryTest/exam-paper-task-implement?id=2', heading: '执行组卷任务', only: authors },
+  ],
+  '/theoryTest/exam-paper-task-view': [
+    { path: '/theoryTest/exam-paper-task-view?id=1', heading: '查看组卷任务', only: authors },
+  ],
   '/theoryTest/preview-exam-paper': [
     { path: '/theoryTest/preview-exam-paper?id=1', heading: '试卷预览', only: authors },
   ],

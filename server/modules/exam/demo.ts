@@ -5,6 +5,8 @@ import { demoAccounts } from '@server/demo/accounts';
 import type { DemoPart } from '@server/demo/part';
 import type { Db } from '@server/kernel/database/database';
 import { writePapers } from './demo-papers';
+import { writePractice } from './demo-practice';
+import { writeUnion } from './demo-union';
 import { demoQuestions, type DemoQuestion } from './demo-data/questions';
 import { contentHash } from './questions/contents';
 import { examCollected, examParts, examQuestionKnowledge, examQuestions, examVersions } from './questions/tables';
@@ -42,6 +44,8 @@ export const examDemo: DemoPart = {
       .insert(examCollected)
       .values(ids.filter((_, at) => at % 17 === 3).map((questionId) => ({ bankId: banks.collection, questionId })));
     await writePapers(tx, banks.open.get('内科')!);
+    await writeUnion(tx, banks.open.get('内科')!);
+    await writePractice(tx, banks.open.get('内科')!);
   },
 };
 

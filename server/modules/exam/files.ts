@@ -3,21 +3,27 @@ import { holds } from '@contract/permissions';
 import type { AttachmentOwner } from '../attachment/public';
 import { bankRights } from './bank-rights';
 import { isOnPaperOf } from './papers/read';
+import { isPractisable } from './practice/pool';
+import { isBroughtTo } from './union/read';
 import { questionFiles } from './questions/save';
 import { examQuestions } from './questions/tables';
 
-/** Pictures, sounds and films of questions: who may use the bank may look at them; they change with the question only. */
+/**
+ * Pictures, sounds and films of questions: who may use the bank may look at them, and whoever practises at those of released
+ * questions; they change with the question only.
+ */
 export const questionMedia: AttachmentOwner = {
   key: questionFiles,
   async canRead(db, user, ownerId) {
     const [question] = await db
-      .select({ bankId: examQuestions.bankId, isPractice: examQuestions.isPractice })
+      .select({ bankId: examQuestions.bankId })
       .from(examQuestions)
       .where(eq(examQuestions.id, Number(ownerId) || 0));
     if (!question) return false;
+    if (holds(user, 'theoryTest:practice:use') && (await isPractisable(db, Number(ownerId)))) return true;
     if (!holds(user, 'theoryTest:question:list')) return false;
     if ((await bankRights(db, user)).has(question.bankId)) return true;
-    return isOnPaperOf(db, user, Number(ownerId));
+    return (await isOnPaperOf(db, user, Number(ownerId))) || isBroughtTo(db, user, Number(ownerId));
   },
   canWrite: (_, user, ownerId) => Promise.resolve(ownerId === '' && holds(user, 'theoryTest:question:edit')),
 };

@@ -3,6 +3,8 @@ import type { Bank } from '@contract/exam/banks';
 import type { Difficulty, Knowledge, Label, QuestionTypeRow } from '@contract/exam/config';
 import type { Paper } from '@contract/exam/papers';
 import { archiveWords, paperStatusWords, repeatRuleWords } from '@contract/exam/paper-rules';
+import type { UnionPaper, UnionTask } from '@contract/exam/union';
+import { taskStates } from '@contract/exam/union-rules';
 import type { Question } from '@contract/exam/questions';
 import { bankKindWords, multiplePolicies, typeWord, type MultiplePolicy } from '@contract/exam/rules';
 import type { FieldWords } from '@server/kernel/field-changes';
@@ -34,6 +36,23 @@ export const examWords = {
     no: '内容版本',
     is_practice: { word: '用于练习', say: yes },
   } satisfies FieldWords<Question>,
+  task: {
+    title: '任务',
+    deadline: '截止日期',
+    state: { word: '状态', say: (one) => taskStates[one] },
+    reason: '拒绝原因',
+  } satisfies FieldWords<UnionTask>,
+  union: {
+    name: '名称',
+    note: '说明',
+    status: { word: '组卷状态', say: (one) => paperStatusWords[one] ?? '' },
+    question_count: '题数',
+    full_mark: '总分',
+    tasks: {
+      word: '任务',
+      say: (tasks) => tasks.map(({ title, assignee }) => `${title} ${assignee?.name ?? ''}`.trim()),
+    },
+  } satisfies FieldWords<UnionPaper>,
   paper: {
     name: '名称',
     note: '说明',

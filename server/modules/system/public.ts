@@ -23,13 +23,17 @@ const dictionary = ['dataDic:dept:list', 'dataDic:bigDept:list', 'dataDic:major:
 
 /** Writing questions in banks that are open to one, and in one's own. */
 const authoring = [
+  'theoryTest:practice:use',
   'theoryTest:bank:list',
   'theoryTest:bank:add',
   'theoryTest:question:list',
   'theoryTest:question:edit',
+  'theoryTest:question:import',
   'theoryTest:question:export',
   'theoryTest:paper:list',
   'theoryTest:paper:add',
+  'theoryTest:paper:union',
+  'theoryTest:paper:task',
   'theoryTest:paper:preview',
   'theoryTest:paper:archive',
   'theoryTest:paper:remove',
@@ -183,6 +187,7 @@ const initialRoles: InitialRole[] = [
       'teacherRel:responsible:list',
       'teacherRel:responsible:apply',
       'evaluation:answer:fill',
+      'theoryTest:practice:use',
     ],
   },
   {

@@ -12,6 +12,11 @@ const {
   random,
   randomResult,
   randomPreview,
+  union,
+  unionResult,
+  tasks,
+  taskWork,
+  taskView,
 } = examModule.screens;
 
 const withQuery = (path: string, query: Record<string, number | undefined>) => {
@@ -31,10 +36,23 @@ export const bankPath = ({ id, kind }: { id?: number; kind: number }) =>
 
 export const papersPath = papers.path;
 /** Where a paper is composed: by its rules, or by hand. */
-export const composePath = ({ id, mode }: { id: number; mode: number }) =>
-  withQuery(mode === PaperMode.random ? random.path : manualBank.path, { id });
+export const composePath = ({ id, mode }: { id: number; mode: number }) => {
+  if (mode === PaperMode.union) return unionResultPath(id);
+  return withQuery(mode === PaperMode.random ? random.path : manualBank.path, { id });
+};
 /** Where a new paper is begun. */
-export const newPaperPaths = { bank: manualBank.path, custom: manualCustom.path, random: random.path };
+export const newPaperPaths = {
+  bank: manualBank.path,
+  custom: manualCustom.path,
+  random: random.path,
+  union: union.path,
+};
+/** The blueprint of a joint paper, and what has come of it. */
+export const unionPath = (id: number) => withQuery(union.path, { id });
+export const unionResultPath = (id: number) => withQuery(unionResult.path, { id });
+export const tasksPath = tasks.path;
+export const taskWorkPath = (id: number) => withQuery(taskWork.path, { id });
+export const taskViewPath = (id: number) => withQuery(taskView.path, { id });
 /** The same paper, its questions chosen from banks or written into it. */
 export const manualPaths = {
   bank: (id?: number) => withQuery(manualBank.path, { id }),

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
+import type { ExamDefaults } from '@contract/exam/exams/defaults';
 import type { Duty, ExamMode, ExtensionScope, ScoreRule } from '@contract/exam/exams/rules';
 import type { CandidateState } from '@contract/exam/exams/status';
 import type { ExamRules, FrozenPaper } from '@contract/exam/exams/types';
@@ -200,4 +201,16 @@ export const examDuties = pgTable(
     index('exam_duty_person').on(table.personId, table.duty),
     index('exam_duty_room').on(table.examRoomId),
   ],
+);
+
+/** 考试配置: one row. */
+export const examConfigs = pgTable(
+  'exam_config',
+  {
+    id: integer().primaryKey(),
+    value: jsonb().$type<ExamDefaults>().notNull(),
+    version: integer().notNull().default(1),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  () => [check('exam_config_one', sql`id = 1`)],
 );

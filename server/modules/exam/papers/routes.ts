@@ -6,6 +6,7 @@ import {
   PaperMode,
   type PaperAction,
 } from '@contract/exam/paper-rules';
+import { blueprintProblem } from '@contract/exam/union-rules';
 import type { Paper, paperEndpoints } from '@contract/exam/papers';
 import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
@@ -21,6 +22,7 @@ import { copyOf, finish, lock } from './finish';
 import { writeOutline } from './outline';
 import { drawAgain, replaceItem, writeRules } from './random';
 import { itemsOf, paperInSight, papersInSight, paperSource, toPaperRows } from './read';
+import { blueprintOf } from '../union/write';
 import { drawable, stockOf } from './stock';
 import { examPapers } from './tables';
 
@@ -80,6 +82,7 @@ export const paperHandlers: Handlers<typeof paperEndpoints> = {
   finishPaper: (call) =>
     savedRow(call, paperSource, async (before) => {
       demand('finish', before!);
+      await demandBlueprint(call.db, before!);
       await finish(call.db, before!);
       return before!.id;
     }),
@@ -119,6 +122,13 @@ function demand(action: PaperAction, paper: Paper): void {
     state: paperStatusWords[paper.status] ?? '',
     action: paperActionWord(action),
   });
+}
+
+/** A joint paper is finished with what its blueprint asks for, to the part and to the point. @throws AppError EXAM_PAPER_INCOMPLETE */
+async function demandBlueprint(db: Db, paper: Paper): Promise<void> {
+  if (paper.mode !== PaperMode.union) return;
+  const problem = blueprintProblem(await blueprintOf(db, paper.id), paper.items[0]!.flat());
+  if (problem) throw new AppError('EXAM_PAPER_INCOMPLETE', { problem });
 }
 
 /** Another seed at each change of a paper, which a repeated call does not change. */

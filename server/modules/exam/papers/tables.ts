@@ -15,6 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { BlueprintRow } from '@contract/exam/rules';
+import type { TaskState } from '@contract/exam/union-rules';
 import { people } from '../../people/tables';
 import { examQuestions, examVersions } from '../questions/tables';
 
@@ -147,7 +148,7 @@ export const examTasks = pgTable(
     words: text().notNull().default(''),
     blueprint: jsonb().$type<BlueprintRow[]>().notNull(),
     /** waiting, working, submitted, returned, accepted, declined. */
-    state: text().notNull().default('waiting'),
+    state: text().$type<TaskState>().notNull().default('waiting'),
     reason: text().notNull().default(''),
     version: integer().notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -92,6 +92,9 @@ export default function PapersPage() {
           <Menu.Item onClick={() => void navigate(newPaperPaths.bank)}>从题库选题</Menu.Item>
           <Menu.Item onClick={() => void navigate(newPaperPaths.custom)}>自己录题</Menu.Item>
           <Menu.Item onClick={() => void navigate(newPaperPaths.random)}>按规则随机抽题</Menu.Item>
+          <Permitted code="theoryTest:paper:union">
+            <Menu.Item onClick={() => void navigate(newPaperPaths.union)}>多人联合组卷</Menu.Item>
+          </Permitted>
         </Menu.Dropdown>
       </Menu>
     </Permitted>

@@ -20,6 +20,7 @@ import { typeOptions, useBanks, useQuestionChoices } from '../queries';
 import { ContentFields } from './content-fields';
 import { optionId } from './option-id';
 import { PreviewPane } from './preview-pane';
+import { ReportNotes } from './report-notes';
 import { questionBody, questionLabels, questionRules, questionValues, shownValue } from './question-values';
 import classes from './write.module.css';
 
@@ -97,6 +98,7 @@ export function QuestionForm({ question, bankId, onNext }: QuestionFormProps) {
                 这道题已用于定稿的试卷。改动内容后保存为第 {question.no + 1} 版，那些试卷仍用原来的内容。
               </Alert>
             )}
+            {question && <ReportNotes questionId={question.id} />}
             <FormSection title="题库与题型">
               <SelectField
                 {...form.fields('bank_id')}

@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm';
+import type { practiceEndpoints } from '@contract/exam/practice';
+import { AppError } from '@contract/kernel/errors';
+import type { Handlers } from '@server/kernel/implement';
+import { find } from '@server/kits/rows';
+import { notify } from '../../notice/public';
+import { examQuestions, examReports } from '../questions/tables';
+import { practiceHome } from './home';
+import { isPractisable } from './pool';
+import { ownPractice, practiceItems, practiceOf } from './read';
+import { beginRound, finishRound, writeAnswer } from './rounds';
+import { examCards, examPracticeItems } from './tables';
+
+/** 刷题练习: everybody practises for himself; nobody sees rounds of others. */
+export const practiceHandlers: Handlers<typeof practiceEndpoints> = {
+  practiceHome: ({ db, user }) => practiceHome(db, user.userId),
+  practice: async ({ db, user, params }) => practiceOf(db, await ownPractice(db, user.userId, params.id)),
+  beginPractice: async ({ db, user, body, audit }) => {
+    const round = await beginRound(db, user.userId, body);
+    audit({ detail: { round: round.id, mode: round.mode } });
+    return practiceOf(db, round);
+  },
+  answerPractice: async ({ db, user, body }) => {
+    const round = await ownPractice(db, user.userId, body.id, true);
+    const [item] = await db
+      .select()
+      .from(examPracticeItems)
+      .where(and(eq(examPracticeItems.practiceId, round.id), eq(examPracticeItems.position, body.position)));
+    const [before] = item ? await practiceItems(db, round, body.position) : [];
+    if (!item || !before) throw new AppError('NOT_FOUND');
+    await writeAnswer(db, round, item, body.responses);
+    return (await practiceItems(db, round, body.position))[0]!;
+  },
+  finishPractice: async ({ db, user, body, audit }) => {
+    await finishRound(db, await ownPractice(db, user.userId, body.id, true));
+    audit({ detail: { round: body.id } });
+    return practiceOf(db, await ownPractice(db, user.userId, body.id));
+  },
+  starQuestion: async ({ db, user, body }) => {
+    const { question_id: questionId, is_starred: isStarred } = body;
+    if (!(await isPractisable(db, questionId))) throw new AppError('NOT_FOUND');
+    await db
+      .insert(examCards)
+      .values({ personId: user.userId, questionId, isStarred })
+      .onConflictDoUpdate({ target: [examCards.personId, examCards.questionId], set: { isStarred } });
+    return { is_starred: isStarred };
+  },
+  reportQuestion: async ({ db, user, body, audit }) => {
+    const { question_id: questionId, words } = body;
+    if (!(await isPractisable(db, questionId))) throw new AppError('NOT_FOUND');
+    const question = await find(db, examQuestions, questionId);
+    const [made] = await db
+      .insert(examReports)
+      .values({ questionId, reporterId: user.userId, words })
+      .returning({ id: examReports.id });
+    audit({ target: `exam_question:${questionId}`, detail: { report: made!.id } });
+    await notify(db, {
+      event: 'exam.question.reported',
+      recipients: { author: question.authorId === null ? [] : [question.authorId] },
+      variables: { question: question.excerpt.slice(0, 60), words },
+      link: `/theoryTest/save-question?id=${questionId}`,
+      subject: `exam_question:${questionId}`,
+    });
+    return { id: made!.id };
+  },
+};

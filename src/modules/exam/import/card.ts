@@ -1,0 +1,55 @@
+import { contentProblems } from '@contract/exam/content-problems';
+import type { CheckedQuestion } from '@contract/exam/import';
+import { contentOf, type ReadQuestion } from '@contract/exam/text-content';
+import type { ReadText } from '@contract/exam/text';
+import type { TextProblem } from '@contract/exam/text-card';
+import { optionId } from '../write/option-id';
+
+/** A question that was read, as it will be imported. */
+export interface Card extends ReadQuestion {
+  /** Its place among those that were read. */
+  no: number;
+  /** The lines that it was read from. */
+  source: string;
+  /** What the reader was not sure of; empty once somebody looked and changed it. */
+  doubts: readonly TextProblem[];
+  isChosen: boolean;
+  checked: CheckedQuestion | null;
+}
+
+export const doubtWords: Readonly<Record<TextProblem, string>> = {
+  key_not_in_options: '答案不在选项中',
+  answer_missing: '没有找到答案',
+  option_gap: '选项字母不连续',
+  option_duplicate: '选项重复',
+  group_size: '题组的小题数不符',
+  image_missing: '需要补充图片',
+  leftover: '有未识别的文字',
+};
+
+export const cardsOf = ({ questions }: ReadText, text: string): Card[] =>
+  questions.map((one, at) => ({
+    ...contentOf(one, text, optionId),
+    no: at + 1,
+    source: one.source.map(([from, to]) => text.slice(from, to)).join(''),
+    doubts: one.problems,
+    isChosen: true,
+    checked: null,
+  }));
+
+/** What keeps a card from being imported, in words; null where it may be. */
+export function cardProblem({ type, content }: ReadQuestion): string | null {
+  const [problem] = contentProblems(type, content);
+  if (!problem) return null;
+  return problem.part > 0 && content.parts.length > 1 ? `第 ${problem.part} 小题：${problem.text}` : problem.text;
+}
+
+/** How sure the reader is: what is whole and undoubted, what should be looked at, what cannot be imported. */
+export function sureness(card: Card): { tone: 'success' | 'warning' | 'danger'; words: string } {
+  if (cardProblem(card) !== null) return { tone: 'danger', words: '需要补全' };
+  return card.doubts.length > 0 ? { tone: 'warning', words: '请核对' } : { tone: 'success', words: '识别完整' };
+}
+
+/** Whether a card goes with the next import: chosen, whole, and not in a bank already. */
+export const isReady = (card: Card): boolean =>
+  card.isChosen && cardProblem(card) === null && (card.checked?.known_id ?? null) === null;

@@ -1,0 +1,78 @@
+import { Alert, Button, FileButton, Group, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { FieldProps } from '@/kits/form/use-reach-form';
+import { Panel } from '@/ui/panel';
+import { cardsOf, type Card } from './card';
+import classes from './import.module.css';
+import { readDocument, readFailure, readQuestions } from './read';
+
+/** Most characters that are read at once. */
+const most = 500_000;
+
+interface SourcePanelProps {
+  field: FieldProps<string>;
+  onRead: (cards: readonly Card[], leftover: string) => void;
+}
+
+/** Where questions come from: a document that is chosen, or text that is pasted and may be mended before it is read. */
+export function SourcePanel({ field, onRead }: SourcePanelProps) {
+  const [state, set] = useState({ isBusy: false, problem: '', note: '' });
+  const read = async (text: string) => {
+    set({ isBusy: true, problem: '', note: '' });
+    try {
+      const found = await readQuestions(text);
+      onRead(cardsOf(found, text), found.leftover);
+      const note = found.questions.length > 0 ? `识别出 ${found.questions.length} 题，请在右侧核对` : '';
+      set({ isBusy: false, problem: note ? '' : '没有识别出试题；题目应以题号开头，答案写作“答案：A”', note });
+    } catch {
+      set({ isBusy: false, problem: '识别中断，请重试', note: '' });
+    }
+  };
+  const take = async (file: File | null) => {
+    if (!file) return;
+    set({ isBusy: true, problem: '', note: '' });
+    try {
+      const { text, pictures } = await readDocument(file);
+      field.onChange(text.slice(0, most));
+      await read(text.slice(0, most));
+      if (pictures > 0) {
+        set((now) => ({ ...now, note: `${now.note}；文档中有 ${pictures} 张图片，标为 [图]，导入后请在试题中补上` }));
+      }
+    } catch (error) {
+      set({ isBusy: false, problem: readFailure(error), note: '' });
+    }
+  };
+  return (
+    <Panel title="试题来源">
+      <Group gap="xs" mb="sm">
+        <FileButton accept=".docx" onChange={(file) => void take(file)}>
+          {(props) => (
+            <Button {...props} variant="default" loading={state.isBusy}>
+              选择 Word 文档
+            </Button>
+          )}
+        </FileButton>
+        <Button disabled={field.value.trim() === ''} loading={state.isBusy} onClick={() => void read(field.value)}>
+          识别试题
+        </Button>
+      </Group>
+      <Textarea
+        id={field.id}
+        aria-label={field.label}
+        placeholder={
+          '把试题粘贴到这里，如：\n一、A1型题\n1. 成人安静时呼吸次数为\nA. 8～10 次/分\nB. 12～20 次/分\n答案：B\n解析：……'
+        }
+        autosize
+        minRows={12}
+        maxRows={28}
+        maxLength={most}
+        value={field.value}
+        onChange={(event) => field.onChange(event.currentTarget.value)}
+      />
+      <div role="status" className={classes.note}>
+        {state.problem && <Alert color="warning">{state.problem}</Alert>}
+        {state.note}
+      </div>
+    </Panel>
+  );
+}
