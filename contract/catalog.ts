@@ -12,6 +12,8 @@ import { departmentStayEndpoints } from './department-stay/endpoints';
 import { departmentStayModule } from './department-stay/module';
 import { dictionaryEndpoints } from './dictionary/endpoints';
 import { dictionaryModule } from './dictionary/module';
+import { dormEndpoints } from './dorm/endpoints';
+import { dormModule } from './dorm/module';
 import { downloadEndpoints } from './download/endpoints';
 import { downloadModule } from './download/module';
 import { examEndpoints } from './exam/endpoints';
@@ -69,6 +71,7 @@ export const catalog = {
   'department-stay': { rank: 'domain', module: departmentStayModule, endpoints: departmentStayEndpoints },
   evaluation: { rank: 'domain', module: evaluationModule, endpoints: evaluationEndpoints },
   student: { rank: 'domain', module: studentModule, endpoints: studentEndpoints },
+  dorm: { rank: 'domain', module: dormModule, endpoints: dormEndpoints },
   teacher: { rank: 'domain', module: teacherModule, endpoints: teacherEndpoints },
 } as const satisfies Record<string, { rank: Rank; module: ModuleSpec; endpoints: Record<string, EndpointSpec> }>;
 

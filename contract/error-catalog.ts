@@ -4,6 +4,7 @@ import { approvalErrors } from './approval/errors';
 import { attachmentErrors } from './attachment/errors';
 import { departmentStayErrors } from './department-stay/errors';
 import { dictionaryErrors } from './dictionary/errors';
+import { dormErrors } from './dorm/errors';
 import { downloadErrors } from './download/errors';
 import { examErrors } from './exam/errors';
 import { evaluationErrors } from './evaluation/errors';
@@ -46,6 +47,7 @@ export const declaredErrors = {
   ...evaluationErrors,
   ...studentErrors,
   ...teacherErrors,
+  ...dormErrors,
 };
 
 /**
@@ -75,4 +77,5 @@ export const errorRanges = {
   evaluation: 601800,
   student: 602100,
   teacher: 602200,
+  dorm: 602300,
 } as const satisfies Record<string, number>;

@@ -2,6 +2,7 @@ import { activitiesEvents } from './activities/events';
 import { approvalEvents } from './approval/events';
 import { departmentStayEvents } from './department-stay/events';
 import { dictionaryEvents } from './dictionary/events';
+import { dormEvents } from './dorm/events';
 import { downloadEvents } from './download/events';
 import { evaluationEvents } from './evaluation/events';
 import { examEvents } from './exam/events';
@@ -29,4 +30,5 @@ export const declaredEvents = {
   ...studentEvents,
   ...teacherEvents,
   ...examEvents,
+  ...dormEvents,
 };

@@ -2,6 +2,9 @@ import type { z } from 'zod';
 import { departmentEndpoints } from './dictionary/departments';
 import { majorEndpoints } from './dictionary/majors';
 import { departmentSheet, majorSheet } from './dictionary/sheets';
+import { buildingEndpoints } from './dorm/buildings';
+import { lodgingEndpoints } from './dorm/lodgings';
+import { lodgingSheet, roomSheet as dormRoomSheet } from './dorm/sheets';
 import { templateSheet } from './evaluation/sheets';
 import { templateEndpoints } from './evaluation/templates';
 import { requirementEndpoints } from './handbook/requirements';
@@ -43,6 +46,8 @@ export const sheetCatalog: Readonly<Record<string, SheetImport>> = {
   [templateSheet.key]: { sheetOf: () => templateSheet, endpoint: templateEndpoints.importTemplates },
   [roomSheet.key]: { sheetOf: () => roomSheet, endpoint: roomsEndpoints.importRooms },
   [memberSheet.key]: { sheetOf: () => memberSheet, endpoint: classEndpoints.importMembers },
+  [dormRoomSheet.key]: { sheetOf: () => dormRoomSheet, endpoint: buildingEndpoints.importRooms },
+  [lodgingSheet.key]: { sheetOf: () => lodgingSheet, endpoint: lodgingEndpoints.importLodgings },
   [userSheetKey]: {
     sheetOf: (options) => userSheetOf(typeOfOptions(options)),
     endpoint: userEndpoints.userImport,

@@ -6,6 +6,7 @@ import { approvalServer } from './modules/approval/routes';
 import { attachmentServer } from './modules/attachment/routes';
 import { departmentStayServer } from './modules/department-stay/routes';
 import { dictionaryServer } from './modules/dictionary/routes';
+import { dormServer } from './modules/dorm/routes';
 import { downloadServer } from './modules/download/routes';
 import { examServer } from './modules/exam/routes';
 import { evaluationServer } from './modules/evaluation/routes';
@@ -42,5 +43,6 @@ export const modules: { [Key in ModuleKey]: ServerModule<(typeof catalog)[Key]['
   attendance: attendanceServer,
   'department-stay': departmentStayServer,
   student: studentServer,
+  dorm: dormServer,
   teacher: teacherServer,
 };

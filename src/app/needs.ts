@@ -18,6 +18,7 @@ import { systemNeeds } from '@/modules/system/needs';
 import { trainingNeeds } from '@/modules/training/needs';
 import { userinfoNeeds } from '@/modules/userinfo/needs';
 import { studentNeeds } from '@/modules/student/needs';
+import { dormNeeds } from '@/modules/dorm/needs';
 import { teacherNeeds } from '@/modules/teacher/needs';
 
 /** What each module needs without a network; a new module says here that it needs nothing, or what. */
@@ -43,6 +44,7 @@ const needs: Readonly<Record<ModuleKey, readonly Need[]>> = {
   // Files are too large to be fetched for nobody.
   attachment: [],
   student: studentNeeds,
+  dorm: dormNeeds,
   teacher: teacherNeeds,
 };
 

@@ -46,7 +46,9 @@ import { trainingPages } from '@/modules/training/pages';
 import { userinfoPages } from '@/modules/userinfo/pages';
 import { studentModule } from '@contract/student/module';
 import { studentPages } from '@/modules/student/pages';
+import { dormModule } from '@contract/dorm/module';
 import { teacherModule } from '@contract/teacher/module';
+import { dormPages } from '@/modules/dorm/pages';
 import { teacherPages } from '@/modules/teacher/pages';
 
 /** What each module brings: its declaration, its pages, what it puts on the home page and what its flows ask for with a pass. The endpoints of a module load with its pages. */
@@ -79,6 +81,7 @@ const modules: ModulePages = {
   training: { spec: trainingModule, pages: trainingPages },
   'department-stay': { spec: departmentStayModule, pages: departmentStayPages },
   student: { spec: studentModule, pages: studentPages },
+  dorm: { spec: dormModule, pages: dormPages },
   teacher: { spec: teacherModule, pages: teacherPages },
 };
 

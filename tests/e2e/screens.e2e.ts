@@ -74,6 +74,15 @@ const opened: Record<string, Pick<Visit, 'path' | 'heading' | 'only'>[]> = {
     { path: '/room/room-manage-detail?id=1&part=use', heading: '第一示教室' },
   ],
   '/training/manual-detail': [{ path: '/training/manual-detail?user=4', heading: '手册详情' }],
+  '/dorm-manage/dorm-building-manage': [
+    { path: '/dorm-manage/dorm-building-manage', heading: '楼栋管理' },
+    { path: '/dorm-manage/dorm-building-manage?building=1', heading: '杏林楼' },
+  ],
+  '/dorm-manage/dorm-config': [
+    { path: '/dorm-manage/dorm-config', heading: '宿舍配置' },
+    { path: '/dorm-manage/dorm-config?part=rules', heading: '宿舍配置' },
+    { path: '/dorm-manage/dorm-config?part=violation', heading: '宿舍配置' },
+  ],
   '/teachActivities/myActivitiesDetail': [
     { path: '/teachActivities/myActivitiesDetail', heading: '我的活动详情' },
     { path: '/teachActivities/myActivitiesDetail?id=1', heading: /./, only: authors },

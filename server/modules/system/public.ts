@@ -188,6 +188,8 @@ const initialRoles: InitialRole[] = [
       'teacherRel:responsible:apply',
       'evaluation:answer:fill',
       'theoryTest:practice:use',
+      'dorm:violation:list',
+      'dorm:violation:appeal',
     ],
   },
   {

@@ -1,3 +1,4 @@
+import { hospitalDay } from '@contract/kernel/hospital-time';
 import type { Database } from '@server/kernel/database/database';
 
 export interface Input {
@@ -21,6 +22,8 @@ export const inputs: Record<string, (world: { db: Database['db']; hiddenPerson: 
   'people.statusLog': ({ hiddenPerson }) => ({ query: { user_id: hiddenPerson } }),
   'people.records': ({ hiddenPerson }) => ({ params: { userId: hiddenPerson } }),
   'userinfo.personPicture': ({ hiddenPerson }) => ({ params: { userId: hiddenPerson } }),
+  'dorm.bedMap': () => ({ params: { id: 1 } }),
+  'dorm.proposeBeds': () => ({ body: { from_on: hospitalDay(Date.now()), due_on: hospitalDay(Date.now()) } }),
   'activities.activity': () => ({ params: { id: 1 } }),
   'activities.participants': () => ({ params: { id: 1 } }),
   'activities.ownActivities': () => ({ query: { of: 'past', size } }),

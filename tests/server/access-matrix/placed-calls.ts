@@ -20,6 +20,11 @@ export const ownPeopleOnly: Record<string, string> = {
   'student.exportKeys': 'as student.keyStudents',
   'student.classes': 'who leads a class is of the staff, and staff are not placed',
   'student.candidates': 'whoever is taken into a class must be of one’s own',
+  'dorm.lodgings':
+    'where somebody lives is for those to know whose he is, and for whoever looks after the building (ADR 112)',
+  'dorm.violations': 'who broke a rule of the house is named; whoever is placed has broken none',
+  'dorm.bedMap': 'as dorm.lodgings',
+  'dorm.proposeBeds': 'beds are given to people of one’s own',
   'room.repairs': 'who has reported is named; whoever is placed has reported nothing',
   'teacher.qualifications': 'whoever is qualified is of the staff, and staff are not placed',
   'room.rooms': 'who looks after a room is of the staff, and staff are not placed',
@@ -129,6 +134,20 @@ export const writes: Record<string, { input: InputOf; error: ErrorKey }> = {
     }),
     error: 'PERSON_NOT_OWN',
   },
+  'dorm.assign': {
+    input: ({ trainee }) => ({ body: { user_id: trainee, bed_id: 1, from_on: '2026-11-20', due_on: '2026-11-21' } }),
+    error: 'PERSON_NOT_OWN',
+  },
+  'dorm.addViolation': {
+    input: ({ trainee }) => ({ body: { user_id: trainee, kind_id: 1, day: '2026-11-20', evidence: '晚归' } }),
+    error: 'PERSON_NOT_OWN',
+  },
+  'dorm.assignMany': {
+    input: ({ trainee }) => ({
+      body: { list: [{ user_id: trainee, bed_id: 1 }], from_on: '2026-11-20', due_on: '2026-11-21' },
+    }),
+    error: 'PERSON_NOT_OWN',
+  },
   'approval.delegate': {
     input: ({ trainee }) => ({ body: { to: trainee, starts_on: '2199-01-01', ends_on: '2199-01-02', flows: [] } }),
     error: 'APPROVAL_PERSON',
@@ -210,6 +229,7 @@ export const noWrites: Record<string, string> = {
   'approval.transfer': 'the person is looked up as in approval.delegate',
   'approval.saveFlow': 'who is named there reviews by name, whatever a data scope shows',
   'download.studyStart': 'a read',
+  'dorm.violations': 'a read, from a day to a day',
   'room.bookings': 'a read, from a day to a day',
   'rotation.timelinePages': 'a read of one’s own trainees',
   'people.duplicates': 'says whether a number is taken, of everybody',

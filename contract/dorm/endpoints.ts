@@ -1,0 +1,7 @@
+import { buildingEndpoints } from './buildings';
+import { configEndpoints } from './config';
+import { lodgingEndpoints } from './lodgings';
+import { violationEndpoints } from './violations';
+
+/** All calls of the module; a page imports the part that it needs. */
+export const dormEndpoints = { ...configEndpoints, ...buildingEndpoints, ...lodgingEndpoints, ...violationEndpoints };

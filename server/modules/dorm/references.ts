@@ -1,0 +1,14 @@
+import type { Reference } from '@server/kits/references';
+
+export const dormReferences: Reference[] = [
+  {
+    to: 'person',
+    columns: [
+      'dorm_building.manager_id',
+      'dorm_lodging.user_id',
+      'dorm_violation.user_id',
+      'dorm_violation.created_by',
+    ],
+    because: 'says who looks after a building, and who lived where; a change of status opens the check-out',
+  },
+];

@@ -1,0 +1,41 @@
+import { SegmentedControl } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
+import { late } from '@/kits/late/late';
+import { PageHeader } from '@/ui/page-header';
+import classes from './config.module.css';
+import { TypeList } from './type-list';
+
+const SettingsPart = late(() => import('./settings-part').then((file) => file.SettingsPart));
+
+const ViolationKinds = late(() => import('./violation-kinds').then((file) => file.ViolationKinds));
+
+const parts = [
+  { value: 'type', label: '房型' },
+  { value: 'rules', label: '分配与清单' },
+  { value: 'violation', label: '违纪类型' },
+] as const;
+type Part = (typeof parts)[number]['value'];
+
+/** 宿舍配置: kinds of rooms, and what is kept to when beds are given and given back. */
+export default function DormConfigPage() {
+  const [query, setQuery] = useSearchParams();
+  const part = parts.find(({ value }) => value === query.get('part'))?.value ?? 'type';
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title="宿舍配置"
+        actions={
+          <SegmentedControl
+            aria-label="配置内容"
+            data={[...parts]}
+            value={part}
+            onChange={(next: Part) => setQuery(next === 'type' ? {} : { part: next }, { replace: true })}
+          />
+        }
+      />
+      <div className={classes.list} key={part}>
+        {part === 'rules' ? <SettingsPart /> : part === 'violation' ? <ViolationKinds /> : <TypeList />}
+      </div>
+    </div>
+  );
+}

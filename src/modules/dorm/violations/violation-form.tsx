@@ -1,0 +1,64 @@
+import { limits } from '@contract/dorm/rules';
+import { violationEndpoints as calls, type ViolationKind } from '@contract/dorm/violations';
+import { hospitalDay } from '@contract/kernel/hospital-time';
+import type { PersonRef } from '@contract/people/person-ref';
+import { serverNow } from '@device/api/server-time';
+import { useState } from 'react';
+import { DateField } from '@/kits/form/fields/date-field';
+import { SelectField } from '@/kits/form/fields/select-field';
+import { TextareaField } from '@/kits/form/fields/textarea-field';
+import { RowDrawer } from '@/kits/form/row-drawer';
+import { chosen, required } from '@/kits/form/rules';
+import { useFormSave } from '@/kits/form/use-form-save';
+import { useReachForm } from '@/kits/form/use-reach-form';
+import { idsOf } from '@/kits/person/person-refs';
+import { PeopleField } from '@/kits/pick/people-field';
+
+const labels = { person: '人员', kind_id: '违纪类型', day: '日期', evidence: '事实' };
+interface Values {
+  person: readonly PersonRef[];
+  kind_id: number | null;
+  day: string | null;
+  evidence: string;
+}
+interface ViolationFormProps {
+  kinds: readonly Pick<ViolationKind, 'id' | 'name' | 'points' | 'penalty'>[];
+  onClose: () => void;
+}
+
+/** Notes that somebody broke a rule. */
+export function ViolationForm({ kinds, onClose }: ViolationFormProps) {
+  const [today] = useState(() => hospitalDay(serverNow()));
+  const form = useReachForm<Values>({
+    key: 'dorm.violation:new',
+    initial: { person: [], kind_id: null, day: today, evidence: '' },
+    labels,
+    rules: {
+      person: chosen(labels.person),
+      kind_id: required(labels.kind_id),
+      day: required(labels.day),
+      evidence: required(labels.evidence),
+    },
+  });
+  const save = useFormSave(form, calls.addViolation, {
+    refresh: [calls.violations, calls.violationKinds],
+    done: ({ name, total }) => `已登记，${name} 一年累计 ${total} 分`,
+    errorFields: { DORM_DAY_OUTSIDE: 'day', PERSON_NOT_OWN: 'person' },
+    toInput: ({ person, kind_id, day, evidence }) => ({
+      body: { user_id: idsOf(person)[0]!, kind_id: kind_id!, day: day!, evidence },
+    }),
+  });
+  const kind = kinds.find(({ id }) => id === form.values.kind_id);
+  return (
+    <RowDrawer form={form} title="登记违纪" submitLabel="登记" onSubmit={save} onClose={onClose}>
+      <PeopleField among="own" field={form.fields('person')} most={1} />
+      <SelectField
+        {...form.fields('kind_id')}
+        options={kinds.map(({ id: value, name: label }) => ({ value, label }))}
+        help={kind && [`扣 ${kind.points} 分`, kind.penalty].filter(Boolean).join('，')}
+      />
+      <DateField {...form.fields('day')} max={today} />
+      <TextareaField {...form.fields('evidence')} maxLength={limits.note} help="时间、经过与证据" />
+    </RowDrawer>
+  );
+}
