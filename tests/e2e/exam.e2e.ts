@@ -127,3 +127,54 @@ test('a paper is composed from banks by keyboard, finished and read, and a rando
   await expect(page.getByRole('button', { name: '重抽未锁定的' })).toBeEnabled();
   expectQuiet();
 });
+
+test('a joint paper is split, answered by a co-author, judged and put together', async ({ page }) => {
+  test.setTimeout(120_000);
+  const { expectQuiet } = watchConsole(page);
+  await openAs(page, server.origin, 'teacher', '/theoryTest/exam-paper-union');
+  await write(page, '试卷名称', '旅程联合卷');
+  await write(page, '任务名称', '旅程任务');
+  await page.getByRole('combobox', { name: '命题人' }).fill('文秘书');
+  await page.getByRole('option', { name: /文秘书/ }).click();
+  await page.keyboard.press('Escape');
+  await write(page, '截止日期', '2030-12-31');
+  await page.keyboard.press('Tab');
+  await write(page, '第 1 项大题', '单选');
+  await page.getByRole('combobox', { name: '第 1 项题型' }).click();
+  await page.getByRole('option', { name: 'A1 型题' }).click();
+  await write(page, '第 1 项题数', '2');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByRole('button', { name: '发送 1 个任务' }).click();
+  await expect(page.getByText('待接受')).toBeVisible();
+
+  await openAs(page, server.origin, 'secretary', '/theoryTest/exam-paper-task');
+  await act(page.getByRole('row', { name: /旅程任务/ }), '处理');
+  await page.getByRole('button', { name: '接受任务' }).click();
+  await expect(page.getByText('第 1 项还差 2 题')).toBeVisible();
+  const choose = page.getByRole('list', { name: '可选的试题' });
+  await page.getByRole('combobox', { name: '题型', exact: true }).click();
+  await page.getByRole('option', { name: 'A1 型题' }).click();
+  await expect(choose.getByText(/^A1 型题/).first()).toBeVisible();
+  for (const at of [0, 1]) await choose.getByRole('checkbox').nth(at).check();
+  await page.getByRole('button', { name: '提交验收' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '查看组卷任务' })).toBeVisible();
+
+  await openAs(page, server.origin, 'teacher', '/theoryTest/exam-paper');
+  await act(page.getByRole('row', { name: /旅程联合卷/ }), '编辑');
+  await page
+    .getByRole('button', { name: /^退回：/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByLabel('意见').fill('请换一道');
+  await page.getByRole('dialog').getByRole('button', { name: '退回' }).click();
+  await expect(page.getByText('已退回')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^通过：/ })
+    .first()
+    .click();
+  await expect(page.getByText('已通过', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '组成试卷' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '题库选题' })).toBeVisible();
+  await expect(page.getByRole('status', { name: '试卷统计' })).toContainText('共 1 题');
+  expectQuiet();
+});

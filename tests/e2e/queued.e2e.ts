@@ -157,3 +157,29 @@ test('a status that somebody else has changed meanwhile is put to the person, an
     ['在培', '暂停'],
   ]);
 });
+
+test('a question of a downloaded round is answered without a network, and told when the server has it', async ({
+  browser,
+}) => {
+  const page = await tabletOf(browser, 'student', '/theoryTest/brush-questions');
+  await page.getByRole('combobox', { name: '题型' }).click();
+  await page.getByRole('option', { name: '判断题' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '开始', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 2, name: '答题卡' })).toBeVisible();
+  await line.cut();
+  await page.getByLabel('正确', { exact: true }).check();
+  await page.getByRole('button', { name: '提交答案' }).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(page.getByText('答案在联网提交后显示')).toBeVisible();
+  await expect(page.getByRole('button', { name: '第 1 题，已答' })).toBeVisible();
+  await expect(page.getByText('答案：')).toHaveCount(0);
+  // The next one is there without a network, too.
+  await page.getByRole('button', { name: '下一题' }).click();
+  await expect(page.getByRole('button', { name: '提交答案' })).toBeVisible();
+  await mend(page);
+  await expect(network(page)).toHaveText('在线', reconnected);
+  await expect(page.getByRole('button', { name: /^第 1 题，(正确|错误)/ })).toBeVisible(reconnected);
+  await page.getByRole('button', { name: '上一题' }).click();
+  await expect(page.getByText('答案：')).toBeVisible();
+});

@@ -150,7 +150,7 @@ describe('reports of mistakes', () => {
     expect((await student.call(calls.reports, { query })).status).toBe(403);
     const secretary = await server.as('secretary');
     expect(errorOf(await secretary.call(calls.reports, { query }))).toBe('NOT_FOUND');
-    const [report] = await teacher.data(calls.reports, { query });
+    const report = (await teacher.data(calls.reports, { query })).find(({ words }) => words === body.words);
     expect(report).toMatchObject({ words: body.words, state: 'open' });
     const reply = { body: { id: report!.id, reply: '已更正' } };
     expect(errorOf(await secretary.call(calls.settleReport, reply, { ifMatch: report!.version }))).toBe(
