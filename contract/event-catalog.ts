@@ -1,6 +1,7 @@
 import { activitiesEvents } from './activities/events';
 import { approvalEvents } from './approval/events';
 import { departmentStayEvents } from './department-stay/events';
+import { attendanceEvents } from './attendance/events';
 import { dictionaryEvents } from './dictionary/events';
 import { dormEvents } from './dorm/events';
 import { downloadEvents } from './download/events';
@@ -23,6 +24,7 @@ export const declaredEvents = {
   ...roomEvents,
   ...rotationEvents,
   ...activitiesEvents,
+  ...attendanceEvents,
   ...evaluationEvents,
   ...systemEvents,
   ...trainingEvents,

@@ -12,6 +12,7 @@ import { leaveEntries, leaveTimes } from './leave-times';
 import { leaveActs, leaveLists } from './leaves';
 import { recordPage } from './records';
 import { attendanceReferences } from './references';
+import { sheetForm } from './sheet-form';
 import { sheetHandlers } from './sheets';
 import { taughtHandlers } from './taught';
 
@@ -33,6 +34,7 @@ export const attendanceServer: ServerModule<typeof Endpoints> = {
     ...sheetHandlers,
     ...leaveLists,
     ...leaveActs,
+    sheetForm,
     ...taughtHandlers,
     ...correctionHandlers,
     records: ({ db, user, body }) => recordPage(db, user.scope, body),

@@ -1,16 +1,20 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, like, lt } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Half } from '@contract/attendance/days';
 import { stateOf, unmarked, type MarkState } from '@contract/attendance/sheet-rules';
 import { sheetEndpoints as calls, type MarksNow, type Sheet } from '@contract/attendance/sheets';
 import { daysAhead } from '@contract/rotation/stay-states';
 import { today } from '@server/kits/today';
+import { withoutQuietHours } from '@tests/builders/notice-rules';
 import { errorOf } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
+import { noticePushes, noticeRecipients } from '../notice/tables';
 import { attendanceLeaves, attendanceMarks, attendanceSheets } from './tables';
 
 const server = await startTestServer({ working: false });
 const { db } = server.database;
+for (const event of ['submitted', 'returned', 'confirmed'] as const)
+  await withoutQuietHours(db, `attendance.sheet.${event}`);
 const [student, secretary, admin] = await Promise.all(['student', 'secretary', 'admin'].map((name) => server.as(name)));
 const month = today().slice(0, 7);
 const before = daysAhead(`${month}-01`, -1).slice(0, 7);
@@ -142,6 +146,36 @@ describe('the sheet of a month', () => {
     expect(again.body.message).toContain('考勤表已提交，不能提交');
     await admin!.data(calls.judgeSheet, judged('confirm', 3));
     expect((await stored()).state).toBe('confirmed');
+  });
+
+  it('tells the office that it waits, and the ward what became of it', async () => {
+    const rows = await db
+      .select({ event: noticePushes.event, title: noticePushes.title, userId: noticeRecipients.userId })
+      .from(noticePushes)
+      .innerJoin(noticeRecipients, eq(noticeRecipients.pushId, noticePushes.id))
+      .where(and(like(noticePushes.event, 'attendance.sheet.%'), lt(noticeRecipients.userId, 3)))
+      .orderBy(asc(noticePushes.id));
+    expect(rows.map(({ event, userId }) => [event, userId])).toEqual([
+      ['attendance.sheet.returned', 2],
+      ['attendance.sheet.submitted', 1],
+      ['attendance.sheet.confirmed', 2],
+    ]);
+    expect(rows.map(({ title }) => title)).toEqual([
+      `考勤表被退回：${first.dept_name} ${before}`,
+      `考勤表待确认：${first.dept_name} ${before}`,
+      `考勤表已确认：${first.dept_name} ${before}`,
+    ]);
+  });
+
+  it('is printed for its ward, and for nobody else', async () => {
+    const body = { ...key, month: before };
+    const printed = await secretary!.call(calls.sheetForm, { body });
+    expect([printed.status, printed.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(printed.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(printed.bytes.length).toBeGreaterThan(5000);
+    expect((await student!.call(calls.sheetForm, { body })).status).toBe(403);
+    expect(errorOf(await secretary!.call(calls.sheetForm, { body: { ...body, dept_id: 60 } }))).toBe('NOT_FOUND');
+    expect(errorOf(await admin!.call(calls.sheetForm, { body: { ...body, type_id: 99 } }))).toBe('NOT_FOUND');
   });
 });
 

@@ -19,6 +19,7 @@ import { today } from '@server/kits/today';
 import { departments } from '../dictionary/tables';
 import { workCalendar } from './calendar';
 import { marksNow, writeMarks } from './marks';
+import { tellOfSheet } from './sheet-notices';
 import { linesOf } from './sheet-lines';
 import { attendanceSheets } from './tables';
 import { attending, daysOfMonth, opensDept, type Attending } from './ward-people';
@@ -75,17 +76,18 @@ export const sheetHandlers: Pick<
     );
     await writeMarks(db, user.userId, body.dept_id, open);
     audit({ target: `department:${body.dept_id}`, detail: { month: body.month, filled: open.length } });
-    return act(db, body, 'submit', '');
+    return act(db, user, body, 'submit', '');
   },
   judgeSheet: async ({ db, user, body, audit }) => {
     const { stored } = await lockedSheet(db, user, body);
     demandAct(body.act, stored, body);
     audit({ target: `department:${body.dept_id}`, detail: { month: body.month, act: body.act, note: body.note } });
-    return act(db, body, body.act, body.act === 'return' ? body.note : '');
+    return act(db, user, body, body.act, body.act === 'return' ? body.note : '');
   },
 };
 
-async function sheetOf(
+/** A ward's month as somebody sees it; his own ward and this month unless others are named. */
+export async function sheetOf(
   db: Db,
   user: CurrentUser,
   { type_id: typeId, dept_id, month = today().slice(0, 7) }: { type_id: number; dept_id?: number; month?: string },
@@ -150,15 +152,17 @@ function demandAct(name: SheetAct, stored: Stored, { month, version }: Key & { v
   if (problem) throw new AppError('ATTENDANCE_LOCKED', { reason: problem });
 }
 
-async function act(db: Db, key: Key, name: SheetAct, note: string): Promise<{ version: number }> {
+async function act(db: Db, user: CurrentUser, key: Key, name: SheetAct, note: string): Promise<{ version: number }> {
   const state = sheetActs[name].to;
+  const submitted = name === 'submit' ? { submittedBy: user.userId } : {};
   const [row] = await db
     .insert(attendanceSheets)
-    .values({ deptId: key.dept_id, month: key.month, typeId: key.type_id, state, note })
+    .values({ deptId: key.dept_id, month: key.month, typeId: key.type_id, state, note, ...submitted })
     .onConflictDoUpdate({
       target: [attendanceSheets.deptId, attendanceSheets.typeId, attendanceSheets.month],
-      set: { state, note, version: sql`${attendanceSheets.version} + 1`, updatedAt: sql`now()` },
+      set: { state, note, ...submitted, version: sql`${attendanceSheets.version} + 1`, updatedAt: sql`now()` },
     })
-    .returning({ version: attendanceSheets.version });
+    .returning();
+  await tellOfSheet(db, name, user.userId, row!);
   return { version: row!.version };
 }

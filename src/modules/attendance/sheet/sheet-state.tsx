@@ -10,6 +10,7 @@ import { TextareaField } from '@/kits/form/fields/textarea-field';
 import { RowDrawer } from '@/kits/form/row-drawer';
 import { useRowForm } from '@/kits/form/use-row-form';
 import { StatusDot } from '@/ui/status-dot';
+import { printSheet } from './print-sheet';
 
 const tones = { open: 'info', submitted: 'primary', confirmed: 'success', returned: 'warning' } as const;
 const refresh = [calls.sheet, calls.records];
@@ -29,7 +30,8 @@ export function SheetStateBar({ sheet, deptId, changes }: SheetStateProps) {
   const submit = useSave(calls.moveSheet, { refresh, done: '考勤表已提交' });
   const confirm = useSave(calls.judgeSheet, { refresh, done: '考勤表已确认' });
   const waiting = (useOutbox() ?? []).filter(({ entry }) => entry.call === callName(calls.saveMarks)).length;
-  const body = { dept_id: deptId, month: sheet.month, type_id: sheet.type_id, version: sheet.version };
+  const key = { dept_id: deptId, month: sheet.month, type_id: sheet.type_id };
+  const body = { ...key, version: sheet.version };
   const { state } = sheet;
   const late = actProblem('submit', state, { lastDay: sheet.days.at(-1)!.day, today: sheet.today });
   const problem = changes > 0 ? '请先保存登记' : waiting > 0 ? '登记发送后可以提交' : late;
@@ -56,6 +58,9 @@ export function SheetStateBar({ sheet, deptId, changes }: SheetStateProps) {
             {problem}
           </Text>
         )}
+        <Button size="compact-md" variant="default" disabled={changes > 0} onClick={() => void printSheet(key)}>
+          打印
+        </Button>
         {mayConfirm && state === 'submitted' && (
           <Button
             size="compact-md"
