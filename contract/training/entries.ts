@@ -32,6 +32,8 @@ export const entry = z.object({
   reviewer: z.string(),
   reviewed_at: z.string().nullable(),
   submitted_at: z.string().nullable(),
+  /** Its trainee asks that it counts although it was returned, and nobody has decided yet. */
+  is_appealing: z.boolean(),
   /** The caller may decide on it now. */
   can_review: z.boolean(),
   version: int,
@@ -178,6 +180,23 @@ export const entryEndpoints = defineEndpoints(trainingModule, {
     errors: [...stale, 'TRAINING_ENTRY_STATE', 'TRAINING_LOCKED'],
     offline: 'online',
     audit: 'training.entry.remove',
+    mutation: true,
+  },
+  appealEntry: {
+    method: 'POST',
+    path: `${base}/entries/appeal`,
+    summary: '对退回的条目申诉，请科室与基地认可',
+    access: 'training:entry:edit',
+    body: z.object({
+      id: z.uuid(),
+      reason: blockText(limits.note).min(1, '申诉理由是必填项'),
+      /** The version that was seen. */
+      version: rowId,
+    }),
+    data: entry,
+    errors: [...stale, 'TRAINING_ENTRY_STATE', 'TRAINING_LOCKED', 'APPROVAL_OPEN', 'APPROVAL_NO_REVIEWER'],
+    offline: 'online',
+    audit: 'training.entry.appeal',
     mutation: true,
   },
   handbooks: listed({

@@ -76,7 +76,13 @@ it('an entry is handed in when nothing is wanting', () => {
 
 describe('states, actions and roles', () => {
   const expected: Record<EntryRole, Record<(typeof entryStates)[number], string>> = {
-    owner: { draft: 'edit submit remove', submitted: 'edit', passed: '', returned: 'edit submit remove', appealed: '' },
+    owner: {
+      draft: 'edit submit remove',
+      submitted: 'edit',
+      passed: '',
+      returned: 'edit submit remove appeal',
+      appealed: '',
+    },
     reviewer: { draft: '', submitted: 'pass return', passed: '', returned: '', appealed: '' },
     other: { draft: '', submitted: '', passed: '', returned: '', appealed: '' },
   };

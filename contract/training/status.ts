@@ -9,12 +9,13 @@ export const entryStateWords: Record<EntryState, string> = {
   appealed: '申诉认可',
 };
 
-export const entryActions = ['edit', 'submit', 'remove', 'pass', 'return'] as const;
+export const entryActions = ['edit', 'submit', 'remove', 'appeal', 'pass', 'return'] as const;
 export type EntryAction = (typeof entryActions)[number];
 export const entryActionWords: Record<EntryAction, string> = {
   edit: '修改',
   submit: '提交',
   remove: '删除',
+  appeal: '申诉',
   pass: '通过',
   return: '退回',
 };
@@ -28,7 +29,7 @@ const allowed: Record<EntryRole, Record<EntryState, readonly EntryAction[]>> = {
     draft: ['edit', 'submit', 'remove'],
     submitted: ['edit'],
     passed: [],
-    returned: ['edit', 'submit', 'remove'],
+    returned: ['edit', 'submit', 'remove', 'appeal'],
     appealed: [],
   },
   reviewer: { draft: [], submitted: ['pass', 'return'], passed: [], returned: [], appealed: [] },

@@ -1,6 +1,8 @@
 import { trainingEndpoints } from '@contract/training/endpoints';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
+import { appealFlow } from './appeal-flow';
+import { appealHandlers } from './appeals';
 import { configHandlers } from './config';
 import { trainingDemo } from './demo';
 import { trainingExitItems } from './exit-items';
@@ -19,6 +21,7 @@ export const trainingServer: ServerModule<typeof trainingEndpoints> = {
     { kind: 'training_interview', word: '导师面谈' },
   ],
   references: trainingReferences,
+  flows: [appealFlow],
   owners: [entryPhotos],
   exitItems: trainingExitItems,
   reminders: trainingReminders,
@@ -27,6 +30,7 @@ export const trainingServer: ServerModule<typeof trainingEndpoints> = {
     ...listHandlers,
     ...reviewHandlers,
     ...writeHandlers,
+    ...appealHandlers,
     ...configHandlers,
     ...instructorHandlers,
   }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { approvalEndpoints } from '@contract/approval/endpoints';
 import { entryEndpoints as calls, type Handbook } from '@contract/training/entries';
 import { trainingConfigEndpoints as config, type TrainingConfig } from '@contract/training/config';
 import { figuresOf } from '@contract/training/completion';
@@ -10,6 +11,9 @@ import { daysAhead } from '@contract/rotation/stay-states';
 import { today } from '@server/kits/today';
 import { errorOf } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
+import { basePersons, departmentPersons } from '../dictionary/posts/tables';
+import { people } from '../people/tables';
+import { staysAt } from '../rotation/public';
 import { completionOf } from './public';
 import { trainingEntries } from './tables';
 
@@ -147,6 +151,62 @@ describe('a review', () => {
     const answer = await teacher.data(calls.reviewEntries, { body: { rows, pass: 1 } });
     expect(answer.done + answer.failed.length).toBe(1);
     if (!isTurn) expect(answer.done).toBe(0);
+  });
+});
+
+describe('an appeal', () => {
+  const review = (row: { id: string; version: number }) =>
+    admin.data(calls.reviewEntries, {
+      body: { rows: [{ id: row.id, version: row.version }], pass: 2, reason: '非本人' },
+    });
+  const decideAll = async (id: string) => {
+    const params = { flow: 'training.appeal', subject: `${me}:${id}` };
+    let { record } = await admin.data(approvalEndpoints.ofSubject, { params });
+    while (record?.node) {
+      const at = { params: { id: record.id }, body: { pass: 1 as const, node_id: record.node.id } };
+      const answer = await admin.call(approvalEndpoints.review, at);
+      if (answer.status !== 200) return errorOf(answer);
+      ({ record } = await admin.data(approvalEndpoints.ofSubject, { params }));
+    }
+    return undefined;
+  };
+  /** The administrator decides at both levels. */
+  const seats = async () => {
+    const [person] = await db.select({ baseId: people.baseId }).from(people).where(eq(people.id, me));
+    const [at] = await staysAt(db, { ids: [stay.id] });
+    await db.insert(departmentPersons).values({ deptId: at!.deptId, personId: 1, post: 'head' }).onConflictDoNothing();
+    await db
+      .insert(basePersons)
+      .values({ baseId: person!.baseId!, personId: 1, post: 'secretary' })
+      .onConflictDoNothing();
+  };
+
+  it('of a returned entry makes it count; others have none', async () => {
+    const made = await student.data(calls.saveEntry, { body: body() });
+    const ask = { id: made.id, reason: '本科室没有此类患者', version: made.version };
+    expect(errorOf(await teacher.call(calls.appealEntry, { body: ask }))).toBe('FORBIDDEN');
+    expect(errorOf(await student.call(calls.appealEntry, { body: ask }))).toBe('TRAINING_ENTRY_STATE');
+    await review(made);
+    expect(errorOf(await student.call(calls.appealEntry, { body: ask }))).toBe('VERSION_STALE');
+    expect(errorOf(await admin.call(calls.appealEntry, { body: { ...ask, version: 2 } }))).toBe('NOT_FOUND');
+    await seats();
+    const asked = await student.data(calls.appealEntry, { body: { ...ask, version: made.version + 1 } });
+    expect(asked).toMatchObject({ state: 'returned', is_appealing: true });
+    const again = { ...ask, version: made.version + 1, reason: '再次说明' };
+    expect(errorOf(await student.call(calls.appealEntry, { body: again }))).toBe('APPROVAL_OPEN');
+    expect(await decideAll(made.id)).toBeUndefined();
+    expect(await entryOf(made.id)).toMatchObject({ state: 'appealed', is_appealing: false });
+  });
+
+  it('is void once the entry is changed', async () => {
+    const made = await student.data(calls.saveEntry, { body: body() });
+    await review(made);
+    await seats();
+    const version = made.version + 1;
+    await student.data(calls.appealEntry, { body: { id: made.id, reason: '没有此类患者', version } });
+    await student.data(calls.saveEntry, { body: { ...body(), id: made.id, version } });
+    expect(await decideAll(made.id)).toBe('APPROVAL_OBSTACLE');
+    expect((await entryOf(made.id))!.state).not.toBe('appealed');
   });
 });
 

@@ -5,6 +5,7 @@ import type { Db } from '@server/kernel/database/database';
 import { attachmentsOf } from '../attachment/public';
 import { people } from '../people/tables';
 import { bookKinds, booksOf, type Book, type BookKind, type EntryRow } from './books';
+import { openAppeals } from './appeal-flow';
 import { trainingRules } from './config';
 import { isTurnOf, reviewerOf, stayOfEntry, waitsFor, type Reviewer } from './reviewing';
 
@@ -37,6 +38,7 @@ export async function entriesOnWire(db: Db, rows: readonly EntryRow[], open: Ope
     photoOwner,
     rows.map(({ id }) => id),
   );
+  const appeals = await openAppeals(db, rows);
   const ids = rows.flatMap(({ reviewerId }) => (reviewerId === null ? [] : [reviewerId]));
   const names = new Map(
     (await db.select({ id: people.id, name: people.name }).from(people).where(inArray(people.id, ids))).map(
@@ -59,6 +61,7 @@ export async function entriesOnWire(db: Db, rows: readonly EntryRow[], open: Ope
       reviewer: names.get(row.reviewerId ?? 0) ?? '',
       reviewed_at: row.reviewedAt?.toISOString() ?? null,
       submitted_at: row.submittedAt?.toISOString() ?? null,
+      is_appealing: appeals.has(row.id),
       can_review: kind !== undefined && isTurnOf(open.reviewer, row, open.book, kind),
       version: row.version,
     };

@@ -124,7 +124,7 @@ async function ownBook({ db, user }: Pick<Call, 'db'> & { user: Parameters<typeo
 }
 
 /** Own entries, kept from other writers in the order of their ids. */
-const lockedEntries = (db: Db, userId: number, ids: readonly string[]) =>
+export const lockedEntries = (db: Db, userId: number, ids: readonly string[]) =>
   db
     .select()
     .from(trainingEntries)
@@ -133,13 +133,13 @@ const lockedEntries = (db: Db, userId: number, ids: readonly string[]) =>
     .for('update');
 
 /** One that passed a level is in the hands of its reviewers. */
-function demandMay(action: EntryAction, { state, level }: EntryRow): void {
+export function demandMay(action: EntryAction, { state, level }: EntryRow): void {
   if (mayDo(action, state, 'owner') && !(state === 'submitted' && level > 0)) return;
   throw new AppError('TRAINING_ENTRY_STATE', { state: entryStateWords[state], action: entryActionWords[action] });
 }
 
 /** What is locked stays as it is, whichever day it is moved from or to. */
-async function demandOpen(db: Db, days: readonly string[]): Promise<void> {
+export async function demandOpen(db: Db, days: readonly string[]): Promise<void> {
   const { lockedThrough: until } = await trainingRules(db);
   if (until !== null && days.some((day) => day <= until)) throw new AppError('TRAINING_LOCKED', { until });
 }

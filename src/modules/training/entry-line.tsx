@@ -40,6 +40,7 @@ export function EntryLine({ entry, book, isCurrent, children }: EntryLineProps) 
             {entry.reviewer}：{entry.reason}
           </p>
         )}
+        {entry.is_appealing && <p className={classes.facts}>申诉审核中</p>}
         {problem && <p className={classes.problem}>不计入完成：{problem}</p>}
       </div>
       <div className={classes.actions}>{children}</div>

@@ -27,6 +27,7 @@ function put(entries: readonly Entry[], body: Saved): Entry[] {
     reviewer: before?.reviewer ?? '',
     reviewed_at: before?.reviewed_at ?? null,
     submitted_at: before?.submitted_at ?? null,
+    is_appealing: false,
     can_review: false,
     version: body.version,
   };

@@ -24,6 +24,8 @@ import { countedItems, presentStay } from '../words';
 
 const EntryForm = late(() => import('./entry-form').then((file) => file.EntryForm));
 
+const AppealForm = late(() => import('./appeal-form').then((file) => file.AppealForm));
+
 const { title } = trainingModule.screens.manual;
 
 /** 学员手册填写: what is missing in a department, one tap from its form; `?item=` opens one. */
@@ -67,6 +69,7 @@ function Manual({ book }: { book: Handbook }) {
   const drafts = entries.filter(({ state }) => mayDo('submit', state, 'owner'));
   const linked = Number(query.get('item')) || 0;
   const [open, setOpen] = useState<Open | null>(() => (linked ? { item: linked, key: 0 } : null));
+  const [appealing, appeal] = useState<Entry | null>(null);
   const isOnline = useOnline();
   const submit = useQueuedSave(submitEntries, {
     done: ({ done, failed }) =>
@@ -141,6 +144,17 @@ function Manual({ book }: { book: Handbook }) {
                   >
                     再记一条
                   </Button>
+                  {mayDo('appeal', entry.state, 'owner') && !entry.is_appealing && (
+                    <Button
+                      size="compact-md"
+                      variant="default"
+                      disabled={!isOnline}
+                      title={isOnline ? undefined : '联网后可以申诉'}
+                      onClick={() => appeal(entry)}
+                    >
+                      申诉
+                    </Button>
+                  )}
                   {mayDo('remove', entry.state, 'owner') && entry.version > 0 && (
                     <Button
                       size="compact-md"
@@ -158,6 +172,7 @@ function Manual({ book }: { book: Handbook }) {
           )}
         </Panel>
       </div>
+      {appealing && <AppealForm key={appealing.id} entry={appealing} onClose={() => appeal(null)} />}
       {open && openItem && (
         <EntryForm key={open.key} book={book} item={openItem} entry={open.entry} like={open.like} onClose={close} />
       )}
