@@ -1,10 +1,17 @@
 import type { Browser, Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { accountEndpoints } from '@contract/account/endpoints';
 import { kindEndpoints } from '@contract/activities/kinds';
 import { activityPeopleEndpoints } from '@contract/activities/people';
 import { planEndpoints } from '@contract/activities/plans';
+import { partEndpoints } from '@contract/activities/taking-part';
 import type { CallFn } from '@contract/kernel/call';
 import { hospitalDay } from '@contract/kernel/hospital-time';
-import { signIn } from '../../scripts/rotation/client';
+import { peopleEndpoints } from '@contract/people/endpoints';
+import { sealPassword, signIn } from '../../scripts/rotation/client';
+import { act } from './support/act';
 import { layLine, type Line } from './support/line';
 import { keepsAllFiles } from './support/offline-files';
 import { startTestServer, type TestServer } from './support/server';
@@ -80,6 +87,154 @@ const signsOf = async (id: number) =>
   (await admin(activityPeopleEndpoints.participants, { params: { id } })).participants.map(
     ({ person, in: { state, way } }) => [person.name, state, way],
   );
+
+/** Opens accounts for trainees of the demo, and signs in as each of them. */
+async function traineesOf(count: number): Promise<CallFn[]> {
+  const { list } = await admin(peopleEndpoints.query, { body: { person_type_id: 1, size: 100 } });
+  const user_ids = list
+    .map(({ user_id }) => user_id)
+    .filter((id) => id > 5)
+    .slice(0, count);
+  const { accounts } = await admin(peopleEndpoints.openAccounts, { body: { user_ids } });
+  const calls: CallFn[] = [];
+  for (const { username, password } of accounts) {
+    const call = await signIn({ REACH_URL: server.origin, REACH_USER: username, REACH_PASSWORD: password });
+    const { publicKey, key_id, nonce } = await call(accountEndpoints.cryptoPublic, {});
+    const [source_password, new_password] = [password, `${password}-New1`].map((one) =>
+      sealPassword(one, publicKey, nonce),
+    );
+    const confirm_password = sealPassword(`${password}-New1`, publicKey, nonce);
+    await call(accountEndpoints.modifyPassword, {
+      body: { source_password: source_password!, new_password: new_password!, confirm_password, key_id },
+    });
+    calls.push(call);
+  }
+  return calls;
+}
+
+test('an activity from plan to evidence pack: thirty sign, ten of them without a network, and replays are refused', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const title = '抗菌药物合理使用（三十人）';
+  // The plan.
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
+  const page = await context.newPage();
+  await signInAs(page, server.origin, 'admin', '/teachActivities/manageEdit');
+  const choose = async (label: string, option: string | RegExp) => {
+    await page.getByRole('combobox', { name: label, exact: true }).click();
+    await page.getByRole('option', { name: option }).first().click();
+  };
+  await choose('类型', '临床小讲课');
+  await page.getByLabel('主题').fill(title);
+  await page.getByRole('combobox', { name: '科室', exact: true }).fill('心血管');
+  await page.getByRole('option').first().click();
+  await choose('开始时间', '14:00');
+  await page.getByLabel('其他地点').fill('第二示教室');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByText('活动已新增，发布后学员可见')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+
+  // Its time comes: in a moment, and over soon, as no test waits for tomorrow. It begins and ends on one day.
+  const [stranger, ...trainees] = await traineesOf(30);
+  const phone = await phoneOf(browser, 'student', '/teachActivities/myActivities');
+  const [draft] = (await admin(planEndpoints.activities, { query: { title } })).list;
+  const { id } = draft!;
+  const whole = await admin(planEndpoints.activity, { params: { id } });
+  if (hospitalDay(Date.now()) !== hospitalDay(Date.now() + minute)) await pause(minute);
+  const start = Date.now() + 4000;
+  const { kind_id, dept_id, place, hours, content } = whole;
+  const saved = await admin(planEndpoints.saveActivity, {
+    body: {
+      id,
+      kind_id,
+      title,
+      dept_id,
+      place,
+      hours,
+      content,
+      start_at: new Date(start).toISOString(),
+      end_at: new Date(start + 20_000).toISOString(),
+      sign_before: 10,
+      sign_after: 60,
+      needs_sign_out: false,
+      needs_evaluation: true,
+    },
+    ifMatch: whole.version,
+  });
+  await admin(planEndpoints.submitActivity, { params: { id }, ifMatch: saved.version });
+
+  // Twenty sign by the code of the moment; nine kept one while they had no network, as a phone does.
+  const bodyOf = (code: string, ticket = '') => ({
+    side: 'in' as const,
+    code,
+    device: crypto.randomUUID(),
+    is_kept: ticket !== '',
+    ticket,
+  });
+  const sign = (call: CallFn, body: ReturnType<typeof bodyOf>) => call(partEndpoints.sign, { params: { id }, body });
+  for (const call of trainees.slice(0, 20)) await sign(call, bodyOf(await codeOf(id)));
+  const read = await codeOf(id);
+  const tickets: string[] = [];
+  for (const call of trainees.slice(20)) {
+    const { ticket } = await call(partEndpoints.ownActivity, { params: { id } });
+    await sign(call, bodyOf(read, ticket));
+    tickets.push(ticket);
+  }
+  // The thirtieth does it in the browser.
+  await phone.reload();
+  await expect(phone.getByText(title)).toBeVisible();
+  await line.cut();
+  await phone.getByRole('button', { name: '扫码签到' }).click();
+  await hold(phone, await codeOf(id));
+  await expect(phone.getByText('已保存在本机，联网后自动提交')).toBeVisible();
+  await line.mend();
+  await phone.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect.poll(async () => (await signsOf(id)).length, { timeout: 40_000 }).toBe(30);
+
+  // Somebody sends what another one's phone kept, and somebody uses his ticket again.
+  await expect(sign(stranger!, bodyOf(read, tickets[0]))).rejects.toThrow('不是您本人的');
+  const next = await waitForNext(id, read);
+  await expect(sign(trainees[20]!, bodyOf(next, tickets[0]))).rejects.toThrow('已签到，无需重复');
+  const signs = await signsOf(id);
+  expect(signs.map(([, state]) => state)).toEqual(Array.from({ length: 30 }, () => 'valid'));
+  expect(signs.filter(([, , way]) => way === 'offline')).toHaveLength(10);
+
+  // What they said of it, what took place, and its evidence.
+  const evaluation = { scores: [5, 5, 4, 5, 5], comment: '' };
+  const student = await signIn({ REACH_URL: server.origin, REACH_USER: 'student', REACH_PASSWORD: demoPassword });
+  for (const call of [...trainees, student]) await call(partEndpoints.evaluate, { params: { id }, body: evaluation });
+  await page.goto(`${server.origin}/main/teachActivities/manageDetail?id=${id}&part=record`);
+  await page.getByRole('button', { name: '填写活动记录' }).click();
+  const form = page.getByRole('dialog', { name: '填写活动记录' });
+  await form.getByRole('textbox', { name: '活动记录' }).fill('讲解分级管理与围手术期预防用药，讨论两例。');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByText('活动记录已保存')).toBeVisible();
+  await page.getByRole('button', { name: '提交佐证并归档' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '提交', exact: true }).click();
+  await expect(page.getByText('佐证已提交，活动已归档')).toBeVisible();
+  const { participants } = await admin(activityPeopleEndpoints.participants, { params: { id } });
+  expect(participants.map(({ credit_hours: credit }) => credit)).toEqual(Array.from({ length: 30 }, () => hours));
+
+  // The pack, for an inspection.
+  await page.getByRole('button', { name: '导出佐证包' }).click();
+  await expect(page.getByText('活动佐证包已开始生成')).toBeVisible();
+  await page.goto(`${server.origin}/main/system/download-tasks`);
+  const row = page.getByRole('row').filter({ hasText: '教学活动佐证' }).first();
+  await expect(row).toContainText('已完成', { timeout: 60_000 });
+  const download = page.waitForEvent('download');
+  await act(row, '下载');
+  const pack = unzipSync(new Uint8Array(await readFile(await (await download).path())));
+  expect(Object.keys(pack).some((name) => name.endsWith('/活动记录表与签到表.pdf'))).toBe(true);
+  expect(Object.keys(pack)).toContain('活动目录.xlsx');
+});
+
+/** A code after this one: they change every few seconds. */
+async function waitForNext(id: number, before: string): Promise<string> {
+  let code = before;
+  await expect.poll(async () => (code = await codeOf(id)), { timeout: 20_000, intervals: [1000] }).not.toBe(before);
+  return code;
+}
 
 test('a phone without a network keeps the code that it read, and signs once the network is back', async ({
   browser,

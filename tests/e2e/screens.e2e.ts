@@ -83,6 +83,11 @@ const opened: Record<string, Pick<Visit, 'path' | 'heading' | 'only'>[]> = {
     { path: '/dorm-manage/dorm-config?part=rules', heading: '宿舍配置' },
     { path: '/dorm-manage/dorm-config?part=violation', heading: '宿舍配置' },
   ],
+  '/teachActivities/manage': [
+    { path: '/teachActivities/manage', heading: '活动管理' },
+    { path: '/teachActivities/manage?view=calendar', heading: '活动管理' },
+    { path: '/teachActivities/manage?view=calendar&range=week', heading: '活动管理' },
+  ],
   '/teachActivities/myActivitiesDetail': [
     { path: '/teachActivities/myActivitiesDetail', heading: '我的活动详情' },
     { path: '/teachActivities/myActivitiesDetail?id=1', heading: /./, only: authors },

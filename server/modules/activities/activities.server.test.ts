@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { kindEndpoints } from '@contract/activities/kinds';
 import { planEndpoints as calls } from '@contract/activities/plans';
-import { shownState, shownStateKeys } from '@contract/activities/status';
+import { evidenceStateKeys, shownState, shownStateKeys } from '@contract/activities/status';
+import { approvalEndpoints } from '@contract/approval/endpoints';
 import { errorOf } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 
@@ -41,10 +42,18 @@ describe('activities', () => {
   });
 
   it('stand in every state in the demo hospital, and a filter of a state answers those', async () => {
-    for (const state of shownStateKeys.filter((one) => one !== 'running' && one !== 'pending')) {
+    for (const state of shownStateKeys.filter((one) => one !== 'running')) {
       const { list } = await admin!.data(calls.activities, { query: { state, size: 500 } });
       expect(list.length, state).toBeGreaterThan(0);
       expect(new Set(list.map((row) => shownState(row, Date.now())))).toEqual(new Set([state]));
+    }
+    for (const evidence of evidenceStateKeys) {
+      const { total } = await admin!.data(calls.activities, { query: { evidence } });
+      expect(total, evidence).toBeGreaterThan(0);
+    }
+    for (const flow of ['activities.plan', 'activities.evidence']) {
+      const { total } = await admin!.data(approvalEndpoints.inboxPages, { body: { flow } });
+      expect(total, flow).toBeGreaterThan(0);
     }
   });
 

@@ -10,6 +10,7 @@ import type { DemoPart } from '@server/demo/part';
 import type { Db } from '@server/kernel/database/database';
 import { departmentPersons } from '../dictionary/posts/tables';
 import { bookRoom, freeRooms } from '../room/public';
+import { handIn } from './demo-reviews';
 import { writeParticipants } from './demo-people';
 import { activities, activityDepartments, activityKinds, activitySpeakers, activityTargets } from './tables';
 
@@ -108,7 +109,7 @@ const week: [number, number, number][] = [
 /** Kinds, targets, and some weeks of teaching in a few wards, in every state. */
 export const activitiesDemo: DemoPart = {
   key: 'activities',
-  after: ['people', 'room', 'rotation.wards'],
+  after: ['people', 'room', 'rotation.wards', 'approval'],
   async write(tx) {
     const kindIds = (await tx.insert(activityKinds).values(kinds).returning({ id: activityKinds.id })).map(
       ({ id }) => id,
@@ -157,6 +158,7 @@ async function writeWard(tx: Db, deptId: number, { kindIds, ward }: { kindIds: n
     made.map(({ id }, at) => ({ activityId: id, personId: teachers[at % teachers.length]!, role: 'lead' as const })),
   );
   await writeParticipants(tx, deptId, made);
+  await handIn(tx, made);
 }
 
 function rowOf(

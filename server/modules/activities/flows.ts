@@ -80,8 +80,10 @@ async function describe(db: Db, id: number): Promise<Description> {
   };
 }
 
+type Submitted = Pick<Activity, 'id' | 'title' | 'kind_id'>;
+
 /** Publishes an activity, or hands its plan in where the kind asks for a review. */
-export async function publish(db: Db, userId: number, { id, title, kind_id }: Activity): Promise<void> {
+export async function publish(db: Db, userId: number, { id, title, kind_id }: Submitted): Promise<void> {
   const kind = await find(db, activityKinds, kind_id);
   if (kind.reviewFlag === ReviewFlag.notNeeded) return publishNow(db, id);
   await changeRow(db, activities, id, { state: 'pending' });
@@ -101,7 +103,7 @@ async function publishNow(db: Db, id: number): Promise<void> {
 }
 
 /** Hands the evidence of an activity in; without a review it is recognised at once. */
-export async function finish(db: Db, userId: number, { id, title, kind_id }: Activity): Promise<void> {
+export async function finish(db: Db, userId: number, { id, title, kind_id }: Submitted): Promise<void> {
   const kind = await find(db, activityKinds, kind_id);
   if (kind.evidenceFlag === ReviewFlag.notNeeded) return settle(db, id, 'accepted');
   await changeRow(db, activities, id, { evidenceState: 'pending' });

@@ -5,6 +5,7 @@ import { actionObstacle, signWindow } from '@contract/activities/status';
 import { AppError } from '@contract/kernel/errors';
 import { hospitalTime } from '@contract/kernel/hospital-time';
 import type { Call, Handlers } from '@server/kernel/implement';
+import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { find, pageOfRows } from '@server/kits/rows';
 import { demandVisible, personRefs } from '../people/public';
@@ -113,7 +114,8 @@ async function setSign(
   );
 }
 
-async function peopleOf({ db, user }: Pick<Call, 'db'> & { user: NonNullable<Call['user']> }, id: number) {
+/** Who took part in an activity, as far as the reader sees them, and what they said of it. */
+export async function peopleOf({ db, user }: Pick<Call, 'db'> & { user: { scope: ResolvedScope } }, id: number) {
   const activity = await find(db, activities, id);
   const parts = await db
     .select()

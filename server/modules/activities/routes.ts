@@ -8,6 +8,7 @@ import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
 import { activityEntries, activityTimes } from './calendar-entries';
 import { activitiesDemo } from './demo';
+import { evidencePack } from './evidence-pack';
 import { activityFiles } from './files';
 import { evidenceFlow, planFlow } from './flows';
 import { kindHandlers } from './kinds';
@@ -37,6 +38,7 @@ export const activitiesServer: ServerModule<typeof activitiesEndpoints> = {
     { kind: 'activities_kind', permission: 'teachActivity:config:edit', calls: changing(kindEndpoints) },
   ],
   owners: activityFiles,
+  downloads: [evidencePack],
   flows: [planFlow, evidenceFlow],
   calendarEntries: [activityEntries],
   busyTimes: [activityTimes],

@@ -4,14 +4,13 @@ import { evaluationThreshold } from '@contract/activities/rules';
 import { lackingOf } from '@contract/activities/status';
 import { groupBy } from '@contract/kernel/group-by';
 import type { Db } from '@server/kernel/database/database';
-import type { Reader } from '@server/kits/row-calls';
 import { first } from '@server/kits/rows';
 import { attachmentsOf } from '../attachment/public';
 import { departments } from '../dictionary/tables';
 import { personRefs } from '../people/public';
 import { people } from '../people/tables';
 import { evidenceOwner, materialOwner } from './files';
-import { manages } from './sight';
+import { manages, type Who } from './sight';
 import { activities, activityDepartments, activityKinds, activityParticipants, activitySpeakers } from './tables';
 
 /** An activity with the names of its kind and department. */
@@ -59,7 +58,7 @@ export async function toRows(db: Db, rows: readonly Joined[]): Promise<ActivityR
 }
 
 /** An activity with all that belongs to it. @throws AppError NOT_FOUND */
-export async function readActivity({ db, user }: Reader, id: number): Promise<Activity> {
+export async function readActivity({ db, user }: { db: Db; user: Who }, id: number): Promise<Activity> {
   const joined = first(await selectActivities(db).where(eq(activities.id, id)));
   const { activity: row } = joined;
   const base = first(await toRows(db, [joined]));

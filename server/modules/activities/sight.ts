@@ -3,7 +3,7 @@ import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { activities, activityParticipants, activitySpeakers } from './tables';
 
-interface Who {
+export interface Who {
   userId: number;
   scope: ResolvedScope;
 }

@@ -11,7 +11,7 @@ import { serverNow } from '@device/api/server-time';
 import { StatusDot } from '@/ui/status-dot';
 import type { Tone } from '@/ui/tokens';
 
-const tones: Record<ShownState, Tone> = {
+export const stateTones: Record<ShownState, Tone> = {
   draft: 'info',
   pending: 'warning',
   published: 'primary',
@@ -42,7 +42,7 @@ export const optionsOf = <Key extends string>(words: Record<Key, string>) =>
 /** How an activity stands now. */
 export function ActivityStateWord({ row }: { row: Timed }) {
   const shown = shownState(row, serverNow());
-  return <StatusDot tone={tones[shown]}>{shownStates[shown]}</StatusDot>;
+  return <StatusDot tone={stateTones[shown]}>{shownStates[shown]}</StatusDot>;
 }
 
 export const EvidenceWord = ({ state }: { state: EvidenceState }) => (

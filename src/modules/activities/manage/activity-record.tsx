@@ -2,18 +2,19 @@ import { planEndpoints as calls, type Activity } from '@contract/activities/plan
 import { actionObstacle } from '@contract/activities/status';
 import { attachmentEndpoints } from '@contract/attachment/endpoints';
 import { permissionOf } from '@contract/permissions';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { serverNow } from '@device/api/server-time';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
 import { useSave } from '@/kernel/query/use-save';
-import { usePermits } from '@/kernel/session/permissions';
+import { Permitted, usePermits } from '@/kernel/session/permissions';
 import { AttachmentList } from '@/kits/attachments/attachment-list';
 import { late } from '@/kits/late/late';
 import { confirm } from '@/ui/confirm';
 import { Panel } from '@/ui/panel';
 import { planReads as refresh } from '../reads';
 import classes from './detail.module.css';
+import { EvidencePackButton } from './evidence-pack-button';
 
 const RecordForm = late(() => import('./record-form').then((file) => file.RecordForm));
 const owner = 'activity-evidence';
@@ -68,16 +69,23 @@ export function ActivityRecord({ row, onFiles }: ActivityRecordProps) {
       <Panel
         title="佐证材料"
         aside={
-          mayEdit && (
-            <Button
-              size="compact-md"
-              loading={finish.isRunning}
-              disabled={obstacle('finish') !== ''}
-              onClick={() => void askToFinish()}
-            >
-              提交佐证并归档
-            </Button>
-          )
+          <Group gap="xs">
+            {row.is_mine && (
+              <Permitted code="teachActivity:activity:export">
+                <EvidencePackButton input={{ ids: [row.id] }} size="compact-md" />
+              </Permitted>
+            )}
+            {mayEdit && (
+              <Button
+                size="compact-md"
+                loading={finish.isRunning}
+                disabled={obstacle('finish') !== ''}
+                onClick={() => void askToFinish()}
+              >
+                提交佐证并归档
+              </Button>
+            )}
+          </Group>
         }
       >
         <AttachmentList

@@ -2,9 +2,12 @@ import { planEndpoints as calls, type ActivityRow } from '@contract/activities/p
 import { activitySheet } from '@contract/activities/sheets';
 import { evidenceStates, shownState, shownStates } from '@contract/activities/status';
 import { serverNow } from '@device/api/server-time';
+import { SegmentedControl } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Permitted } from '@/kernel/session/permissions';
 import { useHistory } from '@/kits/history/use-history';
+import { late } from '@/kits/late/late';
 import { ListExport } from '@/kits/list/list-export';
 import { choiceFilter, dayFilter, idFilter, textFilter } from '@/kits/list/list-filters';
 import { useList } from '@/kits/list/use-list';
@@ -12,11 +15,17 @@ import { useDepartments } from '@/kits/pick/use-departments';
 import { AddButton } from '@/kits/table-page/add-button';
 import type { Column } from '@/kits/table-page/columns';
 import { TablePage } from '@/kits/table-page/table-page';
+import { choiceField } from '@/kits/table-page/url-state';
+import { useUrlState } from '@/kits/table-page/use-url-state';
 import { formatCount } from '@/ui/format';
+import { useIsMobile } from '@/ui/use-is-mobile';
 import { detailPath, editPath } from '../paths';
 import { useActivityKinds } from '../queries';
 import { ActivityStateWord, EvidenceWord, optionsOf, whenWords } from '../words';
+import { EvidencePackButton } from './evidence-pack-button';
 import { useActivityActions } from './use-activity-actions';
+
+const ActivityCalendar = late(() => import('./activity-calendar').then((file) => file.ActivityCalendar));
 
 const filters = {
   title: textFilter('主题'),
@@ -68,9 +77,33 @@ const exported = (row: ActivityRow) => ({
   evidence: evidenceStates[row.evidence_state],
 });
 
-/** 活动管理: activities of one's departments, from plan to record. */
+const address = { view: choiceField(['list', 'calendar'] as const, 'list') };
+
+/** 活动管理: activities of one's departments, from plan to record, as a list or in a calendar. */
 export default function ActivityManagePage() {
   const navigate = useNavigate();
+  const [{ view }, change] = useUrlState(address);
+  const choice = (
+    <SegmentedControl
+      aria-label="查看方式"
+      size="xs"
+      data={[
+        { value: 'list', label: '列表' },
+        { value: 'calendar', label: '日历' },
+      ]}
+      value={view}
+      onChange={(next: 'list' | 'calendar') => change({ view: next })}
+    />
+  );
+  const addButton = <AddButton call={calls.addActivity} label="新增活动" onClick={() => void navigate(editPath())} />;
+  const parts = { choice, addButton };
+  return view === 'calendar' ? <ActivityCalendar {...parts} /> : <ActivityList {...parts} />;
+}
+
+function ActivityList({ choice, addButton }: { choice: ReactNode; addButton: ReactNode }) {
+  const navigate = useNavigate();
+  // On a phone the pack of one activity is on its own page; the office packs a department at a desk.
+  const isMobile = useIsMobile();
   const { kindOptions } = useActivityKinds();
   const departments = useDepartments().map(({ id: value, name: label }) => ({ value, label }));
   const list = useList(calls.activities, {
@@ -82,7 +115,6 @@ export default function ActivityManagePage() {
   const { actionsOf, dialogs } = useActivityActions();
   const { historyAction, historyDrawer } = useHistory('activities');
   const open = (row: ActivityRow) => void navigate(detailPath(row.id));
-  const addButton = <AddButton call={calls.addActivity} label="新增活动" onClick={() => void navigate(editPath())} />;
   return (
     <>
       <TablePage
@@ -90,6 +122,7 @@ export default function ActivityManagePage() {
         title="活动管理"
         columns={columns}
         main={addButton}
+        quick={choice}
         tools={
           <Permitted code="teachActivity:activity:export">
             <ListExport
@@ -99,6 +132,7 @@ export default function ActivityManagePage() {
               fileName="教学活动"
               exported={exported}
             />
+            {!isMobile && <EvidencePackButton input={list.table.query} isEmpty={list.rows.data?.total === 0} />}
           </Permitted>
         }
         onOpen={open}

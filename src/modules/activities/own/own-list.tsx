@@ -23,12 +23,12 @@ const ScanDialog = late(() => import('./scan-dialog').then((file) => file.ScanDi
 const filters = { title: textFilter('主题'), kind_id: idFilter('类型'), dept_id: idFilter('科室') };
 
 const common: Column<OwnActivity>[] = [
-  { key: 'title', title: '主题', isFixed: true, width: 216, cell: (row) => row.title },
-  { key: 'when', title: '时间', width: 192, cell: whenWords },
-  { key: 'kind', title: '类型', width: 128, cell: (row) => row.kind_name },
+  { key: 'title', title: '主题', isFixed: true, width: 184, cell: (row) => row.title },
+  { key: 'when', title: '时间', width: 208, cell: whenWords },
+  { key: 'kind', title: '类型', width: 112, isOptional: true, cell: (row) => row.kind_name },
   { key: 'dept', title: '科室', width: 128, cell: (row) => row.dept_name },
-  { key: 'place', title: '地点', width: 128, cell: (row) => row.place || '未定' },
-  { key: 'speakers', title: '主讲', width: 120, cell: (row) => row.speakers || '未定' },
+  { key: 'place', title: '地点', width: 112, cell: (row) => row.place || '未定' },
+  { key: 'speakers', title: '主讲', width: 88, cell: (row) => row.speakers || '未定' },
   { key: 'hours', title: '学时', width: 64, align: 'right', cell: (row) => row.hours },
 ];
 const state: Column<OwnActivity> = {

@@ -21,16 +21,16 @@ const filters = {
 };
 const signedOf = ({ signed, unchecked }: ActivityRow) => `${signed}${unchecked > 0 ? `（待核 ${unchecked}）` : ''}`;
 const columns: Column<ActivityRow>[] = [
-  { key: 'title', title: '主题', isFixed: true, width: 216, cell: (row) => row.title },
-  { key: 'when', title: '时间', width: 192, cell: whenWords },
-  { key: 'kind', title: '类型', width: 128, cell: (row) => row.kind_name },
+  { key: 'title', title: '主题', isFixed: true, width: 184, cell: (row) => row.title },
+  { key: 'when', title: '时间', width: 208, cell: whenWords },
+  { key: 'kind', title: '类型', width: 112, isOptional: true, cell: (row) => row.kind_name },
   { key: 'dept', title: '科室', width: 128, cell: (row) => row.dept_name },
-  { key: 'place', title: '地点', width: 128, cell: (row) => row.place || '未定' },
+  { key: 'place', title: '地点', width: 112, cell: (row) => row.place || '未定' },
   { key: 'hours', title: '学时', width: 64, align: 'right', cell: (row) => row.hours },
   { key: 'signed', title: '签到', width: 104, align: 'right', cell: signedOf },
   { key: 'evaluated', title: '评价', width: 64, align: 'right', cell: (row) => formatCount(row.evaluated) },
   { key: 'score', title: '评分', width: 64, align: 'right', cell: (row) => row.score?.toFixed(1) ?? '–' },
-  { key: 'state', title: '状态', cell: (row) => <ActivityStateWord row={row} /> },
+  { key: 'state', title: '状态', width: 96, cell: (row) => <ActivityStateWord row={row} /> },
 ];
 
 /** 我的主讲: activities that one leads, with their materials, code and evaluation one step away. */
