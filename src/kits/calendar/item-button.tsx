@@ -11,11 +11,13 @@ interface ItemButtonProps {
   onOpen: (key: CalendarItem['key']) => void;
   /** One line, as in a month; otherwise with the end, the state and the note. */
   isShort?: boolean;
+  /** Without its end: others stand beside it. */
+  isNarrow?: boolean;
   style?: CSSProperties;
 }
 
 /** What takes place, as a button that opens it; the whole of it is its name and its hint. */
-export function ItemButton({ item, onOpen, isShort = false, style }: ItemButtonProps) {
+export function ItemButton({ item, onOpen, isShort = false, isNarrow = false, style }: ItemButtonProps) {
   const { key, from, to, title, note, state, tone } = item;
   const whole = [`${timeOf(from)}–${timeOf(to)}`, title, state, note].filter(Boolean).join(' ');
   return (
@@ -29,7 +31,7 @@ export function ItemButton({ item, onOpen, isShort = false, style }: ItemButtonP
       aria-label={whole}
       onClick={() => onOpen(key)}
     >
-      <span className={classes.time}>{isShort ? timeOf(from) : `${timeOf(from)}–${timeOf(to)}`}</span>
+      <span className={classes.time}>{isShort || isNarrow ? timeOf(from) : `${timeOf(from)}–${timeOf(to)}`}</span>
       <span className={classes.title}>{title}</span>
       {!isShort && <span className={classes.note}>{[state, note].filter(Boolean).join(' · ')}</span>}
     </button>

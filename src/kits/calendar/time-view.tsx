@@ -69,17 +69,25 @@ export function TimeView({ label, days, today, items, onOpen, onDay }: TimeViewP
             style={{ height, backgroundSize: `100% ${hourHeight}px` }}
           >
             {shown.map(({ item: { item, from, to }, lane, lanes }) => (
-              <ItemButton key={item.key} item={item} onOpen={onOpen} style={boxOf({ from, to }, lane, lanes)} />
+              <ItemButton
+                key={item.key}
+                item={item}
+                isNarrow={lanes > 1}
+                onOpen={onOpen}
+                style={boxOf({ from, to }, lane, lanes)}
+              />
             ))}
             {rest.map(({ from, to, count }) => (
               <button
                 key={from}
                 type="button"
                 className={classes.rest}
+                title={`还有 ${count} 场`}
+                aria-label={`+${count}，还有 ${count} 场`}
                 style={boxOf({ from, to }, most - 1, most)}
                 onClick={() => onDay?.(day)}
               >
-                {`还有 ${count} 场`}
+                {`+${count}`}
               </button>
             ))}
           </div>
