@@ -17,7 +17,7 @@ export const attendanceModule = defineModule({
     'attendance:leave:apply': '申请请假与销假',
     'attendance:leave:approve': '审批请假',
   },
-  personal: ['attendance:leave:apply'],
+  personal: ['attendance:leave:apply', 'attendance:record:correct', 'attendance:taught:check'],
   screens: {
     home: { path: '/attendance', title: '考勤请假', icon: 'calendar', order: 1 },
     entry: { path: '/attendance/:typeId', title: '考勤请假', icon: 'calendar', order: 2, hidden: true },

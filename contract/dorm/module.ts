@@ -22,7 +22,8 @@ export const dormModule = defineModule({
     'dorm:violation:export': '导出违纪人员',
     'dorm:violation:appeal': '对本人的违纪申诉',
   },
-  personal: ['dorm:violation:appeal'],
+  // Violations are seen by who sees the person: a trainee his own.
+  personal: ['dorm:violation:list', 'dorm:violation:appeal'],
   screens: {
     lodgings: {
       path: '/dorm-manage/lodging-personnel-manage',

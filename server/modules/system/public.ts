@@ -149,6 +149,7 @@ const initialRoles: InitialRole[] = [
       'inDept:entry:list',
       'outDept:exit:list',
       'outDept:exit:audit',
+      'outDept:exit:print',
       'teacherRel:instructor:list',
       'teacherRel:instructor:apply',
       'teacherRel:responsible:list',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '@server/modules/account/password';
+import { isMore } from '@server/modules/account/rank/grants';
 import { accounts } from '@server/modules/account/tables';
 import { people } from '@server/modules/people/tables';
 import { accountRoles, rolePermissions, roles } from '@server/modules/system/tables';
@@ -52,6 +53,21 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await db.execute(sql`delete from pending_message`);
+});
+
+it.each([
+  ['secretary', 'teacher'],
+  ['secretary', 'student'],
+  ['teacher', 'student'],
+])('puts a %s above a %s: what only the latter may is for their own affairs', async (above, below) => {
+  const granted = await db
+    .select({ role: roles.code, code: rolePermissions.code })
+    .from(rolePermissions)
+    .innerJoin(roles, eq(roles.id, rolePermissions.roleId));
+  const of = (role: string) => granted.filter((one) => one.role === role).map(({ code }) => code);
+  expect(of(below).length).toBeGreaterThan(10);
+  const more = of(below).filter((code) => isMore({ permissions: of(above) }, code));
+  expect(more, `give it to the ${above} too, or declare it \`personal\` in its module`).toEqual([]);
 });
 
 it('every endpoint that can touch an account says whether it asks for rank', () => {
