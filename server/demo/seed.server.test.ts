@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { initialTypeConfig } from '@contract/people/initial-types';
+import type { PersonValues } from '@contract/people/type-config';
 import { readSettings } from '@server/modules/system/settings';
 import { openTestDatabase } from '@tests/server/test-database';
 import { demoPeople } from './people';
@@ -52,6 +54,19 @@ describe('seedDemo', () => {
     await db.execute(sql`insert into department (name, code) values ('新科室', 'NEW')`);
     const last = await count('select last_value as count from rotation_block');
     expect(last).toBe(await count('select max(block_id) as count from rotation_piece'));
+  });
+
+  it('keeps in personal files only what their forms offer', async () => {
+    const { rows } = await db.execute<{ type_id: number; profile: PersonValues }>(
+      sql`select distinct type_id, profile from person where profile <> '{}'`,
+    );
+    const wrong = rows.flatMap(({ type_id: typeId, profile }) =>
+      initialTypeConfig(typeId)
+        .fields.filter(({ type, key }) => type === 'choice' && profile[key] != null)
+        .filter(({ key, options }) => !options.includes(String(profile[key])))
+        .map(({ key }) => `type ${typeId}: ${key} ${String(profile[key])}`),
+    );
+    expect([...new Set(wrong)]).toEqual([]);
   });
 
   it('names the hospital as a demo', async () => {

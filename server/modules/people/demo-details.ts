@@ -30,7 +30,7 @@ const nations: [string, number][] = [
 const politics = ['群众', '共青团员', '中共党员'];
 const degrees = ['本科', '硕士研究生', '博士研究生'];
 const staffTitles: [string, number][] = [
-  ['住院医师', 2],
+  ['医师', 2],
   ['主治医师', 5],
   ['副主任医师', 3],
   ['主任医师', 1],
