@@ -10,7 +10,7 @@ const sheet = {
 export const attendanceEvents = defineNoticeEvents(attendanceModule, {
   'attendance.sheet.submitted': {
     title: '考勤表已提交',
-    variables: { ...sheet, submitter: { label: '提交人', sample: '文秘书' } },
+    variables: { ...sheet, submitter: { label: '提交人', sample: '李明' } },
     recipients: { confirmer: '确认考勤表的人员' },
     words: {
       title: '考勤表待确认：{{ward}} {{month}}',

@@ -6,7 +6,7 @@ const question = { label: '试题', sample: '急性心肌梗死最常见的并�
 const paper = { label: '试卷', sample: '2026 年度联合考核' };
 const task = { label: '任务', sample: '心血管内科部分' };
 const until = { label: '截止日期', sample: '2026-12-10' };
-const author = { label: '命题人', sample: '带老师' };
+const author = { label: '命题人', sample: '王芳' };
 const reason = { label: '原因', sample: '近期外出进修' };
 
 /** What the exam module tells people of. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { catalog, type ModuleKey } from '@contract/catalog';
 import { declaredEvents } from '@contract/event-catalog';
 import type { NoticeEvent } from '@contract/kernel/notice-event';
+import { demoAccounts } from '@server/demo/accounts';
 import { root } from './source-files';
 
 /** What each module's file of events exports, by its path from here. */
@@ -23,6 +24,12 @@ describe('events that people are told of', () => {
   it('have keys that begin with the module’s, and bear its title', () => {
     expect(events.filter(({ owner, key }) => !key.startsWith(`${owner}.`))).toEqual([]);
     expect(events.filter(({ owner, event }) => event.module !== catalog[owner].module.title)).toEqual([]);
+  });
+
+  it('name nobody of the demo hospital in their samples: devices are searched for those names by tests', () => {
+    const names = demoAccounts.map(({ name }) => name);
+    const samples = events.flatMap(({ event }) => Object.values(event.variables).map(({ sample }) => sample));
+    expect(samples.filter((sample) => names.some((name) => sample.includes(name)))).toEqual([]);
   });
 
   it('keep what is stored of them: keys with messages and rules, variables in words that were edited, roles in rules', () => {
