@@ -3,9 +3,9 @@ import { partNames, readBudgets, sentenceOf } from '../../scripts/lib/budgets.mj
 
 const budgets = readBudgets();
 
-it('gives each part of npm test a budget in the README, a quarter of an hour in all', () => {
+it('gives each part of npm test a budget in the README, 25 minutes in all: what all 224 routes may take', () => {
   expect([...budgets.keys()]).toEqual(partNames);
-  expect([...budgets.values()].reduce((sum, seconds) => sum + seconds)).toBeLessThanOrEqual(15 * 60);
+  expect([...budgets.values()].reduce((sum, seconds) => sum + seconds)).toBeLessThanOrEqual(25 * 60);
 });
 
 it('warns of a part that outgrows its budget, and only of that', () => {
