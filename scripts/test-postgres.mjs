@@ -10,11 +10,7 @@ const cluster = given ? undefined : await startCluster();
 let code = 1;
 try {
   const env = { TEST_DATABASE_URL: given ?? cluster.url };
-  code = await run(
-    bin('vitest'),
-    ['run', '--project', 'server', '--project', 'server-long', ...process.argv.slice(2)],
-    { env },
-  );
+  code = await run(bin('vitest'), ['run', '--project', 'server', ...process.argv.slice(2)], { env });
 } finally {
   await cluster?.stop();
 }
