@@ -4,6 +4,7 @@ import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
 import { teacherDemo } from './demo';
 import { qualificationHandlers, qualificationReminders } from './qualifications/handlers';
+import { seesQualification } from './qualifications/rows';
 import { teacherReferences } from './references';
 import { qualificationRuleHandlers } from './rules/handlers';
 
@@ -17,6 +18,7 @@ export const teacherServer: ServerModule<typeof teacherEndpoints> = {
     {
       kind: 'teacher_qualification',
       permission: 'teacher:person:list',
+      isSeen: seesQualification,
       calls: Object.values(qualificationEndpoints).filter(({ mutation }) => mutation),
     },
   ],

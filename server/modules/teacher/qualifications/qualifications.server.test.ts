@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { hospitalDay } from '@contract/kernel/hospital-time';
+import { systemEndpoints } from '@contract/system/endpoints';
 import { qualificationEndpoints as calls } from '@contract/teacher/qualifications';
 import { lastDayOf, renewedUntil } from '@contract/teacher/rules';
 import { errorOf } from '@tests/server/client';
@@ -108,5 +109,18 @@ describe('a qualification', () => {
     const seen = await secretary!.data(calls.qualifications, { query: { size: 500 } });
     expect(seen.total).toBeLessThan(all);
     expect(await mine(secretary)).toBeDefined();
+  });
+
+  it('has a history for who sees its holder, and for nobody else', async () => {
+    const seen = new Set(
+      (await secretary!.data(calls.qualifications, { query: { size: 500 } })).list.map(({ id }) => id),
+    );
+    const all = (await admin!.data(calls.qualifications, { query: { size: 500 } })).list.map(({ id }) => id);
+    const other = all.find((id) => !seen.has(id))!;
+    const history = (by: typeof admin, id: number) =>
+      by!.call(systemEndpoints.recordHistory, { params: { kind: 'teacher_qualification', id }, query: {} });
+    expect((await history(secretary, [...seen][0]!)).status).toBe(200);
+    expect((await history(admin, other)).status).toBe(200);
+    expect((await history(secretary, other)).status).toBe(404);
   });
 });

@@ -102,7 +102,7 @@ async function toQualifications(db: Db, rows: readonly Row[]): Promise<Qualifica
     most_trainees: row.rule?.mostTrainees ?? null,
     hours: (hours.get(row.userId)?.taught ?? []).reduce((sum, kind) => sum + kind.hours, 0),
     mean: means.get(`p${row.userId}`) ?? null,
-    unmet: row.rule ? unmetOf(row.rule, row, day) : [`没有启用的师资条件`],
+    unmet: row.rule ? unmetOf(row.rule, row, day) : ['没有启用的师资条件'],
     version: row.version,
   }));
 }
@@ -131,3 +131,13 @@ export const qualificationSource: RowSource<Qualification> = {
     return first(await toQualifications(db, await rowsOf(db).where(where)));
   },
 };
+
+/** Whether somebody may see a qualification, and so what became of it: reasons of suspension stand in its history. */
+export async function seesQualification(db: Db, user: Reader['user'], id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: qualifications.id })
+    .from(qualifications)
+    .innerJoin(people, eq(people.id, qualifications.userId))
+    .where(and(eq(qualifications.id, id), visiblePeople(user.scope)));
+  return rows.length > 0;
+}
