@@ -2,7 +2,7 @@ import { scaleBand } from 'd3-scale';
 import { line } from 'd3-shape';
 import { useNavigate } from 'react-router-dom';
 import classes from './chart.module.css';
-import { labelStep, valueScale, valueWords, type ChartData, type ChartPoint } from './series';
+import { axisName, labelStep, valueScale, valueWords, type ChartData, type ChartPoint } from './series';
 
 interface PlotProps extends ChartData {
   kind: 'bars' | 'lines';
@@ -57,9 +57,7 @@ export function Plot({ kind, width, height, categories, series, target, unit, mo
               textAnchor="middle"
               aria-hidden
             >
-              {category.length > 6 && step === 1 && innerWidth / categories.length < category.length * 12
-                ? `${category.slice(0, 5)}…`
-                : category}
+              {axisName(category, (innerWidth / categories.length) * step)}
             </text>
           ) : null,
         )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelStep, valueScale, valueWords } from './series';
+import { axisName, labelStep, valueScale, valueWords } from './series';
 
 const of = (...values: (number | null)[]) => [{ key: 'a', name: '甲', points: values.map((value) => ({ value })) }];
 
@@ -28,6 +28,13 @@ it('leaves out names that would touch', () => {
   expect(labelStep(12, 900, 7)).toBe(2);
   expect(labelStep(4, 900, 4)).toBe(1);
   expect(labelStep(50, 300, 20)).toBe(14);
+});
+
+it('cuts names that have no room, and leaves those that have', () => {
+  expect(axisName('心血管内科一病区', 80)).toBe('心血管内科…');
+  expect(axisName('心血管内科一病区', 110)).toBe('心血管内科一病区');
+  expect(axisName('2026-11', 60)).toBe('2026-11');
+  expect(axisName('急诊', 10)).toBe('急…');
 });
 
 it('tells nothing known from nought', () => {

@@ -47,6 +47,20 @@ export function labelStep(count: number, width: number, longest: number): number
   return Math.max(1, Math.ceil((count * need) / Math.max(width, 1)));
 }
 
+/** A name as it stands under the axis in `room` pixels: cut off with … where it would touch its neighbour. */
+export function axisName(name: string, room: number): string {
+  const characters = Array.from(name);
+  let used = 0;
+  for (const [at, character] of characters.entries()) {
+    used += character.codePointAt(0)! > 0x2e7f ? wide : narrow;
+    if (used > room - gap) return `${characters.slice(0, Math.max(1, at - 1)).join('')}…`;
+  }
+  return name;
+}
+
+/** Pixels of a Chinese and of a Latin character or digit at the size of the axis, and between two names. */
+const [wide, narrow, gap] = [12, 7, 6];
+
 export function valueWords(value: number | null, unit: string): string {
   return value === null ? '无数据' : `${Number(value.toFixed(2))} ${unit}`;
 }

@@ -3,11 +3,11 @@ import { actionObstacle } from '@contract/activities/status';
 import { attachmentEndpoints } from '@contract/attachment/endpoints';
 import { permissionOf } from '@contract/permissions';
 import { Button, Group } from '@mantine/core';
-import { serverNow } from '@device/api/server-time';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
 import { useSave } from '@/kernel/query/use-save';
 import { Permitted, usePermits } from '@/kernel/session/permissions';
+import { useServerNow } from '@/kernel/use-server-now';
 import { AttachmentList } from '@/kits/attachments/attachment-list';
 import { late } from '@/kits/late/late';
 import { confirm } from '@/ui/confirm';
@@ -28,6 +28,7 @@ interface ActivityRecordProps {
 /** 活动记录与佐证: what took place, its photos and papers, and handing them in. */
 export function ActivityRecord({ row, onFiles }: ActivityRecordProps) {
   const permits = usePermits();
+  const now = useServerNow();
   const [isWriting, setWriting] = useState(false);
   const count = useCall(attachmentEndpoints.list, { query: { owner, owner_id: String(row.id) } }).data?.length;
   const seen = useRef(count);
@@ -45,7 +46,7 @@ export function ActivityRecord({ row, onFiles }: ActivityRecordProps) {
     if (isSure) await finish.run({ params: { id: row.id }, ifMatch: row.version });
   };
   const mayEdit = row.is_mine && row.state === 'published' && permits(permissionOf(calls.saveRecord)!);
-  const obstacle = (action: 'record' | 'finish') => actionObstacle(row, action, serverNow());
+  const obstacle = (action: 'record' | 'finish') => actionObstacle(row, action, now);
   const reasons = mayEdit ? [...new Set([obstacle('record'), obstacle('finish')])].filter(Boolean) : [];
   return (
     <>

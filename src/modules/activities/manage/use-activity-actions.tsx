@@ -1,9 +1,9 @@
 import { planEndpoints as calls, type ActivityRow } from '@contract/activities/plans';
 import { actionObstacle, type ManageAction } from '@contract/activities/status';
-import { serverNow } from '@device/api/server-time';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSave } from '@/kernel/query/use-save';
+import { useServerNow } from '@/kernel/use-server-now';
 import { late } from '@/kits/late/late';
 import { useRemove } from '@/kits/list/row-hooks';
 import type { RowAction } from '@/kits/table-page/row-actions';
@@ -17,6 +17,7 @@ const CancelForm = late(() => import('./cancel-form').then((file) => file.Cancel
 /** What can be done with activities from their list and from their own page; disabled with the reason where not now. */
 export function useActivityActions(): { actionsOf: (row: ActivityRow) => RowAction[]; dialogs: ReactNode } {
   const navigate = useNavigate();
+  const now = useServerNow();
   const [cancelled, cancel] = useState<ActivityRow | null>(null);
   const submit = useSave(calls.submitActivity, {
     refresh,
@@ -29,7 +30,7 @@ export function useActivityActions(): { actionsOf: (row: ActivityRow) => RowActi
     if (isSure) await submit.run({ params: { id: row.id }, ifMatch: row.version });
   };
   const actionsOf = (row: ActivityRow): RowAction[] => {
-    const obstacle = (action: ManageAction) => actionObstacle({ ...row, lacking: '' }, action, serverNow());
+    const obstacle = (action: ManageAction) => actionObstacle({ ...row, lacking: '' }, action, now);
     return [
       {
         label: '编辑',

@@ -1,10 +1,10 @@
 import { signWindow } from '@contract/activities/status';
 import { hospitalTime } from '@contract/kernel/hospital-time';
-import { serverNow } from '@device/api/server-time';
 import { Button, Text, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { usePending } from '@/kernel/outbox/use-outbox';
 import { useOnline } from '@/kernel/use-online';
+import { useServerNow } from '@/kernel/use-server-now';
 import { late } from '@/kits/late/late';
 import { Panel } from '@/ui/panel';
 import { partRecord } from '../offline';
@@ -13,17 +13,12 @@ import classes from './own.module.css';
 import { useSign } from './use-sign';
 
 const CodeReader = late(() => import('@/kits/code/code-reader').then((file) => file.CodeReader));
-const tickMs = 15_000;
 
 /** Signing in, and out afterwards: by the code on the screen of the room, or by the digits beside it. */
 export function SignPart({ row }: { row: OwnDetail }) {
-  const [now, setNow] = useState(serverNow);
+  const now = useServerNow();
   const [isReading, setReading] = useState(false);
   const [digits, setDigits] = useState('');
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), tickMs);
-    return () => clearInterval(timer);
-  }, []);
   const { part } = row;
   const isIn = part.in_state === 'valid' || part.in_state === 'pending';
   const side = isIn && row.needs_sign_out ? 'out' : 'in';

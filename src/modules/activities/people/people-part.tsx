@@ -2,12 +2,12 @@ import { activityPeopleEndpoints as calls, type Participant } from '@contract/ac
 import type { Activity } from '@contract/activities/plans';
 import { evaluationItems, evaluationThreshold } from '@contract/activities/rules';
 import { actionObstacle, enrolStates, signWays } from '@contract/activities/status';
-import { serverNow } from '@device/api/server-time';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
 import { useSave } from '@/kernel/query/use-save';
 import { usePermits } from '@/kernel/session/permissions';
+import { useServerNow } from '@/kernel/use-server-now';
 import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
 import { PersonNames } from '@/kits/person/person-names';
@@ -47,12 +47,13 @@ const columns: Column<Participant>[] = [
 /** 报名与签到: who comes, who signed, what waits to be checked, and what they said of it. */
 export function PeoplePart({ row }: { row: Activity }) {
   const permits = usePermits();
+  const now = useServerNow();
   const [isShown, show] = useState(false);
   const [byHand, writeByHand] = useState(false);
   const table = useTableState({ filters: {} });
   const call = useCall(calls.participants, { params: { id: row.id } });
   const setSign = useSave(calls.setSign, { refresh, done: '已核对' });
-  const obstacle = actionObstacle({ ...row, lacking: '' }, 'sign', serverNow());
+  const obstacle = actionObstacle({ ...row, lacking: '' }, 'sign', now);
   const maySign = permits('teachActivity:sign:manage') && row.is_mine;
   const judge = (one: Participant, side: 'in' | 'out', isThere: boolean) =>
     void setSign.run({ params: { id: row.id }, body: { user_ids: [one.person.user_id], side, is_there: isThere } });

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom';
 import { saveFile } from '@/kernel/save-file';
 import { useSave } from '@/kernel/query/use-save';
 import { usePermits } from '@/kernel/session/permissions';
+import { useServerNow } from '@/kernel/use-server-now';
 import { late } from '@/kits/late/late';
 import type { RowAction } from '@/kits/table-page/row-actions';
 import { confirm } from '@/ui/confirm';
@@ -22,6 +23,7 @@ const CancelForm = late(() => import('./cancel-form').then((file) => file.Cancel
 export function useBookingActions(): { actionsOf: (row: Acted) => RowAction[]; dialogs: ReactNode } {
   const navigate = useNavigate();
   const permits = usePermits();
+  const now = useServerNow();
   const [open, setOpen] = useState<{ form: 'end' | 'cancel'; row: Acted } | null>(null);
   const checkIn = useSave(calls.checkIn, { refresh, done: '已签到' });
   const cancel = useSave(calls.cancelBooking, { refresh, done: '预订已取消' });
@@ -43,7 +45,7 @@ export function useBookingActions(): { actionsOf: (row: Acted) => RowAction[]; d
   const actionsOf = (row: Acted): RowAction[] => {
     const { state, kind, is_own: isOwn, must_check_in: mustCheckIn } = row;
     const acted = { ...bookingSpan(row), state, kind, isOwn, mustCheckIn, isCheckedIn: row.checked_in_at !== null };
-    const acts = bookingActions(acted, permits('room:booking:cancel'), serverNow());
+    const acts = bookingActions(acted, permits('room:booking:cancel'), now);
     const action = (label: string, reason: string | undefined, onClick: () => void, more: Partial<RowAction> = {}) =>
       reason === undefined ? [] : [{ label, onClick, disabledReason: reason, ...more }];
     const isLoan = kind === 'loan' && isOwn;
