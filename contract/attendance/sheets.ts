@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
 import { rowId, rowIdQuery, wholeNumber } from '../kernel/wire';
 import { dateText, monthText } from '../kernel/wire-date';
-import { blockText } from '../kernel/wire-text';
+import { blockText, originText, searchText } from '../kernel/wire-text';
 import { pageInput, pageOf } from '../kernel/paging';
 import { heldList, holdsText } from '../kernel/held';
-import { searchText } from '../kernel/wire-text';
 import { halves } from './days';
 import { attendanceModule } from './module';
 import { markStates, sheetActKeys, sheetStates } from './sheet-rules';
@@ -184,7 +183,7 @@ export const sheetEndpoints = defineEndpoints(attendanceModule, {
     path: `${base}/sheet/form`,
     summary: '打印考勤表（PDF，带签名栏）',
     access: 'attendance:sheet:list',
-    body: z.object(sheetKey),
+    body: z.object({ ...sheetKey, origin: originText }),
     data: 'blob',
     errors: ['NOT_FOUND'],
     offline: 'online',

@@ -3,7 +3,7 @@ import { defineEndpoints } from '../kernel/endpoint';
 import { listed, saved } from '../kernel/presets';
 import { rowId, rowIdQuery, storableText, wholeNumber } from '../kernel/wire';
 import { dateText, monthText } from '../kernel/wire-date';
-import { blockText, searchText } from '../kernel/wire-text';
+import { blockText, originText, searchText } from '../kernel/wire-text';
 import { stayStates } from '../rotation/stay-states';
 import { wardMonths } from '../rotation/ward-stays';
 import { exitKinds, exitLimits, exitOwners, exitStates, itemStates, ratings, verdicts } from './exit-rules';
@@ -175,8 +175,7 @@ export const exitEndpoints = defineEndpoints(departmentStayModule, {
     access: 'outDept:exit:print',
     body: z.object({
       id,
-      /** Where the browser found the program, for the code. */
-      origin: storableText(200).regex(/^https?:\/\/[^/\s]+$/, '地址不正确'),
+      origin: originText,
     }),
     data: 'blob',
     errors: ['NOT_FOUND', 'STAY_EXIT_STATE'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storableText } from './wire';
 import { blockMarks, lineMarks, markRefusals, tidyBlock, tidyLine, withoutMarks } from './marks';
 
 /**
@@ -18,3 +19,6 @@ export const searchText = (max: number) => z.string().overwrite(withoutMarks).ma
 function without(marks: RegExp): RegExp {
   return new RegExp(`^(?:(?!${marks.source}).)*$`, 'su');
 }
+
+/** Where the browser found the program: what a printed code leads to. */
+export const originText = storableText(200).regex(/^https?:\/\/[^/\s]+$/, '地址不正确');

@@ -6,6 +6,7 @@ import { logEndpoints } from './log-endpoints';
 import { purviewEndpoints } from './purview-endpoints';
 import { roleEndpoints } from './role-endpoints';
 import { systemSessionEndpoints } from './session-endpoints';
+import { sealEndpoints } from './seal-endpoints';
 import { shellEndpoints } from './shell-endpoints';
 
 export const systemEndpoints = {
@@ -18,4 +19,5 @@ export const systemEndpoints = {
   ...logEndpoints,
   ...historyEndpoints,
   ...homeEndpoints,
+  ...sealEndpoints,
 };

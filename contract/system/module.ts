@@ -59,6 +59,7 @@ export const systemModule = defineModule({
       permission: 'system:log:list',
     },
     outbox: { path: '/system/outbox', title: '待同步', icon: 'cloud-up', order: 90, hidden: true },
+    verify: { path: '/verify', title: '单据核验', icon: 'point', order: 99, hidden: true, isPublic: true },
     selfCheck: { path: '/test', title: '自检', icon: 'point', order: 99, hidden: true, isPublic: true },
   },
 });

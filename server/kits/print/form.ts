@@ -5,7 +5,7 @@ export interface PrintedForm {
   /** A4 lying on its side, for grids. */
   isWide?: boolean;
   blocks: readonly FormBlock[];
-  /** Address that tells whoever scans it whether the paper is genuine (`sealForm`). */
+  /** Address that tells whoever scans it whether the paper is genuine (`sealAddress` in `seal.ts`). */
   sealAddress?: string;
 }
 

@@ -7,6 +7,7 @@ import { AppError } from '@contract/kernel/errors';
 import { datedName } from '@contract/kernel/hospital-time';
 import type { Db } from '@server/kernel/database/database';
 import type { Handler } from '@server/kernel/implement';
+import { sealAddress } from '@server/kits/print/seal';
 import { writePdf } from '@server/kits/print/write-pdf';
 import { people } from '../people/tables';
 import { signatureUrl } from '../userinfo/public';
@@ -16,7 +17,7 @@ import { attendanceSheets } from './tables';
 const weekdays = Array.from('日一二三四五六');
 
 /** 考勤表 on paper: people by days, what they come to, and the places where secretary, head and office sign. */
-export const sheetForm: Handler<(typeof sheetEndpoints)['sheetForm']> = async ({ db, user, body, audit }) => {
+export const sheetForm: Handler<(typeof sheetEndpoints)['sheetForm']> = async ({ db, database, user, body, audit }) => {
   const sheet = await sheetOf(db, user, body);
   if (sheet.people.length === 0) throw new AppError('NOT_FOUND');
   const figures = ['应出勤', '出勤', '请假', '旷工'];
@@ -24,6 +25,7 @@ export const sheetForm: Handler<(typeof sheetEndpoints)['sheetForm']> = async ({
     title: `${sheet.dept_name}考勤表`,
     subtitle: `${sheet.month} · ${sheet.people.length} 人 · ${sheetStateWords[sheet.state]}`,
     isWide: true,
+    sealAddress: await sealAddress(database, body.origin, { kind: 'attendance', id: `${body.dept_id}-${body.month}` }),
     blocks: [
       {
         kind: 'table',

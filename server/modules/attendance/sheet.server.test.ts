@@ -168,7 +168,7 @@ describe('the sheet of a month', () => {
   });
 
   it('is printed for its ward, and for nobody else', async () => {
-    const body = { ...key, month: before };
+    const body = { ...key, month: before, origin: 'http://localhost:8080' };
     const printed = await secretary!.call(calls.sheetForm, { body });
     expect([printed.status, printed.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(printed.bytes.subarray(0, 5).toString()).toBe('%PDF-');

@@ -1,27 +1,26 @@
 import { eq } from 'drizzle-orm';
 import { exitKindWords, exitStateWords, itemStateWords, verdictWords } from '@contract/department-stay/exit-rules';
 import type { exitEndpoints } from '@contract/department-stay/exits';
-import { departmentStayModule } from '@contract/department-stay/module';
 import { AppError } from '@contract/kernel/errors';
 import { datedName } from '@contract/kernel/hospital-time';
 import type { Db } from '@server/kernel/database/database';
 import type { Handler } from '@server/kernel/implement';
+import { sealAddress } from '@server/kits/print/seal';
 import { writePdf } from '@server/kits/print/write-pdf';
 import { signatureUrl } from '../userinfo/public';
 import { exitDetail } from './exit-rows';
 import { exitSigners } from './tables';
 
 /** 出科考核表: what was frozen when it was settled, with who passed it and a code by which it is found again. */
-export const exitForm: Handler<(typeof exitEndpoints)['exitForm']> = async ({ db, user, body, audit }) => {
+export const exitForm: Handler<(typeof exitEndpoints)['exitForm']> = async ({ db, database, user, body, audit }) => {
   const exit = await exitDetail(db, user, body.id);
   if (exit.code === '') throw new AppError('STAY_EXIT_STATE', { name: exit.name, reason: '还没有出科，不能打印' });
-  const origin = new URL(body.origin).origin;
   const judged = exit.assessment;
   const score = (value: number | null | undefined) => (value === null || value === undefined ? '–' : `${value} 分`);
   const { bytes } = await writePdf({
     title: '出科考核表',
     subtitle: `${exit.dept_name} · 核验码 ${exit.code}`,
-    sealAddress: `${origin}/main${departmentStayModule.screens.exits.path}?code=${exit.code}`,
+    sealAddress: await sealAddress(database, body.origin, { kind: 'exit', id: exit.code }),
     blocks: [
       {
         kind: 'facts',

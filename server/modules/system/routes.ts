@@ -4,6 +4,7 @@ import { systemEndpoints } from '@contract/system/endpoints';
 import { startChore } from '@server/kernel/chore';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
+import { isGenuine } from '@server/kits/print/seal';
 import { personTypes } from '../people/tables';
 import { systemDemo } from './demo';
 import { accessHandlers } from './access-routes';
@@ -43,6 +44,7 @@ const routes = implement(systemEndpoints, {
   ...homeHandlers,
   selfCheck: checkSelf,
   requestAccess,
+  checkSeal: async ({ database, query }) => ({ is_genuine: await isGenuine(database, query.seal) }),
 
   personTypes: ({ db }) =>
     db

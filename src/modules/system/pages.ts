@@ -8,6 +8,7 @@ export const systemPages: PagesOf<typeof systemModule> = {
   limit: () => import('./limit/limit.page'),
   sessions: () => import('./sessions/sessions.page'),
   outbox: () => import('./outbox/outbox.page'),
+  verify: () => import('./verify/verify.page'),
   selfCheck: () => import('./self-check/self-check.page'),
   config: () => import('./config.page'),
   operationLog: () => import('./operation-log.page'),

@@ -6,7 +6,8 @@ import { saveFile } from '@/kernel/save-file';
 /** Fetches a ward's month as PDF, with places to sign. */
 export async function printSheet(body: { dept_id: number; month: string; type_id: number }): Promise<void> {
   try {
-    saveFile((await call(sheetEndpoints.sheetForm, { body, blocking: true })) as File);
+    const form = { ...body, origin: window.location.origin };
+    saveFile((await call(sheetEndpoints.sheetForm, { body: form, blocking: true })) as File);
   } catch (failure) {
     notifyError(failure);
   }
