@@ -39,6 +39,28 @@ const authoring = [
   'theoryTest:paper:remove',
 ];
 
+/** Duties in exams that one is named for. */
+const examDuties = [
+  'theoryTest:invigilate:view',
+  'theoryTest:invigilate:operate',
+  'theoryTest:marking:mark',
+  'theoryTest:marking:arbitrate',
+];
+
+/** Holding the exams of a department: what stays with the office is reviewing them, and changing scores. */
+const holdingExams = [
+  ...['list', 'add', 'edit', 'submit', 'withdraw', 'publish', 'cancel', 'extend', 'makeup', 'archive'].map(
+    (what) => `theoryTest:exam:${what}`,
+  ),
+  ...examDuties,
+  'theoryTest:marking:assign',
+  'theoryTest:score:list',
+  'theoryTest:score:publish',
+  'theoryTest:score:export',
+  'theoryTest:analysis:view',
+  'theoryTest:analysis:export',
+];
+
 /** Roles that a new system starts with; administrators change them afterwards. */
 const initialRoles: InitialRole[] = [
   {
@@ -107,6 +129,7 @@ const initialRoles: InitialRole[] = [
       'teachActivity:stat:view',
       'teachActivity:stat:export',
       ...authoring,
+      ...holdingExams,
       'attendance:sheet:list',
       'attendance:sheet:edit',
       'attendance:sheet:submit',
@@ -137,6 +160,7 @@ const initialRoles: InitialRole[] = [
       'teachActivity:enroll:submit',
       'teachActivity:enroll:cancel',
       ...authoring,
+      ...examDuties,
       'training:manual:list',
       'training:entry:review',
       'attendance:taught:check',
@@ -189,6 +213,7 @@ const initialRoles: InitialRole[] = [
       'teacherRel:responsible:apply',
       'evaluation:answer:fill',
       'theoryTest:practice:use',
+      'onlineExam:attempt:take',
       'dorm:violation:list',
       'dorm:violation:appeal',
     ],
