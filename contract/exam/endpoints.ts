@@ -7,6 +7,7 @@ import { practiceEndpoints } from './practice';
 import { questionEndpoints } from './questions';
 import { reportEndpoints } from './reports';
 import { unionEndpoints } from './union';
+import { watchEndpoints } from './watch/watch';
 
 /** All calls of the module; a page imports the part that it needs. */
 export const examEndpoints = {
@@ -19,4 +20,5 @@ export const examEndpoints = {
   ...reportEndpoints,
   ...importEndpoints,
   ...unionEndpoints,
+  ...watchEndpoints,
 };

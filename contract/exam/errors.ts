@@ -19,4 +19,6 @@ export const examErrors = {
   EXAM_STATE: { code: 601940, status: 409, text: '考试现为“{state}”，不能{action}，请刷新后核对' },
   EXAM_INCOMPLETE: { code: 601941, status: 409, text: '考试设置还不完整：{problem}' },
   EXAM_NO_PAPER: { code: 601942, status: 409, text: '“{exam}”还没有定稿的试卷，请先在考试设置中选择试卷' },
+  EXAM_WATCH_REFUSED: { code: 601950, status: 409, text: '不能这样操作：{problem}' },
+  EXAM_SITTING_STATE: { code: 601951, status: 409, text: '“{name}”现为“{state}”，不能{action}，请刷新后核对' },
 } as const satisfies ErrorList;

@@ -192,6 +192,22 @@ export const examModule = defineModule({
       permission: 'theoryTest:paper:preview',
       hidden: true,
     },
+    invigilation: {
+      path: '/theoryTest/invigilation',
+      title: '监考列表',
+      icon: 'users',
+      order: 60,
+      permission: 'theoryTest:invigilate:view',
+    },
+    watch: {
+      path: '/theoryTest/invigilation/process',
+      title: '监考过程',
+      icon: 'users',
+      order: 61,
+      record: 'id',
+      permission: 'theoryTest:invigilate:view',
+      hidden: true,
+    },
     questionConfig: {
       path: '/theoryTest/question-config',
       title: '试题配置',

@@ -155,6 +155,10 @@ const opened: Record<string, Pick<Visit, 'path' | 'heading' | 'only'>[]> = {
     { path: '/training/360-evaluation-detail?target=p4', heading: /360 评价详情：/ },
     { path: '/training/360-evaluation-detail', heading: '360 评价详情' },
   ],
+  '/theoryTest/invigilation/process': [
+    { path: '/theoryTest/invigilation/process', heading: '监考过程' },
+    { path: '/theoryTest/invigilation/process?id=1', heading: '监考过程', only: ['admin', 'teacher'] },
+  ],
   '/theoryTest/exam-paper-manual-bank': [
     { path: '/theoryTest/exam-paper-manual-bank', heading: '题库选题' },
     { path: '/theoryTest/exam-paper-manual-bank?id=3', heading: '题库选题', only: authors },

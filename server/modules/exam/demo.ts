@@ -11,6 +11,7 @@ import { demoQuestions, type DemoQuestion } from './demo-data/questions';
 import { contentHash } from './questions/contents';
 import { examCollected, examParts, examQuestionKnowledge, examQuestions, examVersions } from './questions/tables';
 import { examBanks, examDifficulties, examGrants, examKnowledge, examLabels } from './tables';
+import { writeWatched } from './watch/demo';
 
 const personOf = (username: string) => demoAccounts.find((account) => account.username === username)!.personId;
 
@@ -46,6 +47,7 @@ export const examDemo: DemoPart = {
     await writePapers(tx, banks.open.get('内科')!);
     await writeUnion(tx, banks.open.get('内科')!);
     await writePractice(tx, banks.open.get('内科')!);
+    await writeWatched(tx);
   },
 };
 

@@ -22,6 +22,7 @@ import { unionHandlers } from './union/routes';
 import { taskReminders } from './union/reminders';
 import { questionHandlers } from './questions/routes';
 import { examReferences } from './references';
+import { watchHandlers } from './watch/routes';
 
 const changing = (endpoints: Record<string, EndpointSpec>) => Object.values(endpoints).filter((call) => call.mutation);
 
@@ -35,6 +36,7 @@ export const examServer: ServerModule<typeof examEndpoints> = {
     { kind: 'exam_question', word: '试题' },
     { kind: 'exam_paper', word: '试卷' },
     { kind: 'exam_config', word: '考试配置' },
+    { kind: 'exam_exam', word: '考试' },
   ],
   references: examReferences,
   histories: [
@@ -64,5 +66,6 @@ export const examServer: ServerModule<typeof examEndpoints> = {
     ...reportHandlers,
     ...importHandlers,
     ...unionHandlers,
+    ...watchHandlers,
   }),
 };

@@ -20,5 +20,7 @@ export const examPages: PagesOf<typeof examModule> = {
   taskView: () => import('./union/task-view.page'),
   paperPreview: () => import('./papers/paper-preview.page'),
   examConfig: () => import('./exam-config/exam-config.page'),
+  invigilation: () => import('./watch/invigilation.page'),
+  watch: () => import('./watch/watch.page'),
   questionConfig: () => import('./config/config.page'),
 };

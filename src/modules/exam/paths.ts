@@ -61,3 +61,5 @@ export const manualPaths = {
 export const resultPath = (id: number) => withQuery(randomResult.path, { id });
 export const overlapPath = (id: number) => withQuery(randomPreview.path, { id });
 export const previewPath = (id: number) => withQuery(examModule.screens.paperPreview.path, { id });
+/** The rooms of an exam, live. */
+export const watchPath = (id: number) => withQuery(examModule.screens.watch.path, { id });

@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm';
+import type { CandidateState } from '@contract/exam/exams/status';
+import { ExamStatus } from '@contract/exam/exams/status';
+import {
+  isClosed,
+  nextSittingState,
+  sittingActions,
+  sittingStates,
+  type SittingAction,
+} from '@contract/exam/sittings/states';
+import type { SeatAction } from '@contract/exam/watch/rules';
+import { AppError } from '@contract/kernel/errors';
+import type { Db } from '@server/kernel/database/database';
+import { first } from '@server/kits/rows';
+import { people } from '../../people/tables';
+import { candidateDeadline, lockedExam, type CandidateRecord, type ExamRecord } from '../exams/find';
+import { stateRefusal, statusNow } from '../exams/move';
+import { examCandidates } from '../exams/tables';
+import { recordEvent } from './events';
+import type { SittingRecord } from './find';
+import { examSittings } from './tables';
+
+/** What staff do to a sitting: each is one change by the table of sittings and one event, in the caller's transaction. */
+interface StaffDeed {
+  candidate: CandidateRecord;
+  reason: string;
+  actorId: number;
+  now?: Date;
+}
+
+const deeds: Readonly<Record<SeatAction, { action: SittingAction; event: string; candidate?: CandidateState }>> = {
+  unlock: { action: 'takeOver', event: 'unlocked' },
+  force: { action: 'force', event: 'forced' },
+  absent: { action: 'markAbsent', event: 'absent', candidate: 'absent' },
+  cheat: { action: 'markCheat', event: 'cheat', candidate: 'void' },
+  reopen: { action: 'reopen', event: 'reopened', candidate: 'listed' },
+};
+
+/** The sitting of a candidate, kept from other writers; who never came gets one. */
+export async function lockedSitting(tx: Db, { id, examId }: CandidateRecord): Promise<SittingRecord> {
+  await tx.insert(examSittings).values({ examId, candidateId: id }).onConflictDoNothing();
+  return first(await tx.select().from(examSittings).where(eq(examSittings.candidateId, id)).for('update'));
+}
+
+/**
+ * Allows another device, takes the paper away, notes somebody as absent or as cheating, or lets him go on.
+ * @throws AppError EXAM_STATE, EXAM_SITTING_STATE, EXAM_WATCH_REFUSED; nothing is changed then
+ */
+export async function dealWithSitting(tx: Db, what: SeatAction, deed: StaffDeed): Promise<SittingRecord> {
+  const { candidate, reason, actorId, now = new Date() } = deed;
+  const exam = await lockedExam(tx, candidate.examId);
+  demandRunning(exam, what, now);
+  const sitting = await lockedSitting(tx, candidate);
+  const { action, event, candidate: candidateState } = deeds[what];
+  const next = nextSittingState(sitting.state, action);
+  if (next === null) throw await refusal(tx, candidate, sitting, action);
+  if (what === 'absent') demandLate(exam, now);
+  if (what === 'reopen') await demandTimeLeft(tx, exam, candidate, sitting, now);
+  const closes = isClosed(next) || next === 'void';
+  const changed = first(
+    await tx
+      .update(examSittings)
+      .set({
+        state: next,
+        version: sitting.version + 1,
+        isUnlocked: what === 'unlock',
+        // `updatedAt` stays: it is when the candidate's page was last heard of.
+        ...(closes && { closedAt: sitting.closedAt ?? now, closedBy: actorId, reason }),
+        ...(what === 'reopen' && { closedAt: null, closedBy: null, reason }),
+      })
+      .where(eq(examSittings.id, sitting.id))
+      .returning(),
+  );
+  if (candidateState && candidate.state !== candidateState) {
+    await tx
+      .update(examCandidates)
+      .set({ state: candidateState, reason, version: candidate.version + 1, updatedAt: now })
+      .where(eq(examCandidates.id, candidate.id));
+  }
+  await recordEvent(tx, exam.id, { kind: event, sittingId: sitting.id, payload: { text: reason }, actorId });
+  return changed;
+}
+
+function demandRunning(exam: ExamRecord, what: SeatAction, now: Date): void {
+  const status = statusNow(exam, now);
+  // Who has closed rooms may still say who was not there; everything else is over with the exam.
+  if (status === ExamStatus.running) return;
+  throw stateRefusal(status, what === 'reopen' ? 'extend' : 'close');
+}
+
+/** Nobody is absent before he could not come any more. */
+function demandLate({ startAt, lateMin, mode, endAt }: ExamRecord, now: Date): void {
+  const limit = mode === 'flexible' || lateMin === null ? endAt! : new Date(startAt!.getTime() + lateMin * 60_000);
+  if (now >= limit) return;
+  throw new AppError('EXAM_WATCH_REFUSED', { problem: '迟到时限未过，考生仍可入场，请稍后再记缺考' });
+}
+
+/** Whoever goes on has time to: a sitting that is over at once is closed again by the clock. */
+async function demandTimeLeft(tx: Db, exam: ExamRecord, candidate: CandidateRecord, sitting: SittingRecord, now: Date) {
+  const deadline = await candidateDeadline(tx, exam, candidate, sitting.enteredAt);
+  if (deadline === null || Date.parse(deadline) > now.getTime()) return;
+  throw new AppError('EXAM_WATCH_REFUSED', { problem: '该考生的考试时间已到，请先为其延长时间' });
+}
+
+async function refusal(tx: Db, { personId }: CandidateRecord, { state }: SittingRecord, action: SittingAction) {
+  const [person] = await tx.select({ name: people.name }).from(people).where(eq(people.id, personId));
+  return new AppError('EXAM_SITTING_STATE', {
+    name: person!.name,
+    state: sittingStates[state],
+    action: sittingActions[action],
+  });
+}

@@ -1,0 +1,176 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { personTypes } from '@contract/kernel/enums';
+import { examRules } from '@contract/exam/exams/types';
+import type { SittingState } from '@contract/exam/sittings/states';
+import { demoAccounts } from '@server/demo/accounts';
+import type { Db } from '@server/kernel/database/database';
+import { people } from '../../people/tables';
+import { examCandidates, examDuties, examRooms, exams } from '../exams/tables';
+import { examItems, examPapers, examSections } from '../papers/tables';
+import { examQuestions } from '../questions/tables';
+import { recordEvent, type NewExamEvent } from '../sittings/events';
+import { examSittings } from '../sittings/tables';
+
+const personOf = (username: string) => demoAccounts.find((account) => account.username === username)!.personId;
+const minute = 60_000;
+const seats = 18;
+
+/** An exam that has been running for 25 minutes in two rooms, with seats in every state and what happened so far. */
+export async function writeWatched(tx: Db): Promise<void> {
+  const startAt = new Date(Date.now() - 25 * minute);
+  const frozen = await frozenPaper(tx);
+  const [exam] = await tx
+    .insert(exams)
+    .values({
+      name: '内科住培学员阶段考试',
+      type: 2,
+      ownerId: personOf('admin'),
+      paperId: frozen.paper_id,
+      frozen,
+      passMark: Math.round(frozen.full_mark * 0.6),
+      fullMark: frozen.full_mark,
+      startAt,
+      endAt: new Date(startAt.getTime() + 240 * minute),
+      durationMin: 240,
+      rules: examRules.parse({}),
+      reviewFlag: 2,
+      status: 6,
+      publishedAt: new Date(startAt.getTime() - 3 * 1440 * minute),
+      startedAt: startAt,
+    })
+    .returning({ id: exams.id });
+  const examId = exam!.id;
+  const rooms = await tx
+    .insert(examRooms)
+    .values(
+      ['第一机考教室', '第二机考教室'].map((name, at) => ({
+        examId,
+        roomId: at + 1,
+        name,
+        seats: 30,
+        position: at + 1,
+      })),
+    )
+    .returning({ id: examRooms.id });
+  await tx
+    .insert(examDuties)
+    .values({ examId, personId: personOf('teacher'), duty: 'invigilator', examRoomId: rooms[0]!.id });
+  await writeSeats(
+    tx,
+    examId,
+    startAt,
+    rooms.map(({ id }) => id),
+    frozen.variants[0]!.length,
+  );
+}
+
+async function writeSeats(tx: Db, examId: number, startAt: Date, rooms: readonly number[], parts: number) {
+  const sitting = await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.typeId, personTypes.resident.id), eq(people.status, 1)))
+    .orderBy(asc(people.id))
+    .limit(seats + 1)
+    .offset(12);
+  const states: SittingState[] = [
+    'answering',
+    'answering',
+    'answering',
+    'submitted',
+    'answering',
+    'not_entered',
+    'waiting',
+  ];
+  const made: number[] = [];
+  for (const [at, person] of sitting.entries()) {
+    const state = at === 4 ? 'absent' : states[at % states.length]!;
+    const [candidate] = await tx
+      .insert(examCandidates)
+      .values({
+        examId,
+        personId: person.id,
+        state: state === 'absent' ? 'absent' : 'listed',
+        ticketNo: `9026${String(examId).padStart(4, '0')}${String(at + 1).padStart(3, '0')}`,
+        examRoomId: rooms[at < 10 ? 0 : 1]!,
+        seat: (at % 10) + 1,
+        factor: at === 7 ? 125 : 100,
+      })
+      .returning({ id: examCandidates.id });
+    const hasCome = state !== 'not_entered' && state !== 'absent';
+    const [row] = await tx
+      .insert(examSittings)
+      .values({
+        examId,
+        candidateId: candidate!.id,
+        state,
+        enteredAt: hasCome ? new Date(startAt.getTime() - 8 * minute + at * 1000) : null,
+        startedAt: state === 'answering' || state === 'submitted' ? startAt : null,
+        closedAt: state === 'submitted' ? new Date(startAt.getTime() + 24 * minute) : null,
+        epoch: hasCome ? (at === 2 ? 2 : 1) : 0,
+        answered: state === 'submitted' ? parts : state === 'answering' ? (at * 3) % parts : 0,
+        updatedAt: new Date(startAt.getTime() + 24 * minute),
+      })
+      .returning({ id: examSittings.id });
+    made.push(row!.id);
+  }
+  const events: NewExamEvent[] = [
+    { kind: 'absent', sittingId: made[4]!, actorId: personOf('teacher') },
+    ...[1, 2, 3, 4, 5].map((at) => ({ kind: 'page.hidden', sittingId: made[1]!, payload: { seconds: at * 3 } })),
+    { kind: 'device.changed', sittingId: made[2]! },
+    {
+      kind: 'noted',
+      sittingId: made[1]!,
+      payload: { text: '已口头提醒，考生称误触通知' },
+      actorId: personOf('teacher'),
+    },
+    { kind: 'message', payload: { text: '请各位考生保持安静' }, actorId: personOf('admin') },
+  ];
+  for (const event of events) await recordEvent(tx, examId, event);
+}
+
+/** The oldest finished paper, as an exam keeps it. */
+async function frozenPaper(tx: Db) {
+  const [paper] = await tx
+    .select()
+    .from(examPapers)
+    .where(eq(examPapers.status, 3))
+    .orderBy(asc(examPapers.id))
+    .limit(1);
+  const sections = await tx
+    .select()
+    .from(examSections)
+    .where(eq(examSections.paperId, paper!.id))
+    .orderBy(asc(examSections.position));
+  const items = await tx
+    .select()
+    .from(examItems)
+    .where(and(eq(examItems.paperId, paper!.id), eq(examItems.variant, 1)))
+    .orderBy(asc(examItems.sectionId), asc(examItems.position));
+  const types = await tx
+    .select({ id: examQuestions.id, type: examQuestions.type })
+    .from(examQuestions)
+    .where(
+      inArray(
+        examQuestions.id,
+        items.map(({ questionId }) => questionId),
+      ),
+    );
+  const typeOf = new Map(types.map(({ id, type }) => [id, type]));
+  return {
+    paper_id: paper!.id,
+    name: paper!.name,
+    full_mark: items.reduce((sum, { scores }) => sum + scores.reduce((all, score) => all + score, 0), 0),
+    has_human_parts: false,
+    sections: sections.map(({ title, note }) => ({ title, note })),
+    variants: [
+      items.map((item) => ({
+        item_id: item.id,
+        section: sections.findIndex(({ id }) => id === item.sectionId),
+        question_id: item.questionId,
+        version_id: item.versionId,
+        type: typeOf.get(item.questionId)!,
+        parts: item.scores.map((score) => ({ type: typeOf.get(item.questionId)!, score })),
+      })),
+    ],
+  };
+}
