@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, notInArray, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { examEndpoints as calls } from '@contract/exam/endpoints';
 import { examDefaults } from '@contract/exam/exams/defaults';
@@ -109,7 +109,13 @@ describe('questions of exams that are under way', () => {
   it('are neither drawn nor shown in rounds that were begun before', async () => {
     const round = await begin({ count: 3 });
     const [item] = round.items;
-    const [paper] = await db.select().from(examPapers).limit(1);
+    // A paper that no other exam is held on.
+    const [paper] = await db
+      .select()
+      .from(examPapers)
+      .where(notInArray(examPapers.id, db.select({ id: sql`coalesce(paper_id, 0)` }).from(exams)))
+      .orderBy(asc(examPapers.id))
+      .limit(1);
     const [section] = await db.select().from(examItems).where(eq(examItems.paperId, paper!.id)).limit(1);
     const [row] = await db.select().from(examPracticeItems).where(eq(examPracticeItems.questionId, item!.question_id));
     await db.insert(examItems).values({

@@ -17,7 +17,7 @@ const seats = 18;
 
 /** An exam that has been running for 25 minutes in two rooms, with seats in every state and what happened so far. */
 export async function writeWatched(tx: Db): Promise<void> {
-  const startAt = new Date(Date.now() - 25 * minute);
+  const startAt = new Date(Math.floor(Date.now() / minute) * minute - 25 * minute);
   const frozen = await frozenPaper(tx);
   const [exam] = await tx
     .insert(exams)

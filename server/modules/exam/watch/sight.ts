@@ -13,8 +13,7 @@ type Asker = Pick<CurrentUser, 'userId' | 'permissions' | 'scope'>;
 export const watchable = [5, 6, 7, 8, 10] as const;
 
 /** The education office sees every exam. */
-export const isOffice = (user: Asker): boolean =>
-  user.scope.kind === 'all' && holds(user, 'theoryTest:exam:list');
+export const isOffice = (user: Asker): boolean => user.scope.kind === 'all' && holds(user, 'theoryTest:exam:list');
 
 export interface Sight {
   exam: ExamRecord;

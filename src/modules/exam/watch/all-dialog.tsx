@@ -73,7 +73,7 @@ export function AllDialog({ data, deed, candidate, onClose }: AllDialogProps) {
         {deed === 'extend' && (
           <NumberBox
             label="分钟"
-            range={{ least: 1, most: examLimits.extension[1] }}
+            range={{ least: 1, most: examLimits.extension[1], decimals: 0 }}
             value={minutes}
             onChange={setMinutes}
           />

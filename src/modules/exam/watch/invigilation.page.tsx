@@ -7,11 +7,10 @@ import { choiceFilter, textFilter } from '@/kits/list/list-filters';
 import { useList } from '@/kits/list/use-list';
 import type { Column } from '@/kits/table-page/columns';
 import { TablePage } from '@/kits/table-page/table-page';
-import { formatDateTime } from '@/ui/format';
 import { StatusDot } from '@/ui/status-dot';
 import { watchPath } from '../paths';
 import { printRecord } from './print-record';
-import { examTone } from './tones';
+import { examTone, minuteOf } from './tones';
 
 const { title } = examModule.screens.invigilation;
 const statuses = [5, 6, 7, 8, 10].map((value) => ({ value, label: examStatusWords[value]! }));
@@ -19,8 +18,8 @@ const statuses = [5, 6, 7, 8, 10].map((value) => ({ value, label: examStatusWord
 const columns: Column<WatchedExam>[] = [
   { key: 'name', title: '考试', isFixed: true, width: 240, cell: ({ name }) => name },
   { key: 'type', title: '类型', width: 96, cell: ({ type }) => examTypeWord(type) },
-  { key: 'start_at', title: '开始', width: 144, cell: (row) => formatDateTime(row.start_at) },
-  { key: 'end_at', title: '结束', width: 144, cell: (row) => formatDateTime(row.end_at) },
+  { key: 'start_at', title: '开始', width: 150, cell: (row) => minuteOf(row.start_at) },
+  { key: 'end_at', title: '结束', width: 150, cell: (row) => minuteOf(row.end_at) },
   { key: 'rooms', title: '考场', width: 200, cell: ({ rooms }) => rooms || '–' },
   { key: 'candidates', title: '应考', width: 72, align: 'right', cell: (row) => row.candidates },
   { key: 'entered', title: '已到', width: 72, align: 'right', cell: (row) => row.entered },
@@ -56,7 +55,7 @@ export default function InvigilationPage() {
       card={(row) => ({
         title: row.name,
         facts: [
-          ['时间', formatDateTime(row.start_at)],
+          ['时间', minuteOf(row.start_at)],
           ['考场', row.rooms || '–'],
           ['到场', `${row.entered} / ${row.candidates}`],
         ],

@@ -6,12 +6,11 @@ import { Alert, Button, Drawer, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useSave } from '@/kernel/query/use-save';
 import { Permitted } from '@/kernel/session/permissions';
-import { formatDateTime } from '@/ui/format';
 import { StatusDot } from '@/ui/status-dot';
 import { AllDialog } from './all-dialog';
 import { EventList } from './event-list';
 import { doneWords, leftWords, seenWords, type ShownSeat } from './seats';
-import { seatTones } from './tones';
+import { minuteOf, seatTones } from './tones';
 import classes from './watch.module.css';
 
 interface SeatDrawerProps {
@@ -35,7 +34,7 @@ export function SeatDrawer({ data, seat, now, canAct, onClose }: SeatDrawerProps
     ['作答', sittingStates[seat.sitting]],
     ['已答', doneWords(seat)],
     ['剩余时间', leftWords(seat, now) || '–'],
-    ['截止', seat.deadline === null ? '进入后起算' : formatDateTime(seat.deadline)],
+    ['截止', seat.deadline === null ? '进入后起算' : minuteOf(seat.deadline)],
     ['最近收到', seenWords(seat, now)],
     ['设备', seat.devices > 1 ? `已换到第 ${seat.devices} 台` : seat.devices === 1 ? '未更换' : '–'],
     ['离开页面', `${seat.left_count} 次`],

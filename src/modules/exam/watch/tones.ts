@@ -1,5 +1,6 @@
 import { ExamStatus } from '@contract/exam/exams/status';
 import type { SeatState } from '@contract/exam/watch/rules';
+import { formatDateTime } from '@/ui/format';
 import type { Tone } from '@/ui/tokens';
 
 export const seatTones: Readonly<Record<SeatState, Tone>> = {
@@ -16,3 +17,6 @@ export function examTone(status: number): Tone {
   if (status === ExamStatus.running) return 'primary';
   return status === ExamStatus.waiting ? 'warning' : 'info';
 }
+
+/** A moment to the minute. */
+export const minuteOf = (at: string): string => formatDateTime(at).slice(0, 16);

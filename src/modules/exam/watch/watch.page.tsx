@@ -9,7 +9,6 @@ import { useTabTitle } from '@/kernel/page-title';
 import { Permitted } from '@/kernel/session/permissions';
 import { useServerNow } from '@/kernel/use-server-now';
 import { Loaded } from '@/kits/loaded/loaded';
-import { formatDateTime } from '@/ui/format';
 import { PageHeader } from '@/ui/page-header';
 import { EmptyState } from '@/ui/state-views';
 import { StatusDot } from '@/ui/status-dot';
@@ -18,7 +17,7 @@ import { EventList } from './event-list';
 import { printRecord } from './print-record';
 import { SeatDrawer } from './seat-drawer';
 import { SeatList, SeatMap, type ShownSeat } from './seats';
-import { examTone, seatTones } from './tones';
+import { examTone, minuteOf, seatTones } from './tones';
 import { useWatch } from './use-watch';
 import classes from './watch.module.css';
 
@@ -100,7 +99,7 @@ function Room({ data, isLive }: { data: WatchSnapshot; isLive: boolean }) {
       <div className={classes.facts}>
         <strong>{exam.name}</strong>
         <StatusDot tone={examTone(exam.status)}>{examStatusWords[exam.status]}</StatusDot>
-        <span>{`${formatDateTime(exam.start_at)} 开始，时长 ${exam.duration_min} 分钟`}</span>
+        <span>{`${minuteOf(exam.start_at)} 开始，时长 ${exam.duration_min} 分钟`}</span>
         <span className={classes.quiet} role="status">
           {isLive ? '实时更新' : '每 10 秒更新'}
         </span>
