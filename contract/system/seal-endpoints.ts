@@ -10,7 +10,7 @@ export const sealEndpoints = defineEndpoints(systemModule, {
     path: '/api/system/seal',
     summary: '核验打印件',
     access: 'public',
-    query: z.object({ seal: storableText(200) }),
+    query: z.object({ seal: storableText(200).default('') }),
     /** Nothing of what the paper says: whoever finds it learns no more than that it is genuine. */
     data: z.object({ is_genuine: z.boolean() }),
     errors: ['TOO_MANY_REQUESTS'],
