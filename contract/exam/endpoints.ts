@@ -6,6 +6,7 @@ import { paperEndpoints } from './papers';
 import { practiceEndpoints } from './practice';
 import { questionEndpoints } from './questions';
 import { reportEndpoints } from './reports';
+import { sittingEndpoints } from './sittings/sittings';
 import { unionEndpoints } from './union';
 import { watchEndpoints } from './watch/watch';
 
@@ -21,4 +22,5 @@ export const examEndpoints = {
   ...importEndpoints,
   ...unionEndpoints,
   ...watchEndpoints,
+  ...sittingEndpoints,
 };

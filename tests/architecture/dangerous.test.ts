@@ -88,6 +88,7 @@ describe('what few parts do; a new one is added here after a look at it', () => 
 
   it('rolls dice that may be guessed: only to spread retries', () => {
     expect(holding(/Math\.random/, 'contract', 'device', 'server', 'src', 'workers').toSorted()).toEqual([
+      'device/exam/pace.ts',
       'device/outbox/sender.ts',
       'src/kernel/offline-files/service-worker.ts',
       'workers/engine/rotation/retry.ts',

@@ -23,6 +23,8 @@ import { taskReminders } from './union/reminders';
 import { questionHandlers } from './questions/routes';
 import { examReferences } from './references';
 import { watchHandlers } from './watch/routes';
+import { sittingHandlers } from './sittings/routes';
+import { startSittingWork } from './sittings/work';
 
 const changing = (endpoints: Record<string, EndpointSpec>) => Object.values(endpoints).filter((call) => call.mutation);
 
@@ -56,6 +58,7 @@ export const examServer: ServerModule<typeof examEndpoints> = {
   reminders: taskReminders,
   owners: [questionMedia],
   demo: [examDemo],
+  start: (context) => Promise.resolve(startSittingWork(context)),
   routes: implement(examEndpoints, {
     ...configHandlers,
     ...bankHandlers,
@@ -67,5 +70,6 @@ export const examServer: ServerModule<typeof examEndpoints> = {
     ...importHandlers,
     ...unionHandlers,
     ...watchHandlers,
+    ...sittingHandlers,
   }),
 };

@@ -17,6 +17,9 @@ const {
   tasks,
   taskWork,
   taskView,
+  waitExam,
+  sitExam,
+  submitted,
 } = examModule.screens;
 
 const withQuery = (path: string, query: Record<string, number | undefined>) => {
@@ -63,3 +66,8 @@ export const overlapPath = (id: number) => withQuery(randomPreview.path, { id })
 export const previewPath = (id: number) => withQuery(examModule.screens.paperPreview.path, { id });
 /** The rooms of an exam, live. */
 export const watchPath = (id: number) => withQuery(examModule.screens.watch.path, { id });
+
+/** Where a candidate waits for an exam, sits it, and reads what was received. */
+export const waitExamPath = (exam: number) => withQuery(waitExam.path, { exam });
+export const sitExamPath = (sitting: number) => withQuery(sitExam.path, { sitting });
+export const submittedPath = (sitting: number) => withQuery(submitted.path, { sitting });

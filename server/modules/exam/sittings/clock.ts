@@ -1,0 +1,110 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { entryAheadMs } from '@contract/exam/exams/rules';
+import { ExamStatus } from '@contract/exam/exams/status';
+import { openSittingStates, type SittingState } from '@contract/exam/sittings/states';
+import { AppError } from '@contract/kernel/errors';
+import type { Database, Db } from '@server/kernel/database/database';
+import { first } from '@server/kits/rows';
+import { candidateDeadline, examOf, type CandidateRecord, type ExamRecord } from '../exams/find';
+import { statusNow } from '../exams/move';
+import { examCandidates, exams } from '../exams/tables';
+import { recordEvent } from './events';
+import type { SittingRecord } from './find';
+import { receiptNo } from './receipt-no';
+import { examSittings } from './tables';
+
+/** A sitting with all that decides what may be done in it. */
+export interface WholeSitting {
+  sitting: SittingRecord;
+  exam: ExamRecord;
+  candidate: CandidateRecord;
+  /** ms; null in a flexible exam that was not entered. */
+  deadline: number | null;
+}
+
+/** The same with its row locked, as the clock has it by now: it is closed, or open again after an extension, when it is read. */
+export async function lockedWhole(tx: Db, sittingId: number, now: Date): Promise<WholeSitting> {
+  const [row] = await tx.select().from(examSittings).where(eq(examSittings.id, sittingId)).for('update');
+  if (!row) throw new AppError('EXAM_TOKEN');
+  const whole = await wholeOf(tx, row);
+  return { ...whole, sitting: await byClock(tx, whole, now) };
+}
+
+export async function wholeOf(db: Db, sitting: SittingRecord): Promise<WholeSitting> {
+  const exam = await examOf(db, sitting.examId);
+  const candidate = first(await db.select().from(examCandidates).where(eq(examCandidates.id, sitting.candidateId)));
+  const deadline = await candidateDeadline(db, exam, candidate, sitting.enteredAt);
+  return { sitting, exam, candidate, deadline: deadline === null ? null : Date.parse(deadline) };
+}
+
+/** What the clock has done to a sitting; written where that differs from what is stored. */
+async function byClock(tx: Db, { sitting, exam, deadline }: WholeSitting, now: Date): Promise<SittingRecord> {
+  if (deadline === null) return sitting;
+  const isOver = now.getTime() > deadline + exam.graceS * 1000;
+  if (sitting.state === 'answering' && isOver) {
+    await recordEvent(tx, exam.id, { kind: 'auto_submitted', sittingId: sitting.id });
+    return set(tx, sitting, {
+      state: 'auto_submitted',
+      closedAt: new Date(deadline),
+      receiptNo: sitting.receiptNo ?? receiptNo(sitting.id),
+    });
+  }
+  // More time reopens whom the clock had cut off, while the exam runs.
+  if (sitting.state === 'auto_submitted' && now.getTime() < deadline && statusNow(exam, now) === ExamStatus.running) {
+    await recordEvent(tx, exam.id, { kind: 'reopened', sittingId: sitting.id });
+    return set(tx, sitting, { state: 'answering', closedAt: null });
+  }
+  return sitting;
+}
+
+export async function set(tx: Db, sitting: SittingRecord, changes: Partial<SittingRecord>): Promise<SittingRecord> {
+  return first(
+    await tx
+      .update(examSittings)
+      .set({ ...changes, version: sitting.version + 1, updatedAt: new Date() })
+      .where(eq(examSittings.id, sitting.id))
+      .returning(),
+  );
+}
+
+/** Until when somebody who has not been there yet may come, in ms. */
+export function latestEntry({ startAt, endAt, lateMin, mode }: ExamRecord): number {
+  if (mode === 'flexible' || lateMin === null) return endAt!.getTime();
+  return startAt!.getTime() + lateMin * 60_000;
+}
+
+/** @throws AppError EXAM_ENTRY where the exam is not to be entered now */
+export function demandEntry(exam: ExamRecord, state: SittingState, now: Date): void {
+  const refuse = (problem: string) => new AppError('EXAM_ENTRY', { problem });
+  const status = statusNow(exam, now);
+  if (status !== ExamStatus.waiting && status !== ExamStatus.running) {
+    throw refuse(status === ExamStatus.cancelled ? '考试已取消' : '考试未在进行');
+  }
+  if (state !== 'not_entered') return;
+  if (now.getTime() < exam.startAt!.getTime() - entryAheadMs) throw refuse('开考前 30 分钟起可以候考，请稍后再来');
+  if (now.getTime() > latestEntry(exam)) throw refuse('已过迟到时限，请联系监考人员');
+}
+
+/** Closes what is over, so that nothing stays open where nobody reads; claims rows that no other process holds. */
+export async function closeByClock(database: Database, now = new Date()): Promise<number> {
+  const open = await database.db
+    .select({ id: examSittings.id })
+    .from(examSittings)
+    .innerJoin(exams, eq(exams.id, examSittings.examId))
+    .where(and(inArray(examSittings.state, [...openSittingStates]), inArray(exams.status, [5, 6])));
+  let closed = 0;
+  for (const { id } of open) {
+    const did = await database.transaction(async (tx) => {
+      const [row] = await tx
+        .select()
+        .from(examSittings)
+        .where(and(eq(examSittings.id, id), eq(examSittings.state, 'answering')))
+        .for('update', { skipLocked: true });
+      if (!row) return false;
+      const after = await byClock(tx, await wholeOf(tx, row), now);
+      return after.state !== row.state;
+    });
+    if (did) closed += 1;
+  }
+  return closed;
+}

@@ -1,0 +1,145 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { sealCode } from '@contract/exam/sittings/chain';
+import type { DeskBranch, sittingEndpoints } from '@contract/exam/sittings/sittings';
+import type { PublicQuestion } from '@contract/exam/content';
+import { letterOf } from '@contract/exam/rules';
+import { AppError } from '@contract/kernel/errors';
+import { holds } from '@contract/permissions';
+import type { CurrentUser } from '@server/kernel/current-user';
+import type { Db } from '@server/kernel/database/database';
+import type { Handlers } from '@server/kernel/implement';
+import { demandSeen, first } from '@server/kits/rows';
+import { people } from '../../people/tables';
+import { examOf, frozenPaperOf, invigilatedRooms } from '../exams/find';
+import { examCandidates } from '../exams/tables';
+import { recordEvent } from './events';
+import { finalAnswers, partKey } from './find';
+import { examAnswerBranches, examSittings } from './tables';
+
+type Calls = Pick<typeof sittingEndpoints, 'examBranches' | 'decideBranch'>;
+
+export const deskHandlers: Handlers<Calls> = {
+  async examBranches({ query: { exam_id: examId }, db, user, audit }) {
+    await demandSight(db, user, examId);
+    audit({ target: `exam_exam:${examId}` });
+    return branchesOf(db, user, examId);
+  },
+
+  async decideBranch({ body: { id, decision, parts, note }, db, user, ifMatch, audit }) {
+    const [row] = await db.select().from(examAnswerBranches).where(eq(examAnswerBranches.id, id)).for('update');
+    if (!row) throw new AppError('NOT_FOUND');
+    const sitting = first(await db.select().from(examSittings).where(eq(examSittings.id, row.sittingId)).for('update'));
+    await demandSight(db, user, sitting.examId);
+    const read = async () => {
+      const found = (await branchesOf(db, user, sitting.examId)).find((one) => one.id === id);
+      if (!found) throw new AppError('NOT_FOUND');
+      return found;
+    };
+    demandSeen(await read(), ifMatch);
+    if (row.decision !== null) throw new AppError('EXAM_BRANCH_DECIDED');
+    await db
+      .update(examAnswerBranches)
+      .set({
+        decision,
+        takenParts: decision === 'part' ? parts : null,
+        decidedBy: user.userId,
+        decidedAt: sql`now()`,
+        note,
+        version: row.version + 1,
+      })
+      .where(eq(examAnswerBranches.id, id));
+    const answered = (await finalAnswers(db, [sitting.id])).get(sitting.id)!.size;
+    await db
+      .update(examSittings)
+      .set({ answered, version: sitting.version + 1 })
+      .where(eq(examSittings.id, sitting.id));
+    const payload = { branch_id: id, decision, text: note };
+    await recordEvent(db, sitting.examId, {
+      kind: 'branch_decided',
+      sittingId: sitting.id,
+      payload,
+      actorId: user.userId,
+    });
+    audit({ target: `exam_exam:${sitting.examId}`, detail: { branch: id, decision, note } });
+    return read();
+  },
+};
+
+/** Whose duty it is, whose exam it is, or who publishes exams. @throws AppError NOT_FOUND */
+async function demandSight(db: Db, user: CurrentUser, examId: number): Promise<void> {
+  const exam = await examOf(db, examId);
+  if (exam.ownerId === user.userId || holds(user, 'theoryTest:exam:publish')) return;
+  const rooms = await invigilatedRooms(db, examId, user.userId);
+  if (rooms !== null && rooms.length === 0) throw new AppError('NOT_FOUND');
+}
+
+async function branchesOf(db: Db, user: CurrentUser, examId: number): Promise<DeskBranch[]> {
+  const exam = await examOf(db, examId);
+  const isOffice = exam.ownerId === user.userId || holds(user, 'theoryTest:exam:publish');
+  const rooms = isOffice ? null : await invigilatedRooms(db, examId, user.userId);
+  const all = await db
+    .select({ branch: examAnswerBranches, candidate: examCandidates, name: people.name })
+    .from(examAnswerBranches)
+    .innerJoin(examSittings, eq(examSittings.id, examAnswerBranches.sittingId))
+    .innerJoin(examCandidates, eq(examCandidates.id, examSittings.candidateId))
+    .innerJoin(people, eq(people.id, examCandidates.personId))
+    .where(and(eq(examSittings.examId, examId)))
+    .orderBy(asc(examAnswerBranches.receivedAt), asc(examAnswerBranches.id));
+  const rows = all.filter(({ candidate }) => rooms === null || rooms.includes(candidate.examRoomId ?? 0));
+  const answers = await finalAnswers(db, [...new Set(rows.map(({ branch }) => branch.sittingId))]);
+  const deciders = new Map(
+    (await db.select({ id: people.id, name: people.name }).from(people)).map((one) => [one.id, one.name]),
+  );
+  const papers = new Map<number, Awaited<ReturnType<typeof frozenPaperOf>>>();
+  const shown: DeskBranch[] = [];
+  for (const { branch, candidate, name } of rows) {
+    const paper = papers.get(candidate.variant) ?? (await frozenPaperOf(db, examId, candidate));
+    papers.set(candidate.variant, paper);
+    const now = answers.get(branch.sittingId)!;
+    const last = new Map(
+      branch.entries.filter(({ kind }) => kind === 'answer').map((entry) => [partKey(entry.item, entry.part), entry]),
+    );
+    shown.push({
+      id: branch.id,
+      version: branch.version,
+      candidate: name,
+      ticket_no: candidate.ticketNo ?? '',
+      epoch: branch.epoch,
+      reason: branch.reason,
+      received_at: branch.receivedAt.toISOString(),
+      seal: sealCode(branch.headHash),
+      is_witnessed: branch.isWitnessed,
+      decision: branch.decision,
+      decided_by: branch.decidedBy === null ? '' : (deciders.get(branch.decidedBy) ?? ''),
+      note: branch.note,
+      parts: [...last]
+        .filter(([key, entry]) => JSON.stringify(now.get(key) ?? null) !== JSON.stringify(entry.value ?? null))
+        .map(([key, { item, part, value, client_at }]) => {
+          const content = paper.items[item]?.content;
+          const words = (one: unknown) => (content ? answerWords(content, part, one) : '');
+          return {
+            key,
+            number: `第 ${item + 1} 题（${part + 1}）`,
+            now: words(now.get(key)),
+            then: words(value),
+            written_at: client_at,
+          };
+        }),
+    });
+  }
+  return shown;
+}
+
+/** An answer in words, as both sides of a decision read it. */
+function answerWords({ unit, parts }: PublicQuestion, part: number, value: unknown): string {
+  if (value === null || value === undefined) return '未答';
+  const options = unit.options.length > 0 ? unit.options : (parts[part]?.options ?? []);
+  const one = (text: unknown) => {
+    const at = options.findIndex(({ id }) => id === text);
+    return at === -1 ? String(text) : letterOf(at);
+  };
+  if (value === 'T') return '正确';
+  if (value === 'F') return '错误';
+  if (!Array.isArray(value)) return one(value);
+  return value.map((each) => (Array.isArray(each) ? `(${each.join(', ')})` : one(each))).join('、');
+}

@@ -1,0 +1,176 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { packetAheadMs } from '@contract/exam/exams/rules';
+import type { sittingEndpoints } from '@contract/exam/sittings/sittings';
+import { nextSittingState, sittingStates } from '@contract/exam/sittings/states';
+import { AppError } from '@contract/kernel/errors';
+import type { Handlers } from '@server/kernel/implement';
+import { first } from '@server/kits/rows';
+import { people } from '../../people/tables';
+import { candidateOf } from '../exams/find';
+import { statusNow } from '../exams/move';
+import { examRooms } from '../exams/tables';
+import { demandEntry, lockedWhole, set, wholeOf, type WholeSitting } from './clock';
+import { recordEvent } from './events';
+import { packetOf } from './packets';
+import { examAnswerLog, examSittings } from './tables';
+import { readToken, receiptPublicKey, signToken } from './token';
+import type { Database, Db } from '@server/kernel/database/database';
+
+type Calls = Pick<typeof sittingEndpoints, 'enterExam' | 'sittingPacket' | 'startSitting'>;
+
+export const enterHandlers: Handlers<Calls> = {
+  async enterExam({ body: { exam_id: examId, device_id: deviceId }, database, user, audit }) {
+    const now = new Date();
+    const candidate = await candidateOf(database.db, examId, user.userId);
+    if (!candidate) throw new AppError('NOT_FOUND');
+    if (candidate.state !== 'listed')
+      throw new AppError('EXAM_ENTRY', { problem: '您不在应考名单中，请联系考试管理人员' });
+    const whole = await database.transaction(async (tx) => {
+      await tx.insert(examSittings).values({ examId, candidateId: candidate.id }).onConflictDoNothing();
+      const [row] = await tx.select().from(examSittings).where(eq(examSittings.candidateId, candidate.id));
+      return enter(tx, await lockedWhole(tx, row!.id, now), deviceId, now);
+    });
+    if (whole === 'other device') throw new AppError('EXAM_OTHER_DEVICE');
+    audit({ target: `exam_exam:${examId}` });
+    return entranceOf(database, whole, deviceId);
+  },
+
+  async sittingPacket({ body: { token }, database, storage }) {
+    const { exam, candidate } = await ofToken(database, token);
+    if (Date.now() < exam.startAt!.getTime() - packetAheadMs) {
+      throw new AppError('EXAM_ENTRY', { problem: '开考前 24 小时起可以下载试题包' });
+    }
+    const { variant, edition, manifestHash, body } = await packetOf({
+      database,
+      storage,
+      examId: exam.id,
+      variant: candidate.variant,
+    });
+    return { variant, edition, manifest_hash: manifestHash, body: Buffer.from(body).toString('base64') };
+  },
+
+  async startSitting({ body: { token }, database, storage }) {
+    const { sittingId, deviceId } = await readToken(database, token);
+    const before = await ofToken(database, token);
+    // Made before the lock: its key is all that the start needs.
+    const { key } = await packetOf({ database, storage, examId: before.exam.id, variant: before.candidate.variant });
+    return database.transaction(async (tx) => {
+      const now = new Date();
+      const whole = await lockedWhole(tx, sittingId, now);
+      if (whole.sitting.deviceId !== deviceId) throw new AppError('EXAM_OLD_WRITER');
+      if (statusNow(whole.exam, now) < 6 || now < whole.exam.startAt!) throw new AppError('EXAM_NOT_YET');
+      const next = nextSittingState(whole.sitting.state, 'start');
+      if (next === null) throw new AppError('EXAM_SITTING_CLOSED', { state: sittingStates[whole.sitting.state] });
+      const sitting =
+        whole.sitting.state === next ? whole.sitting : await set(tx, whole.sitting, { state: next, startedAt: now });
+      if (whole.sitting.state !== next) await recordEvent(tx, whole.exam.id, { kind: 'started', sittingId });
+      const { state, epoch, headSeq, headHash } = sitting;
+      return {
+        key,
+        state,
+        epoch,
+        head_seq: headSeq,
+        head_hash: headHash,
+        deadline: new Date(whole.deadline!).toISOString(),
+        server_time: now.toISOString(),
+        entries: await lineOf(tx, sittingId),
+      };
+    });
+  },
+};
+
+async function ofToken(database: Database, token: string): Promise<WholeSitting> {
+  const { sittingId } = await readToken(database, token);
+  const [row] = await database.db.select().from(examSittings).where(eq(examSittings.id, sittingId));
+  if (!row) throw new AppError('EXAM_TOKEN');
+  const whole = await wholeOf(database.db, row);
+  if (whole.candidate.state === 'removed') throw new AppError('EXAM_TOKEN');
+  return whole;
+}
+
+/**
+ * Comes in, or comes back. Another device than the one that writes takes over only where an invigilator has allowed it, the exam
+ * does, or nothing was written yet.
+ */
+async function enter(tx: Db, whole: WholeSitting, deviceId: string, now: Date): Promise<WholeSitting | 'other device'> {
+  const { sitting, exam } = whole;
+  demandEntry(exam, sitting.state, now);
+  const next = nextSittingState(sitting.state, 'enter');
+  // Whoever has handed in comes back to his receipt.
+  if (next === null) return whole;
+  if (sitting.deviceId === deviceId) return whole;
+  const isFree =
+    sitting.deviceId === null || sitting.isUnlocked || exam.rules.is_self_transfer || sitting.state === 'waiting';
+  if (!isFree) {
+    await recordEvent(tx, exam.id, { kind: 'device_waiting', sittingId: sitting.id });
+    return 'other device';
+  }
+  const changed = await set(tx, sitting, {
+    state: next,
+    enteredAt: sitting.enteredAt ?? now,
+    deviceId,
+    epoch: sitting.epoch + 1,
+    isUnlocked: false,
+  });
+  const kind = sitting.deviceId === null ? 'entered' : 'taken_over';
+  await recordEvent(tx, exam.id, { kind, sittingId: sitting.id, payload: { epoch: changed.epoch } });
+  return wholeOf(tx, changed);
+}
+
+async function entranceOf(database: Database, { sitting, exam, candidate, deadline }: WholeSitting, deviceId: string) {
+  const { db } = database;
+  const person = first(await db.select({ name: people.name }).from(people).where(eq(people.id, candidate.personId)));
+  const [room] = await db
+    .select({ name: examRooms.name })
+    .from(examRooms)
+    .where(and(eq(examRooms.examId, exam.id), eq(examRooms.id, candidate.examRoomId ?? 0)));
+  return {
+    token: await signToken(database, { sittingId: sitting.id, deviceId }, deadline),
+    sitting_id: sitting.id,
+    exam: {
+      id: exam.id,
+      name: exam.name,
+      note: exam.note,
+      start_at: exam.startAt!.toISOString(),
+      late_min: exam.lateMin,
+      early_min: exam.earlyMin,
+      duration_min: exam.durationMin,
+      grace_s: exam.graceS,
+      rules: exam.rules,
+    },
+    candidate: {
+      name: person.name,
+      ticket_no: candidate.ticketNo ?? '',
+      room: room?.name ?? '',
+      seat: candidate.seat,
+      variant: candidate.variant,
+    },
+    state: sitting.state,
+    epoch: sitting.epoch,
+    deadline: deadline === null ? null : new Date(deadline).toISOString(),
+    server_time: new Date().toISOString(),
+    public_key: await receiptPublicKey(database),
+  };
+}
+
+/** The line that is stored, for a device that does not have it. */
+export async function lineOf(db: Db, sittingId: number) {
+  const rows = await db
+    .select()
+    .from(examAnswerLog)
+    .where(eq(examAnswerLog.sittingId, sittingId))
+    .orderBy(asc(examAnswerLog.seq));
+  return rows.map(({ epoch, seq, kind, item, part, value, clientAt, monoMs, hash }) => ({
+    epoch,
+    seq,
+    kind,
+    item,
+    part,
+    value: value as string | null,
+    client_at: clientAt.toISOString(),
+    mono_ms: monoMs,
+    hash,
+  }));
+}
+
+export { ofToken };

@@ -1,0 +1,51 @@
+import { isEmptyAnswer } from '@contract/exam/practice-rules';
+import { Button } from '@mantine/core';
+import type { SittingView } from '@device/exam/sitting-view';
+import classes from './sitting.module.css';
+
+const signs = { open: '', device: ' ●', server: ' ✓' } as const;
+const words = { open: '未答', device: '本机已存，尚未上传', server: '服务器已收' } as const;
+
+/** How far the answer to a question has come. */
+export const placeWords = (place: 'device' | 'server' | undefined): string => words[place ?? 'open'];
+
+function placeOf(position: number, { answers, places }: SittingView): keyof typeof signs {
+  const isAnswered = [...answers].some(([key, value]) => key.startsWith(`${position}.`) && !isEmptyAnswer(value));
+  return isAnswered ? (places.get(position) ?? 'device') : 'open';
+}
+
+interface ItemNumbersProps {
+  order: readonly number[];
+  at: number;
+  view: SittingView;
+  onGo: (at: number) => void;
+}
+
+/** Every question by its number, with how far its answer has come: by sign and word, never by colour alone. */
+export function ItemNumbers({ order, at, view, onGo }: ItemNumbersProps) {
+  return (
+    <>
+      <div className={classes.numbers}>
+        {order.map((position, index) => {
+          const place = placeOf(position, view);
+          const isFlagged = view.flags.has(position);
+          return (
+            <Button
+              key={position}
+              size="compact-md"
+              variant={index === at ? 'filled' : 'default'}
+              aria-current={index === at || undefined}
+              aria-label={`第 ${index + 1} 题，${words[place]}${isFlagged ? '，已标记' : ''}`}
+              onClick={() => onGo(index)}
+            >
+              {index + 1}
+              {signs[place]}
+              {isFlagged && ' ?'}
+            </Button>
+          );
+        })}
+      </div>
+      <p className={classes.hint}>✓ 服务器已收　● 本机已存　? 标记待查</p>
+    </>
+  );
+}

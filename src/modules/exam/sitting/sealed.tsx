@@ -1,0 +1,58 @@
+import { sealCode } from '@contract/exam/sittings/chain';
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { SittingSession } from '@device/exam/sitting-session';
+import type { SittingView } from '@device/exam/sitting-view';
+import { QrCode } from '@/kits/code/qr-code';
+import { Panel } from '@/ui/panel';
+import classes from './sitting.module.css';
+
+interface SealedProps {
+  session: SittingSession;
+  view: SittingView;
+  isHandingIn: boolean;
+  onHandIn: () => void;
+}
+
+/** The time is over: nothing is written any more, what was written goes on to the server, and its seal can be witnessed. */
+export function Sealed({ session, view, isHandingIn, onHandIn }: SealedProps) {
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current || view.writing !== 'own') return;
+    asked.current = true;
+    onHandIn();
+  }, [view.writing, onHandIn]);
+  const code = sealCode(view.headHash);
+  const { candidate, exam } = session.facts.entrance;
+  const save = async () => {
+    const url = URL.createObjectURL(await session.exportFile());
+    const link = Object.assign(document.createElement('a'), {
+      href: url,
+      download: `${exam.name}-${candidate.name}.exam`,
+    });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  };
+  return (
+    <div className={classes.narrow}>
+      <Panel title="考试时间已到">
+        <div className={classes.seal}>
+          <p>
+            {view.kept === view.received
+              ? '作答已全部上传，正在交卷。'
+              : `还有 ${view.kept - view.received} 条作答在本机，联网后自动上传，请不要关闭本页。`}
+          </p>
+          <QrCode content={`${session.store.sittingId}.${view.headHash}`} label="封条二维码" />
+          <b className={classes.code}>{code}</b>
+          <p className={classes.hint}>封条码：断网时请让监考人员扫描或抄录，以证明作答在此刻已完成</p>
+          <Button loading={isHandingIn} onClick={onHandIn}>
+            立即交卷
+          </Button>
+          <Button variant="default" onClick={() => void save()}>
+            导出作答文件
+          </Button>
+        </div>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { examModule } from '@contract/exam/module';
+import { sittingEndpoints as calls, type FinalReceipt } from '@contract/exam/sittings/sittings';
+import { sittingStates } from '@contract/exam/sittings/states';
+import { sealCode } from '@contract/exam/sittings/chain';
+import { Alert, Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { CallError } from '@device/api/call-error';
+import { examCall } from '@device/exam/exam-call';
+import { SittingStore } from '@device/exam/sitting-store';
+import { Panel } from '@/ui/panel';
+import { EmptyState, ErrorState } from '@/ui/state-views';
+import classes from './sitting.module.css';
+import { timeWords } from './time-words';
+
+const { title } = examModule.screens.submitted;
+
+/** What the hospital has received of a candidate, as it says so itself. */
+export default function Submitted() {
+  const [query] = useSearchParams();
+  const sittingId = Number(query.get('sitting')) || 0;
+  return (
+    <main className={classes.page}>
+      <div className={classes.narrow}>
+        <h1 className={classes.title}>{title}</h1>
+        {sittingId > 0 ? (
+          <Receipt sittingId={sittingId} />
+        ) : (
+          <EmptyState title="没有指定作答">请从候考页进入</EmptyState>
+        )}
+      </div>
+    </main>
+  );
+}
+
+async function read(sittingId: number): Promise<FinalReceipt | undefined> {
+  const store = new SittingStore(sittingId);
+  const token = (await store.fact('receipt'))?.token ?? (await store.fact('entrance'))?.token;
+  if (!token) return undefined;
+  try {
+    const final = await examCall(calls.sittingResult, { body: { token } });
+    await store.keep('final', final);
+    return final;
+  } catch (error) {
+    const kept = await store.fact('final');
+    if (kept && error instanceof CallError && error.key === 'NETWORK') return kept;
+    throw error;
+  }
+}
+
+function Receipt({ sittingId }: { sittingId: number }) {
+  const [final, setFinal] = useState<FinalReceipt | null>();
+  const [error, setError] = useState<CallError>();
+  const [turn, again] = useState(0);
+  useEffect(() => {
+    let isGone = false;
+    read(sittingId).then(
+      (found) => !isGone && setFinal(found ?? null),
+      (failure: unknown) => {
+        if (!(failure instanceof CallError)) throw failure;
+        if (!isGone) setError(failure);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [sittingId, turn]);
+  const retry = () => {
+    setError(undefined);
+    again(turn + 1);
+  };
+  if (error) return <ErrorState message={error.message} requestId={error.requestId} onRetry={retry} />;
+  if (final === undefined) return <p role="status">正在读取回执…</p>;
+  if (final === null) return <EmptyState title="本机没有这次作答">请在作答的设备上查看回执</EmptyState>;
+  return (
+    <>
+      <Alert color="success" role="status">
+        {sittingStates[final.state]}，服务器已收到全部 {final.head_seq} 条作答记录。
+      </Alert>
+      {final.undecided > 0 && (
+        <Alert color="warning">另有 {final.undecided} 份迟到或分支作答待监考人员裁定，结果以裁定为准。</Alert>
+      )}
+      <Panel title={final.exam}>
+        <dl className={classes.facts}>
+          <dt>考生</dt>
+          <dd>{final.candidate}</dd>
+          <dt>回执号</dt>
+          <dd>{final.receipt_no}</dd>
+          <dt>交卷时间</dt>
+          <dd>{timeWords(final.closed_at)}</dd>
+          <dt>已答</dt>
+          <dd>
+            {final.answered} / {final.total} 题
+            {final.total > final.answered && `，未答 ${final.total - final.answered} 题`}
+          </dd>
+          <dt>封条码</dt>
+          <dd>{sealCode(final.head_hash)}</dd>
+        </dl>
+      </Panel>
+      <Button component={Link} to="/" variant="default">
+        返回
+      </Button>
+    </>
+  );
+}
