@@ -12,12 +12,16 @@ import type { SittingView, Writing } from './sitting-view';
 const flushMs = 2000;
 const heartbeatMs = 15_000;
 const typedMs = 800;
+/** Whoever types without a pause is written down so often. */
+const typedMostMs = 5000;
 
 /** A sitting on this device: its questions, its log, and what sends it. */
 export class SittingSession {
   view!: SittingView;
   private listeners = new Set<() => void>();
   private typed: Typed;
+  private typedSince = 0;
+  private settling: Promise<void> = Promise.resolve();
   private typedTimer: ReturnType<typeof setTimeout> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private signals: { kind: SignalKind; at: string; ms: number }[] = [];
@@ -69,6 +73,7 @@ export class SittingSession {
       answers,
       flags: this.log.flags(),
       places: this.log.places(),
+      writingItems: new Set(Object.keys(this.typed).map((key) => Number(key.split('.')[0]))),
       kept: this.log.entries.length,
       received: this.log.received,
       isMemoryOnly: this.log.isMemoryOnly,
@@ -104,32 +109,42 @@ export class SittingSession {
     clearTimeout(this.timer);
   }
 
-  /** A choice: written at once. */
-  async answer(item: number, part: number, value: AnswerValue): Promise<void> {
+  /** A choice: shown and written at once. What is chosen next builds on it, whether the disk has answered or not. */
+  answer(item: number, part: number, value: AnswerValue): void {
     if (this.writing !== 'own') return;
-    await this.log.append('answer', item, part, value);
-    this.show();
-    this.wake(this.log.isMemoryOnly ? 0 : flushMs);
+    this.put(item, part, value);
+    void this.settleTyped();
   }
 
   /** Words: a snapshot when the typing rests, and beside the log at once. */
   type(item: number, part: number, value: AnswerValue): void {
     if (this.writing !== 'own') return;
+    this.put(item, part, value);
+    clearTimeout(this.typedTimer);
+    const isDue = performance.now() - this.typedSince > typedMostMs;
+    this.typedTimer = setTimeout(() => void this.settleTyped(), isDue ? 0 : typedMs);
+  }
+
+  private put(item: number, part: number, value: AnswerValue): void {
+    if (Object.keys(this.typed).length === 0) this.typedSince = performance.now();
     this.typed = { ...this.typed, [partKey(item, part)]: value };
     writeTyped(this.store.sittingId, this.typed);
-    clearTimeout(this.typedTimer);
-    this.typedTimer = setTimeout(() => void this.settleTyped(), typedMs);
     this.show();
   }
 
-  /** Writes what was typed: at a pause, when the question or the page is left, before handing in. */
-  async settleTyped(): Promise<void> {
+  /** Writes what was entered into the log: at a choice, a pause, when the question or the page is left, before handing in. */
+  settleTyped(): Promise<void> {
+    this.settling = this.settling.then(() => this.settleOnce());
+    return this.settling;
+  }
+
+  private async settleOnce(): Promise<void> {
     const typed = this.typed;
     if (this.writing !== 'own' || Object.keys(typed).length === 0) return;
     for (const [key, value] of Object.entries(typed)) {
       const [item, part] = key.split('.').map(Number) as [number, number];
       await this.log.append('answer', item, part, value);
-      // What was typed meanwhile stays for the next time.
+      // What was entered meanwhile stays for the next time.
       if (this.typed[key] === value) {
         const { [key]: _, ...rest } = this.typed;
         this.typed = rest;
@@ -137,7 +152,7 @@ export class SittingSession {
     }
     writeTyped(this.store.sittingId, this.typed);
     this.show();
-    this.wake(flushMs);
+    this.wake(this.log.isMemoryOnly ? 0 : flushMs);
   }
 
   async flag(item: number, isFlagged: boolean): Promise<void> {

@@ -9,6 +9,8 @@ export interface SittingView {
   answers: ReadonlyMap<string, AnswerValue>;
   flags: ReadonlySet<number>;
   places: ReadonlyMap<number, 'device' | 'server'>;
+  /** Items with something entered that the disk has not confirmed. */
+  writingItems: ReadonlySet<number>;
   /** Entries on this device, and at the server. */
   kept: number;
   received: number;

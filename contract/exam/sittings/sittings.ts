@@ -146,7 +146,7 @@ const branch = z.object({
   note: z.string(),
   /** Parts whose answers differ: what counts now beside what the parcel says. Never right or wrong, never points. */
   parts: z.array(
-    z.object({ key: z.string(), number: z.string(), now: z.string(), then: z.string(), written_at: z.string() }),
+    z.object({ key: z.string(), number: z.string(), counts: z.string(), sent: z.string(), written_at: z.string() }),
   ),
 });
 export type DeskBranch = z.output<typeof branch>;

@@ -120,8 +120,8 @@ async function branchesOf(db: Db, user: CurrentUser, examId: number): Promise<De
           return {
             key,
             number: `第 ${item + 1} 题（${part + 1}）`,
-            now: words(now.get(key)),
-            then: words(value),
+            counts: words(now.get(key)),
+            sent: words(value),
             written_at: client_at,
           };
         }),

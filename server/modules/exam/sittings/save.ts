@@ -178,11 +178,12 @@ async function noticesFor(tx: Db, { exam, sitting, candidate }: WholeSitting, se
       ? (payload['candidate_id'] ?? null) === null || payload['candidate_id'] === candidate.id
       : false;
   return rows.filter(concerns).map(({ seq, kind, payload, at }) => {
-    const text =
-      kind === 'extended' ? `考试时间调整 ${String(payload['minutes'])} 分钟` : String(payload['text'] ?? '');
+    const text = kind === 'extended' ? `考试时间调整 ${String(payload['minutes'])} 分钟` : textOf(payload);
     return { seq, kind, text, at: at.toISOString() };
   });
 }
+
+const textOf = ({ text }: Record<string, unknown>): string => (typeof text === 'string' ? text : '');
 
 interface Received {
   deviceId: string;

@@ -65,7 +65,7 @@ function BranchCard({ branch }: { branch: DeskBranch }) {
             </tr>
           </thead>
           <tbody>
-            {branch.parts.map(({ key, number, now, then, written_at: at }) => (
+            {branch.parts.map(({ key, number, counts, sent, written_at: at }) => (
               <tr key={key}>
                 <td>
                   {isOpen && mayDecide ? (
@@ -80,8 +80,8 @@ function BranchCard({ branch }: { branch: DeskBranch }) {
                     number
                   )}
                 </td>
-                <td>{now}</td>
-                <td>{then}</td>
+                <td>{counts}</td>
+                <td>{sent}</td>
                 <td>{timeWords(at)}</td>
               </tr>
             ))}

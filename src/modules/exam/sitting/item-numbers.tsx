@@ -3,16 +3,18 @@ import { Button } from '@mantine/core';
 import type { SittingView } from '@device/exam/sitting-view';
 import classes from './sitting.module.css';
 
-const signs = { open: '', device: ' ●', server: ' ✓' } as const;
-const words = { open: '未答', device: '本机已存，尚未上传', server: '服务器已收' } as const;
+const signs = { open: '', writing: ' …', device: ' ●', server: ' ✓' } as const;
+const words = { open: '未答', writing: '正在写入本机', device: '本机已存，尚未上传', server: '服务器已收' } as const;
+
+type Place = keyof typeof signs;
 
 /** How far the answer to a question has come. */
-export const placeWords = (place: 'device' | 'server' | undefined): string => words[place ?? 'open'];
-
-function placeOf(position: number, { answers, places }: SittingView): keyof typeof signs {
+export function placeOf(position: number, { answers, places, writingItems }: SittingView): Place {
+  if (writingItems.has(position)) return 'writing';
   const isAnswered = [...answers].some(([key, value]) => key.startsWith(`${position}.`) && !isEmptyAnswer(value));
-  return isAnswered ? (places.get(position) ?? 'device') : 'open';
+  return isAnswered ? (places.get(position) ?? 'writing') : 'open';
 }
+export const placeWords = (place: Place): string => words[place];
 
 interface ItemNumbersProps {
   order: readonly number[];

@@ -1,12 +1,13 @@
 import { sittingEndpoints as calls, type Entrance } from '@contract/exam/sittings/sittings';
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { CallError } from '@device/api/call-error';
 import { examCall } from '@device/exam/exam-call';
 import type { ExamClock } from '@device/exam/exam-clock';
 import type { SittingStore } from '@device/exam/sitting-store';
 import { StatusDot } from '@/ui/status-dot';
 import classes from './sitting.module.css';
+import { useFound } from './use-found';
 
 export interface Ready {
   isPacketHere: boolean;
@@ -26,24 +27,14 @@ const tones = { good: 'success', poor: 'warning', bad: 'danger' } as const;
 
 /** Fetches the encrypted questions and says whether this device can carry the exam, also without a network. */
 export function Readiness({ entrance, store, clock, onReady }: ReadinessProps) {
-  const [checks, setChecks] = useState<Check[]>([]);
-  const [turn, again] = useState(0);
-  useEffect(() => {
-    let isGone = false;
-    void look(entrance, store, clock).then((found) => {
-      if (isGone) return;
-      setChecks(found.checks);
-      onReady({ isPacketHere: found.isPacketHere });
-    });
-    return () => {
-      isGone = true;
-    };
-  }, [entrance, store, clock, turn, onReady]);
-  if (checks.length === 0) return <p role="status">正在检查并下载加密试题…</p>;
+  const load = useCallback(() => look(entrance, store, clock), [entrance, store, clock]);
+  const { data, retry } = useFound(load);
+  useEffect(() => data && onReady({ isPacketHere: data.isPacketHere }), [data, onReady]);
+  if (!data) return <p role="status">正在检查并下载加密试题…</p>;
   return (
     <>
       <ul className={classes.checks}>
-        {checks.map(({ what, is, words }) => (
+        {data.checks.map(({ what, is, words }) => (
           <li key={what}>
             <StatusDot tone={tones[is]}>
               {what}：{words}
@@ -51,8 +42,8 @@ export function Readiness({ entrance, store, clock, onReady }: ReadinessProps) {
           </li>
         ))}
       </ul>
-      {checks.some(({ is }) => is === 'bad') && (
-        <Button mt="sm" variant="default" onClick={() => again(turn + 1)}>
+      {data.checks.some(({ is }) => is === 'bad') && (
+        <Button mt="sm" variant="default" onClick={retry}>
           重新检查
         </Button>
       )}

@@ -14,7 +14,7 @@ import { confirm } from '@/ui/confirm';
 import { Panel } from '@/ui/panel';
 import { submittedPath } from '../paths';
 import { Answerable } from '../question/answerable';
-import { ItemNumbers, placeWords } from './item-numbers';
+import { ItemNumbers, placeOf, placeWords } from './item-numbers';
 import { Sealed } from './sealed';
 import { SittingHead } from './sitting-head';
 import classes from './sitting.module.css';
@@ -57,7 +57,7 @@ export function SittingPaper({ session, onTakeOver }: SittingPaperProps) {
   };
   const onAnswer = (part: number, value: AnswerValue) => {
     if (typedTypes.has(content.parts[part]!.type)) session.type(position, part, value);
-    else void session.answer(position, part, value);
+    else session.answer(position, part, value);
   };
   const handIn = async () => {
     await session.settleTyped();
@@ -111,7 +111,7 @@ export function SittingPaper({ session, onTakeOver }: SittingPaperProps) {
             />
             {!isAll && <p className={classes.hint}>作答后显示下一问，已显示的内容不会收回。</p>}
             <p className={classes.place} role="status">
-              {placeWords(view.places.get(position))}
+              {placeWords(placeOf(position, view))}
             </p>
             <div className={classes.steps}>
               <Button variant="default" disabled={at === 0} onClick={() => leave(at - 1)}>

@@ -3,7 +3,7 @@ import { sittingEndpoints as calls, type FinalReceipt } from '@contract/exam/sit
 import { sittingStates } from '@contract/exam/sittings/states';
 import { sealCode } from '@contract/exam/sittings/chain';
 import { Alert, Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { CallError } from '@device/api/call-error';
 import { examCall } from '@device/exam/exam-call';
@@ -12,6 +12,7 @@ import { Panel } from '@/ui/panel';
 import { EmptyState, ErrorState } from '@/ui/state-views';
 import classes from './sitting.module.css';
 import { timeWords } from './time-words';
+import { useFound } from './use-found';
 
 const { title } = examModule.screens.submitted;
 
@@ -33,10 +34,10 @@ export default function Submitted() {
   );
 }
 
-async function read(sittingId: number): Promise<FinalReceipt | undefined> {
+async function read(sittingId: number): Promise<FinalReceipt | null> {
   const store = new SittingStore(sittingId);
   const token = (await store.fact('receipt'))?.token ?? (await store.fact('entrance'))?.token;
-  if (!token) return undefined;
+  if (!token) return null;
   try {
     const final = await examCall(calls.sittingResult, { body: { token } });
     await store.keep('final', final);
@@ -49,26 +50,8 @@ async function read(sittingId: number): Promise<FinalReceipt | undefined> {
 }
 
 function Receipt({ sittingId }: { sittingId: number }) {
-  const [final, setFinal] = useState<FinalReceipt | null>();
-  const [error, setError] = useState<CallError>();
-  const [turn, again] = useState(0);
-  useEffect(() => {
-    let isGone = false;
-    read(sittingId).then(
-      (found) => !isGone && setFinal(found ?? null),
-      (failure: unknown) => {
-        if (!(failure instanceof CallError)) throw failure;
-        if (!isGone) setError(failure);
-      },
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [sittingId, turn]);
-  const retry = () => {
-    setError(undefined);
-    again(turn + 1);
-  };
+  const load = useCallback(() => read(sittingId), [sittingId]);
+  const { data: final, error, retry } = useFound(load);
   if (error) return <ErrorState message={error.message} requestId={error.requestId} onRetry={retry} />;
   if (final === undefined) return <p role="status">正在读取回执…</p>;
   if (final === null) return <EmptyState title="本机没有这次作答">请在作答的设备上查看回执</EmptyState>;

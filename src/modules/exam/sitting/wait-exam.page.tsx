@@ -1,7 +1,7 @@
 import { examModule } from '@contract/exam/module';
 import { sittingEndpoints as calls, type Entrance } from '@contract/exam/sittings/sittings';
 import { Alert, Button, Checkbox } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { call } from '@device/api/call';
 import { CallError } from '@device/api/call-error';
@@ -17,6 +17,7 @@ import { knownSitting, rememberSitting } from './known-sittings';
 import { Readiness, type Ready } from './readiness';
 import classes from './sitting.module.css';
 import { timeWords } from './time-words';
+import { useFound } from './use-found';
 
 const { title } = examModule.screens.waitExam;
 
@@ -41,23 +42,8 @@ export default function WaitExam() {
 type Entered = { entrance: Entrance; store: SittingStore; clock: ExamClock };
 
 function Entry({ examId }: { examId: number }) {
-  const [entered, setEntered] = useState<Entered>();
-  const [error, setError] = useState<CallError>();
-  const [turn, again] = useState(0);
-  useEffect(() => {
-    let isGone = false;
-    enter(examId).then(
-      (found) => !isGone && setEntered(found),
-      (failure: unknown) => {
-        if (isGone) return;
-        if (failure instanceof CallError) setError(failure);
-        else throw failure;
-      },
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [examId, turn]);
+  const load = useCallback(() => enter(examId), [examId]);
+  const { data: entered, error, retry } = useFound(load);
   if (entered) return <Waiting {...entered} />;
   if (!error) return <p role="status">正在进入…</p>;
   if (error.key === 'SIGN_IN_REQUIRED') {
@@ -68,10 +54,6 @@ function Entry({ examId }: { examId: number }) {
       </EmptyState>
     );
   }
-  const retry = () => {
-    setError(undefined);
-    again(turn + 1);
-  };
   return <ErrorState message={error.message} requestId={error.requestId} onRetry={retry} />;
 }
 
@@ -143,7 +125,7 @@ function Waiting({ entrance, store, clock }: Entered) {
           <dt>准考证号</dt>
           <dd>{candidate.ticket_no || '—'}</dd>
           <dt>考场座位</dt>
-          <dd>{candidate.room ? `${candidate.room}${candidate.seat ? ` ${candidate.seat} 号` : ''}` : '不限地点'}</dd>
+          <dd>{[candidate.room, candidate.seat && `${candidate.seat} 号`].filter(Boolean).join(' ') || '不限地点'}</dd>
           <dt>开考时间</dt>
           <dd>{timeWords(exam.start_at)}</dd>
           <dt>考试时长</dt>
