@@ -266,7 +266,8 @@ export const sittingEndpoints = defineEndpoints(examModule, {
     query: z.object({ exam_id: rowIdQuery }),
     data: z.array(branch),
     errors: ['NOT_FOUND'],
-    offline: 'cached',
+    // Answers of candidates are left on no device.
+    offline: 'online',
     audit: 'exam.sitting.desk',
     mutation: false,
   },

@@ -73,7 +73,7 @@ export async function frozenPaperOf(
 }
 
 /** The times of an exam as rules ask for them. @throws AppError EXAM_INCOMPLETE while it has none */
-export function timesOf(exam: ExamRecord): ExamTimes {
+export function timesOf(exam: Pick<ExamRecord, 'startAt' | 'endAt' | 'mode' | 'durationMin' | 'graceS'>): ExamTimes {
   const { startAt, endAt, mode, durationMin, graceS } = exam;
   if (!startAt || !endAt) throw new AppError('EXAM_INCOMPLETE', { problem: '还没有设置考试时间' });
   return {

@@ -1,11 +1,19 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { entryAheadMs } from '@contract/exam/exams/rules';
+import { deadlineFor, entryAheadMs } from '@contract/exam/exams/rules';
 import { ExamStatus } from '@contract/exam/exams/status';
 import { openSittingStates, type SittingState } from '@contract/exam/sittings/states';
 import { AppError } from '@contract/kernel/errors';
 import type { Database, Db } from '@server/kernel/database/database';
 import { first } from '@server/kits/rows';
-import { candidateDeadline, examOf, type CandidateRecord, type ExamRecord } from '../exams/find';
+import {
+  allExtensions,
+  candidateDeadline,
+  examOf,
+  extensionsAmong,
+  timesOf,
+  type CandidateRecord,
+  type ExamRecord,
+} from '../exams/find';
 import { statusNow } from '../exams/move';
 import { examCandidates, exams } from '../exams/tables';
 import { recordEvent } from './events';
@@ -41,6 +49,11 @@ export async function wholeOf(db: Db, sitting: SittingRecord): Promise<WholeSitt
 async function byClock(tx: Db, { sitting, exam, deadline }: WholeSitting, now: Date): Promise<SittingRecord> {
   if (deadline === null) return sitting;
   const isOver = now.getTime() > deadline + exam.graceS * 1000;
+  // Who waited and never began has not sat: an exam is not closed while somebody may still begin.
+  if (sitting.state === 'waiting' && isOver) {
+    await recordEvent(tx, exam.id, { kind: 'absent', sittingId: sitting.id });
+    return set(tx, sitting, { state: 'absent', closedAt: new Date(deadline) });
+  }
   if (sitting.state === 'answering' && isOver) {
     await recordEvent(tx, exam.id, { kind: 'auto_submitted', sittingId: sitting.id });
     return set(tx, sitting, {
@@ -85,20 +98,18 @@ export function demandEntry(exam: ExamRecord, state: SittingState, now: Date): v
   if (now.getTime() > latestEntry(exam)) throw refuse('已过迟到时限，请联系监考人员');
 }
 
-/** Closes what is over, so that nothing stays open where nobody reads; claims rows that no other process holds. */
+/**
+ * Closes what is over, so that nothing stays open where nobody reads. Who is due is computed from one look at all who are open;
+ * rows are claimed that no other process holds.
+ */
 export async function closeByClock(database: Database, now = new Date()): Promise<number> {
-  const open = await database.db
-    .select({ id: examSittings.id })
-    .from(examSittings)
-    .innerJoin(exams, eq(exams.id, examSittings.examId))
-    .where(and(inArray(examSittings.state, [...openSittingStates]), inArray(exams.status, [5, 6])));
   let closed = 0;
-  for (const { id } of open) {
+  for (const id of await dueSittings(database.db, now)) {
     const did = await database.transaction(async (tx) => {
       const [row] = await tx
         .select()
         .from(examSittings)
-        .where(and(eq(examSittings.id, id), eq(examSittings.state, 'answering')))
+        .where(and(eq(examSittings.id, id), inArray(examSittings.state, [...openSittingStates])))
         .for('update', { skipLocked: true });
       if (!row) return false;
       const after = await byClock(tx, await wholeOf(tx, row), now);
@@ -107,4 +118,27 @@ export async function closeByClock(database: Database, now = new Date()): Promis
     if (did) closed += 1;
   }
   return closed;
+}
+
+/** Sittings that are open beyond their deadline and the network's grace. */
+async function dueSittings(db: Db, now: Date): Promise<number[]> {
+  const { startAt, endAt, mode, durationMin, graceS } = exams;
+  const open = await db
+    .select({
+      id: examSittings.id,
+      enteredAt: examSittings.enteredAt,
+      candidate: examCandidates,
+      times: { startAt, endAt, mode, durationMin, graceS },
+    })
+    .from(examSittings)
+    .innerJoin(examCandidates, eq(examCandidates.id, examSittings.candidateId))
+    .innerJoin(exams, eq(exams.id, examSittings.examId))
+    .where(and(inArray(examSittings.state, [...openSittingStates]), inArray(exams.status, [5, 6])));
+  if (open.length === 0) return [];
+  const extensions = await allExtensions(db, [...new Set(open.map(({ candidate }) => candidate.examId))]);
+  return open.flatMap(({ id, enteredAt, candidate, times }) => {
+    const own = extensionsAmong(extensions, candidate);
+    const deadline = deadlineFor(timesOf(times), candidate.factor, own, enteredAt?.toISOString() ?? null);
+    return deadline !== null && now.getTime() > Date.parse(deadline) + times.graceS * 1000 ? [id] : [];
+  });
 }

@@ -1,17 +1,17 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { sealCode } from '@contract/exam/sittings/chain';
 import type { DeskBranch, sittingEndpoints } from '@contract/exam/sittings/sittings';
 import type { PublicQuestion } from '@contract/exam/content';
 import { letterOf } from '@contract/exam/rules';
 import { AppError } from '@contract/kernel/errors';
-import { holds } from '@contract/permissions';
-import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { demandSeen, first } from '@server/kits/rows';
 import { people } from '../../people/tables';
-import { examOf, frozenPaperOf, invigilatedRooms } from '../exams/find';
+import { frozenPaperOf } from '../exams/find';
 import { examCandidates } from '../exams/tables';
+import { isIn } from '../watch/live';
+import { examInSight, type Sight } from '../watch/sight';
 import { recordEvent } from './events';
 import { finalAnswers, partKey } from './find';
 import { examAnswerBranches, examSittings } from './tables';
@@ -20,18 +20,18 @@ type Calls = Pick<typeof sittingEndpoints, 'examBranches' | 'decideBranch'>;
 
 export const deskHandlers: Handlers<Calls> = {
   async examBranches({ query: { exam_id: examId }, db, user, audit }) {
-    await demandSight(db, user, examId);
+    const sight = await examInSight(db, user, examId);
     audit({ target: `exam_exam:${examId}` });
-    return branchesOf(db, user, examId);
+    return branchesOf(db, sight);
   },
 
   async decideBranch({ body: { id, decision, parts, note }, db, user, ifMatch, audit }) {
     const [row] = await db.select().from(examAnswerBranches).where(eq(examAnswerBranches.id, id)).for('update');
     if (!row) throw new AppError('NOT_FOUND');
     const sitting = first(await db.select().from(examSittings).where(eq(examSittings.id, row.sittingId)).for('update'));
-    await demandSight(db, user, sitting.examId);
+    const sight = await examInSight(db, user, sitting.examId);
     const read = async () => {
-      const found = (await branchesOf(db, user, sitting.examId)).find((one) => one.id === id);
+      const found = (await branchesOf(db, sight)).find((one) => one.id === id);
       if (!found) throw new AppError('NOT_FOUND');
       return found;
     };
@@ -65,35 +65,26 @@ export const deskHandlers: Handlers<Calls> = {
   },
 };
 
-/** Whose duty it is, whose exam it is, or who publishes exams. @throws AppError NOT_FOUND */
-async function demandSight(db: Db, user: CurrentUser, examId: number): Promise<void> {
-  const exam = await examOf(db, examId);
-  if (exam.ownerId === user.userId || holds(user, 'theoryTest:exam:publish')) return;
-  const rooms = await invigilatedRooms(db, examId, user.userId);
-  if (rooms !== null && rooms.length === 0) throw new AppError('NOT_FOUND');
-}
-
-async function branchesOf(db: Db, user: CurrentUser, examId: number): Promise<DeskBranch[]> {
-  const exam = await examOf(db, examId);
-  const isOffice = exam.ownerId === user.userId || holds(user, 'theoryTest:exam:publish');
-  const rooms = isOffice ? null : await invigilatedRooms(db, examId, user.userId);
+/** Branches of the rooms that somebody watches: answers are seen by whoever sees the seats (ADR 125), and by nobody else. */
+async function branchesOf(db: Db, { exam, rooms: watched }: Sight): Promise<DeskBranch[]> {
   const all = await db
     .select({ branch: examAnswerBranches, candidate: examCandidates, name: people.name })
     .from(examAnswerBranches)
     .innerJoin(examSittings, eq(examSittings.id, examAnswerBranches.sittingId))
     .innerJoin(examCandidates, eq(examCandidates.id, examSittings.candidateId))
     .innerJoin(people, eq(people.id, examCandidates.personId))
-    .where(and(eq(examSittings.examId, examId)))
+    .where(eq(examSittings.examId, exam.id))
     .orderBy(asc(examAnswerBranches.receivedAt), asc(examAnswerBranches.id));
-  const rows = all.filter(({ candidate }) => rooms === null || rooms.includes(candidate.examRoomId ?? 0));
+  const rows = all.filter(({ candidate }) => isIn(watched, candidate.examRoomId));
   const answers = await finalAnswers(db, [...new Set(rows.map(({ branch }) => branch.sittingId))]);
-  const deciders = new Map(
-    (await db.select({ id: people.id, name: people.name }).from(people)).map((one) => [one.id, one.name]),
+  const deciders = await namesOf(
+    db,
+    rows.flatMap(({ branch }) => branch.decidedBy ?? []),
   );
   const papers = new Map<number, Awaited<ReturnType<typeof frozenPaperOf>>>();
   const shown: DeskBranch[] = [];
   for (const { branch, candidate, name } of rows) {
-    const paper = papers.get(candidate.variant) ?? (await frozenPaperOf(db, examId, candidate));
+    const paper = papers.get(candidate.variant) ?? (await frozenPaperOf(db, exam.id, candidate));
     papers.set(candidate.variant, paper);
     const now = answers.get(branch.sittingId)!;
     const last = new Map(
@@ -128,6 +119,14 @@ async function branchesOf(db: Db, user: CurrentUser, examId: number): Promise<De
     });
   }
   return shown;
+}
+
+async function namesOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ id: people.id, name: people.name })
+    .from(people)
+    .where(inArray(people.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** An answer in words, as both sides of a decision read it. */

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { packetAheadMs } from '@contract/exam/exams/rules';
+import { ExamStatus } from '@contract/exam/exams/status';
 import type { sittingEndpoints } from '@contract/exam/sittings/sittings';
 import { nextSittingState, sittingStates } from '@contract/exam/sittings/states';
 import { AppError } from '@contract/kernel/errors';
@@ -54,13 +55,19 @@ export const enterHandlers: Handlers<Calls> = {
     const before = await ofToken(database, token);
     // Made before the lock: its key is all that the start needs.
     const { key } = await packetOf({ database, storage, examId: before.exam.id, variant: before.candidate.variant });
-    return database.transaction(async (tx) => {
+    const started = await database.transaction(async (tx) => {
       const now = new Date();
       const whole = await lockedWhole(tx, sittingId, now);
       if (whole.sitting.deviceId !== deviceId) throw new AppError('EXAM_OLD_WRITER');
-      if (statusNow(whole.exam, now) < 6 || now < whole.exam.startAt!) throw new AppError('EXAM_NOT_YET');
+      const status = statusNow(whole.exam, now);
+      if (status < ExamStatus.running || now < whole.exam.startAt!) throw new AppError('EXAM_NOT_YET');
       const next = nextSittingState(whole.sitting.state, 'start');
-      if (next === null) throw new AppError('EXAM_SITTING_CLOSED', { state: sittingStates[whole.sitting.state] });
+      // Returned, not thrown: what the clock has done to the sitting stays.
+      // Nobody begins after the end; who has begun compares with the server's line within the network's grace too.
+      const isTooLate = whole.sitting.state === 'waiting' && now.getTime() >= whole.deadline!;
+      if (next === null || status !== ExamStatus.running || isTooLate) {
+        return new AppError('EXAM_SITTING_CLOSED', { state: sittingStates[whole.sitting.state] });
+      }
       const sitting =
         whole.sitting.state === next ? whole.sitting : await set(tx, whole.sitting, { state: next, startedAt: now });
       if (whole.sitting.state !== next) await recordEvent(tx, whole.exam.id, { kind: 'started', sittingId });
@@ -76,6 +83,8 @@ export const enterHandlers: Handlers<Calls> = {
         entries: await lineOf(tx, sittingId),
       };
     });
+    if (started instanceof AppError) throw started;
+    return started;
   },
 };
 

@@ -28,7 +28,7 @@ import { examCandidates, examDuties, exams } from '../exams/tables';
 import { examParts, examQuestions, examVersions } from '../questions/tables';
 import { closeByClock } from './clock';
 import { recordEvent } from './events';
-import { finalAnswers } from './find';
+import { finalAnswers, openSittings } from './find';
 import { examAnswerBranches, examAnswerLog, examEvents, examSittings } from './tables';
 
 const server = await startTestServer({ working: false });
@@ -36,6 +36,7 @@ const { db } = server.database;
 let admin = await server.as('admin');
 let teacher = await server.as('teacher');
 let student = await server.as('student');
+let secretary = await server.as('secretary');
 const canary = 'CANARY-S1T7';
 await db.update(examParts).set({
   secret: sql`secret || ${JSON.stringify({ analysis: canary, answer: canary })}::jsonb`,
@@ -323,6 +324,7 @@ describe('answers', () => {
     const signals = [{ kind: 'page.hidden', at: new Date().toISOString(), ms: 4000 }];
     const receipt = data<SittingReceipt>(await save(write([[0, option(0, 0)]]), { signals }));
     [admin, teacher, student] = [await server.as('admin'), await server.as('teacher'), await server.as('student')];
+    secretary = await server.as('secretary');
     expect(receipt.notices.map(({ text }) => text)).toEqual(['请注意时间']);
     expect(await kinds()).toContain('page.hidden');
   });
@@ -377,6 +379,36 @@ describe('the end', () => {
     expect(data<SittingReceipt>(await save(late))).toMatchObject({ head_seq: 2, state: 'answering', not_counted: [] });
   });
 
+  it('who waited and never began is absent, so that the exam can be closed', async () => {
+    await makeExam();
+    entrance = data<Entrance>(await enter());
+    await endedAgo(61_000);
+    expect((await openSittings(db, examId)).map(({ state }) => state)).toEqual(['waiting']);
+    expect(errorOf(await start())).toBe('EXAM_SITTING_CLOSED');
+    expect((await stored()).state).toBe('absent');
+    expect(await openSittings(db, examId)).toEqual([]);
+  });
+
+  it('in the grace nobody begins, and who has begun still learns what the server has', async () => {
+    await endedAgo(30_000);
+    expect((await start()).status).toBe(200);
+    await makeExam();
+    entrance = data<Entrance>(await enter());
+    await endedAgo(30_000);
+    expect(errorOf(await start())).toBe('EXAM_SITTING_CLOSED');
+    expect((await stored()).state).toBe('waiting');
+  });
+
+  it('the chore writes the same down, and gives no key after it', async () => {
+    await makeExam();
+    entrance = data<Entrance>(await enter());
+    await endedAgo(61_000);
+    expect(await closeByClock(server.database)).toBe(1);
+    expect(await closeByClock(server.database)).toBe(0);
+    expect((await stored()).state).toBe('absent');
+    expect(errorOf(await start())).toBe('EXAM_SITTING_CLOSED');
+  });
+
   it('is effective when it is read, whatever the chore did', async () => {
     await endedAgo(61_000);
     expect(errorOf(await save(write([[0, option(0, 0)]])))).toBe('EXAM_SITTING_CLOSED');
@@ -402,6 +434,8 @@ describe('the desk', () => {
     const list = { query: { exam_id: examId } };
     expect(errorOf(await student.call(calls.examBranches, list))).toBe('FORBIDDEN');
     expect(errorOf(await teacher.call(calls.examBranches, list)), 'no duty here').toBe('NOT_FOUND');
+    // Whoever publishes exams of another department reads no answers of this one.
+    expect(errorOf(await secretary.call(calls.examBranches, list)), 'not her exam').toBe('NOT_FOUND');
     await db.insert(examDuties).values({ examId, personId: teacherId, duty: 'invigilator' });
     const [branch] = await teacher.data(calls.examBranches, list);
     expect(branch).toMatchObject({ reason: 'late', is_witnessed: true, decision: null });
@@ -417,6 +451,7 @@ describe('the desk', () => {
         { ifMatch },
       );
     expect(errorOf(await decide(student))).toBe('FORBIDDEN');
+    expect(errorOf(await decide(secretary))).toBe('NOT_FOUND');
     expect(errorOf(await decide(teacher, 9))).toBe('VERSION_STALE');
     expect(data<DeskBranch>(await decide())).toMatchObject({ decision: 'part' });
     expect(errorOf(await decide(admin, branch!.version + 1))).toBe('EXAM_BRANCH_DECIDED');
