@@ -107,9 +107,11 @@ class Room {
 
 export const isIn = (rooms: readonly number[] | null, room: number | null): boolean =>
   rooms === null || (room !== null && rooms.includes(room));
-/** An event of no room concerns all. */
-export const isEventIn = (rooms: readonly number[] | null, { room_id: room }: WatchEvent): boolean =>
-  room === null || isIn(rooms, room);
+/** An event of no room concerns all, unless it is of a candidate: who sits in no room is the business of who watches all. */
+export const isEventIn = (
+  rooms: readonly number[] | null,
+  { room_id: room, candidate_id: candidate }: WatchEvent,
+): boolean => (room === null && candidate === null) || isIn(rooms, room);
 
 const isSame = (one: object | undefined, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 

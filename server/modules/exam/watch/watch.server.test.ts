@@ -99,6 +99,16 @@ describe('an invigilator sees his rooms', () => {
     expect(row).toMatchObject({ rooms: '考场 1', candidates: 1, entered: 1, handed_in: 0 });
   });
 
+  it('and no event of a candidate who sits in none of them', async () => {
+    const { exam, candidates } = await running();
+    await db.update(examCandidates).set({ examRoomId: null }).where(eq(examCandidates.id, candidates[1]!.id));
+    await seatAction(admin, exam.id, candidates[1]!.id, 'force');
+    const kinds = async (client: TestClient) =>
+      (await client.data(calls.watch, { params: { id: exam.id } })).events.map(({ kind }) => kind);
+    expect(await kinds(admin)).toEqual(['forced']);
+    expect(await kinds(teacher)).toEqual([]);
+  });
+
   it('not before the exam is published', async () => {
     const { exam } = await running({ status: 4 });
     expect(errorOf(await watch(teacher, exam.id))).toBe('NOT_FOUND');
