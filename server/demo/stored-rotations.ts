@@ -19,8 +19,6 @@ export interface StoredPiece {
 /** Years of entry with rotations from their first September to this month. */
 const placedYears = [2024, 2025];
 const lastPlacedMonth = monthIndex('2026-12');
-/** Whoever signs in as a trainee has the plan of the whole training: a stay to come can be asked to be changed or swapped. */
-const wholeTraining = 36;
 
 /** How many of a hundred residents of those years are placed; the others show what an empty row looks like. */
 const placedPercent = 70;
@@ -39,7 +37,7 @@ function isPlaced(person: DemoPerson): boolean {
 
 function piecesOf(person: DemoPerson): Omit<StoredPiece, 'blockId'>[] {
   const firstMonth = monthIndex(`${person.recruitYear}-09`);
-  const months = accountHolders.has(person.id) ? wholeTraining : lastPlacedMonth - firstMonth + 1;
+  const months = lastPlacedMonth - firstMonth + 1;
   return planRotation(person, { firstMonth, months, halves: true, reserve: true }).map((piece) => ({
     userId: person.id,
     ...pieceSpan(piece.month, piece.half),
