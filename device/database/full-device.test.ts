@@ -3,13 +3,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppError } from '@contract/kernel/errors';
 import { sourceFiles } from '@tests/architecture/source-files';
 import { onDeviceFull } from './full-device';
+import { SittingStore } from '../exam/sitting-store';
 import { UserDatabase } from './user-database';
 
 const db = new UserDatabase(1);
+const sitting = new SittingStore(1);
 const full = () => new DOMException('no room', 'QuotaExceededError');
 
 beforeEach(async () => {
   await db.open();
+  await sitting.open();
 });
 afterEach(() => void vi.restoreAllMocks());
 
@@ -41,7 +44,7 @@ const ways = {
 };
 
 describe.each(Object.entries(ways))('a device that is full %s', (_, fill) => {
-  it.each(db.tables.map((table) => [table.name, table] as const))(
+  it.each([db, sitting].flatMap((held) => held.tables.map((table) => [table.name, table] as const)))(
     'is named by every write of %s',
     async (name, table) => {
       await table.clear();
@@ -57,8 +60,8 @@ describe.each(Object.entries(ways))('a device that is full %s', (_, fill) => {
         bulkDelete: () => table.bulkDelete([key]),
         clear: () => table.clear(),
         modify: () => table.toCollection().modify({ changed: 1 }),
-        transaction: () => db.transaction('rw', table, () => table.put(row)),
-        'transaction by name': () => db.transaction('rw', [name], () => void table.put(row)),
+        transaction: () => table.db.transaction('rw', table, () => table.put(row)),
+        'transaction by name': () => table.db.transaction('rw', [name], () => void table.put(row)),
       };
       for (const [write, act] of Object.entries(writes)) {
         await expect(act(), write).rejects.toMatchObject({
@@ -86,6 +89,8 @@ const holding = (pattern: RegExp) =>
 it('nothing is written past it: use the tables of UserDatabase, and storageError for what is stored elsewhere', () => {
   expect(holding(/new Dexie\(|indexedDB\.open|extends Dexie/)).toEqual([
     'device/database/user-database.ts',
+    // One database per sitting, which no sign-out touches; it names a full device itself.
+    'device/exam/sitting-store.ts',
     // Reads what others have left, under names that it finds.
     'device/outbox/others.ts',
     // Tries whether this browser has databases.

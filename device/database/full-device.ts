@@ -14,6 +14,9 @@ const lostOf: Record<string, string> = {
   outbox: '刚才的操作没有保存，也没有提交',
   uploads: '所选的附件没有保存在本机',
   uploadParts: '所选的附件没有保存在本机',
+  log: '作答没有保存在本机，请不要关闭本页，并举手告知监考人员',
+  facts: '考试内容没有保存在本机，断网后刷新不能继续作答',
+  parcels: '未上传的作答没有保存在本机，请不要关闭本页，并举手告知监考人员',
 };
 
 const writes = {

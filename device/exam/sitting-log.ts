@@ -6,6 +6,7 @@ import {
   type LogEntry,
 } from '@contract/exam/sittings/chain';
 import type { EntryKind } from '@contract/exam/sittings/states';
+import { keepParcel } from './parcels';
 import type { SittingStore } from './sitting-store';
 
 export const partKey = (item: number, part: number): string => `${item}.${part}`;
@@ -100,18 +101,25 @@ export class SittingLog {
   }
 
   /**
-   * Takes the server's line where this device lacks it. @returns own entries that are not of that line: they go to the desk
+   * Takes the server's line where this device lacks it. Own entries that are not of that line are a parcel for the desk before they
+   * leave the log, in one transaction. @returns those entries
    */
   async adopt(line: readonly ChainedEntry[]): Promise<ChainedEntry[]> {
-    const foreign = line.some(({ seq, hash }) => (this.entries[seq - 1]?.hash ?? hash) !== hash);
-    const forked = foreign ? this.entries.filter(({ seq, hash }) => line[seq - 1]?.hash !== hash) : [];
-    if (foreign) {
-      await this.store.log.clear();
-      this.entries = [];
+    const { store } = this;
+    const isForeign = line.some(({ seq, hash }) => (this.entries[seq - 1]?.hash ?? hash) !== hash);
+    const forked = isForeign ? this.entries.filter(({ seq, hash }) => line[seq - 1]?.hash !== hash) : [];
+    const missing = isForeign ? [...line] : line.filter(({ seq }) => seq > this.headSeq);
+    try {
+      await store.transaction('rw', store.log, store.parcels, async () => {
+        if (forked.length > 0) await keepParcel(store, forked);
+        if (isForeign) await store.log.clear();
+        await store.log.bulkPut(missing);
+      });
+    } catch (error) {
+      console.warn('The line of the server could not be kept on this device', error);
+      this.isMemoryOnly = true;
     }
-    const missing = line.filter(({ seq }) => seq > this.headSeq);
-    await this.store.log.bulkPut(missing);
-    this.entries.push(...missing);
+    this.entries = isForeign ? missing : [...this.entries, ...missing];
     this.received = line.at(-1)?.seq ?? 0;
     return forked;
   }

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { importKey } from './packet';
+import { offerRest } from './parcels';
 import { SittingSession } from './sitting-session';
 import { SittingStore, type SittingFacts } from './sitting-store';
 
@@ -82,5 +83,71 @@ describe('a sitting without a network', () => {
     await session.settleTyped();
     expect(values(session)).toEqual([]);
     expect(session.view.writing).toBe('other');
+  });
+});
+
+describe('answers that are not of the server’s line', () => {
+  const answer = (data: unknown, status = 200) =>
+    new Response(
+      JSON.stringify(status === 200 ? { code: 200, message: '', data } : { code: 601960, message: '', data }),
+      {
+        status,
+        headers: { 'content-type': 'application/json' },
+      },
+    );
+  const started = (line: unknown[]) => ({
+    ...{ key: '', state: 'answering', epoch: 1, head_seq: line.length, head_hash: '', entries: line },
+    ...{ deadline: '2099-01-01T00:00:00Z', server_time: '2026-11-25T01:00:00Z' },
+  });
+  const parcelsOf = (calls: [string, string][]) =>
+    calls
+      .filter(([url]) => url.endsWith('/parcel'))
+      .map(([, body]) => JSON.parse(body) as { entries: { value: unknown }[] });
+
+  it('reach the desk though the page was closed before they could be sent, and once', async () => {
+    const first = await open();
+    first.answer(0, 0, 'mine');
+    await first.settleTyped();
+    first.stop();
+    const theirs = { ...first.log.entries[0]!, value: 'theirs', hash: 'f'.repeat(64) };
+    const calls: [string, string][] = [];
+    let isTaken = false;
+    vi.stubGlobal('fetch', async (url: string, init: { body: string }) => {
+      calls.push([url, init.body]);
+      if (url.endsWith('/start')) return answer(started([theirs]));
+      if (url.endsWith('/parcel') && isTaken) return answer({ id: 1 });
+      throw new TypeError('Failed to fetch');
+    });
+    const second = await open();
+    await vi.waitFor(() => expect(second.view.alarm).toContain('尚未交到监考人员'));
+    second.stop();
+    expect(second.log.answers().get('0.0')).toBe('theirs');
+    isTaken = true;
+    calls.length = 0;
+    const third = await open();
+    await vi.waitFor(() => expect(parcelsOf(calls)).toHaveLength(1));
+    expect(parcelsOf(calls)[0]!.entries.map(({ value }) => value)).toEqual(['mine']);
+    await vi.waitFor(() => expect(third.view.alarm).toBe(''));
+    third.stop();
+    await open();
+    expect(parcelsOf(calls), 'it was taken').toHaveLength(1);
+  });
+
+  it('are offered by whichever page is opened after the end', async () => {
+    const session = await open();
+    session.answer(0, 0, 'first');
+    await session.settleTyped();
+    session.answer(0, 0, 'second');
+    await session.settleTyped();
+    session.stop();
+    const calls: [string, string][] = [];
+    vi.stubGlobal('fetch', async (url: string, init: { body: string }) => {
+      calls.push([url, init.body]);
+      return answer({ id: 1 });
+    });
+    const store = new SittingStore(id);
+    await offerRest(store, 1, 't'.repeat(30));
+    await offerRest(store, 1, 't'.repeat(30));
+    expect(parcelsOf(calls).map(({ entries }) => entries.map(({ value }) => value))).toEqual([['second']]);
   });
 });

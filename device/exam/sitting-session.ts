@@ -4,6 +4,7 @@ import { CallError } from '../api/call-error';
 import { examCall } from './exam-call';
 import { ExamClock } from './exam-clock';
 import { openPacket, type OpenedPacket } from './packet';
+import { Parcels } from './parcels';
 import { partKey, SittingLog } from './sitting-log';
 import { jittered, pauseAfter } from './pace';
 import { readTyped, SittingStore, writeTyped, type SittingFacts, type Typed } from './sitting-store';
@@ -14,6 +15,8 @@ const heartbeatMs = 15_000;
 const typedMs = 800;
 /** Whoever types without a pause is written down so often. */
 const typedMostMs = 5000;
+
+const parcelsWait = '有作答尚未交到监考人员，联网后自动上传；请不要清除浏览器数据，并举手告知';
 
 /** A sitting on this device: its questions, its log, and what sends it. */
 export class SittingSession {
@@ -31,7 +34,9 @@ export class SittingSession {
   private writing: Writing = 'other';
   private isReached = true;
   private alarm = '';
+  private areParcelsWaiting = false;
   private isStopped = false;
+  private readonly parcels: Parcels;
 
   private constructor(
     readonly store: SittingStore,
@@ -42,6 +47,14 @@ export class SittingSession {
     private deadline: number,
   ) {
     this.typed = readTyped(store.sittingId);
+    this.parcels = new Parcels(
+      store,
+      () => this.token(),
+      (isWaiting) => {
+        this.areParcelsWaiting = isWaiting;
+        this.show();
+      },
+    );
     this.show();
   }
 
@@ -82,7 +95,7 @@ export class SittingSession {
       deadline: this.deadline,
       notices: this.notices,
       headHash: this.log.headHash,
-      alarm: this.alarm,
+      alarm: this.areParcelsWaiting ? parcelsWait : this.alarm,
     };
     for (const listener of this.listeners) listener();
   }
@@ -95,6 +108,7 @@ export class SittingSession {
     await this.settleTyped();
     this.show();
     await this.meet();
+    void this.parcels.send();
     this.wake(0);
   }
 
@@ -107,6 +121,7 @@ export class SittingSession {
   stop(): void {
     this.isStopped = true;
     clearTimeout(this.timer);
+    this.parcels.stop();
   }
 
   /** A choice: shown and written at once. What is chosen next builds on it, whether the disk has answered or not. */
@@ -250,7 +265,7 @@ export class SittingSession {
       this.isReached = true;
       this.deadline = Date.parse(started.deadline);
       const forked = await this.log.adopt(started.entries);
-      if (forked.length > 0) await this.parcel(forked);
+      await this.parcels.add(forked);
     } catch (error) {
       if (error instanceof CallError && error.key === 'EXAM_OLD_WRITER') await this.handOver('taken');
       else if (error instanceof CallError && error.key === 'EXAM_SITTING_CLOSED') await this.handOver('closed');
@@ -266,18 +281,7 @@ export class SittingSession {
   private async handOver(to: 'taken' | 'closed'): Promise<void> {
     await this.settleTyped();
     this.writing = to;
-    const unsent = this.log.unsent(sittingLimits.parcel);
-    if (unsent.length > 0) await this.parcel(unsent);
-  }
-
-  private async parcel(entries: ReturnType<SittingLog['unsent']>): Promise<void> {
-    try {
-      await examCall(calls.sendParcel, { body: { token: await this.token(), epoch: this.log.epoch, entries } });
-    } catch (error) {
-      this.alarm = '有作答尚未上传，请不要关闭本页，并举手告知监考人员';
-      console.warn('A parcel was not taken', error);
-      setTimeout(() => void this.parcel(entries), 10_000);
-    }
+    await this.parcels.add(this.log.unsent(sittingLimits.parcel));
   }
 
   /** Hands in: everything is sent first. @throws CallError where the server refuses or is not reached */

@@ -2,6 +2,7 @@ import type { AnswerValue, ChainedEntry } from '@contract/exam/sittings/chain';
 import type { Entrance, FinalReceipt, Packet, SittingReceipt } from '@contract/exam/sittings/sittings';
 import { Dexie, type EntityTable } from 'dexie';
 import { uuid } from '../api/uuid';
+import { nameFullDevice } from '../database/full-device';
 
 /** What a device keeps of a sitting beside its log. */
 export interface SittingFacts {
@@ -25,11 +26,14 @@ export interface SittingFacts {
 export class SittingStore extends Dexie {
   log!: EntityTable<ChainedEntry, 'seq'>;
   facts!: EntityTable<{ name: string; value: unknown }, 'name'>;
+  /** What is not of the server's line, by the hash of its last entry. */
+  parcels!: EntityTable<{ hash: string; entries: ChainedEntry[]; isSent: boolean }, 'hash'>;
 
   constructor(readonly sittingId: number) {
     // A row is on the disk before it is called kept.
     super(`reach-exam-s${sittingId}`, { chromeTransactionDurability: 'strict' });
-    this.version(1).stores({ log: 'seq', facts: 'name' });
+    this.version(1).stores({ log: 'seq', facts: 'name', parcels: 'hash' });
+    nameFullDevice(this);
   }
 
   async fact<Name extends keyof SittingFacts>(name: Name): Promise<SittingFacts[Name] | undefined> {

@@ -7,6 +7,7 @@ import { useCallback } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { CallError } from '@device/api/call-error';
 import { examCall } from '@device/exam/exam-call';
+import { offerRest } from '@device/exam/parcels';
 import { SittingStore } from '@device/exam/sitting-store';
 import { Panel } from '@/ui/panel';
 import { EmptyState, ErrorState } from '@/ui/state-views';
@@ -34,32 +35,58 @@ export default function Submitted() {
   );
 }
 
-async function read(sittingId: number): Promise<FinalReceipt | null> {
+interface Read {
+  final: FinalReceipt;
+  /** This device has answers that the server could not be given yet. */
+  isWaiting: boolean;
+}
+
+async function read(sittingId: number): Promise<Read | null> {
   const store = new SittingStore(sittingId);
   const token = (await store.fact('receipt'))?.token ?? (await store.fact('entrance'))?.token;
   if (!token) return null;
   try {
     const final = await examCall(calls.sittingResult, { body: { token } });
     await store.keep('final', final);
-    return final;
+    return { final, isWaiting: await hasRest(store, final.head_seq, token) };
   } catch (error) {
     const kept = await store.fact('final');
-    if (kept && error instanceof CallError && error.key === 'NETWORK') return kept;
+    if (kept && error instanceof CallError && error.key === 'NETWORK') return { final: kept, isWaiting: false };
+    throw error;
+  }
+}
+
+/** Sends what this device has beyond the receipt to the desk. @returns whether some of it has still to be sent */
+async function hasRest(store: SittingStore, headSeq: number, token: string): Promise<boolean> {
+  try {
+    await offerRest(store, headSeq, token);
+    return false;
+  } catch (error) {
+    if (error instanceof CallError) return true;
     throw error;
   }
 }
 
 function Receipt({ sittingId }: { sittingId: number }) {
   const load = useCallback(() => read(sittingId), [sittingId]);
-  const { data: final, error, retry } = useFound(load);
+  const { data: found, error, retry } = useFound(load);
   if (error) return <ErrorState message={error.message} requestId={error.requestId} onRetry={retry} />;
-  if (final === undefined) return <p role="status">正在读取回执…</p>;
-  if (final === null) return <EmptyState title="本机没有这次作答">请在作答的设备上查看回执</EmptyState>;
+  if (found === undefined) return <p role="status">正在读取回执…</p>;
+  if (found === null) return <EmptyState title="本机没有这次作答">请在作答的设备上查看回执</EmptyState>;
+  const { final, isWaiting } = found;
   return (
     <>
       <Alert color="success" role="status">
         {sittingStates[final.state]}，服务器已收到全部 {final.head_seq} 条作答记录。
       </Alert>
+      {isWaiting && (
+        <Alert color="danger" role="alert">
+          本机还有作答没有上传，请不要清除浏览器数据。
+          <Button size="compact-sm" variant="default" onClick={retry}>
+            立即上传
+          </Button>
+        </Alert>
+      )}
       {final.undecided > 0 && (
         <Alert color="warning">另有 {final.undecided} 份迟到或分支作答待监考人员裁定，结果以裁定为准。</Alert>
       )}
