@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { feasibilityOf } from './compose';
 import type { ComposeRule } from './compose-stock';
-import { drawPaper, randomOf, type Unit } from './draw';
+import { drawPaper, type Unit } from './draw';
+import { randomOf } from './random';
 
 const whole = (random: () => number, most: number) => Math.floor(random() * most);
 

@@ -1,6 +1,7 @@
 import { groupBy } from '../kernel/group-by';
 import { connectedRows, countOf } from './compose';
 import { meet, type Search } from './compose-search';
+import { randomOf, shuffled } from './random';
 import { fits, type ComposeRule, type Label, type Stock, type UnitClass } from './compose-stock';
 
 /** A question that may be drawn, as `Stock` of one. */
@@ -147,24 +148,4 @@ function inOtherOrder(picks: readonly Pick[], random: () => number): Pick[] {
 function byWeight(units: readonly Unit[], random: () => number): Unit[] {
   const keys = new Map(units.map((unit) => [unit.id, random() ** (1 + unit.uses)]));
   return units.toSorted((one, two) => keys.get(two.id)! - keys.get(one.id)!);
-}
-
-function shuffled<Item>(list: readonly Item[], random: () => number): Item[] {
-  const found = [...list];
-  for (let at = found.length - 1; at > 0; at -= 1) {
-    const other = Math.floor(random() * (at + 1));
-    [found[at], found[other]] = [found[other]!, found[at]!];
-  }
-  return found;
-}
-
-/** Numbers from 0 to 1 that follow from a seed (mulberry32): the same on every machine. */
-export function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b_79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

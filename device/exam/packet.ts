@@ -8,7 +8,7 @@ export interface OpenedPacket {
   media: Record<string, { kind: string; data: string }>;
 }
 
-const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+export const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 
 /** The key as it may be stored: it decrypts here and cannot be read out. */
 export const importKey = (base64: string): Promise<CryptoKey> =>

@@ -301,20 +301,4 @@ export class SittingSession {
     this.show();
     return final;
   }
-
-  /** What a stick carries where the network does not come back: the log as it is, with the last receipt. */
-  async exportFile(): Promise<Blob> {
-    await this.settleTyped();
-    const { entrance } = this.facts;
-    const content = {
-      kind: 'reach-exam-sitting',
-      exam_id: entrance.exam.id,
-      sitting_id: entrance.sitting_id,
-      ticket_no: entrance.candidate.ticket_no,
-      epoch: this.log.epoch,
-      receipt: await this.store.fact('receipt'),
-      entries: this.log.entries,
-    };
-    return new Blob([JSON.stringify(content)], { type: 'application/json' });
-  }
 }

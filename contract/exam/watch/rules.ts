@@ -1,3 +1,4 @@
+import { signalKinds, type SignalKind } from '../sittings/chain';
 import type { SittingState } from '../sittings/states';
 
 /** Rules of invigilation that browser and server share. No schema here: pages import this file. */
@@ -56,8 +57,17 @@ export function seatState(facts: SeatFacts, switchLimit: number | null, now: num
   }
 }
 
-/** Events of an exam as a room's record names them. What a page reports is evidence, never a verdict. */
-export const eventWords: Readonly<Record<string, string>> = {
+/** Everything that is written down of an exam, as a room's record names it. What a page reports is evidence, never a verdict. */
+export const eventWords = {
+  ...signalKinds,
+  entered: '进入候考',
+  device_waiting: '在另一台设备等待进入',
+  taken_over: '更换设备',
+  started: '开始作答',
+  submitted: '交卷',
+  auto_submitted: '到时收卷',
+  branch: '收到迟到或分支作答',
+  branch_decided: '裁定作答',
   extended: '调整时间',
   message: '发送消息',
   unlocked: '允许更换设备',
@@ -65,19 +75,15 @@ export const eventWords: Readonly<Record<string, string>> = {
   absent: '记为缺考',
   cheat: '记为作弊',
   reopened: '恢复作答',
-  witnessed: '核对封卷码',
+  sealed: '核对封条码',
   noted: '考场记事',
-  'page.hidden': '离开页面',
-  'page.fullscreen': '退出全屏',
-  'page.paste': '粘贴文字',
-  'page.second_tab': '打开第二个页面',
-  'device.changed': '更换设备',
-};
-export const eventWord = (kind: string): string => eventWords[kind] ?? '其他事件';
+} as const;
+export type ExamEventKind = keyof typeof eventWords;
+export const eventWord = (kind: string): string => eventWords[kind as ExamEventKind] ?? '其他事件';
 /** What counts as having left the page. */
-export const leftKinds: readonly string[] = ['page.hidden', 'page.fullscreen'];
+export const leftKinds: readonly SignalKind[] = ['page.hidden', 'page.fullscreen'];
 /** What a page reports by itself; the others are what staff did. */
-export const isSignal = (kind: string): boolean => kind.startsWith('page.') || kind.startsWith('device.');
+export const isSignal = (kind: string): boolean => kind in signalKinds;
 
 /** What an invigilator does to one candidate. */
 export const seatActions = {

@@ -157,6 +157,7 @@ const { rows: reached } = await server.database.db.execute<{ call: string; at: s
     (select min(stay_id) from department_stay_exit)::text
   union all select unnest(array['exam.saveUnion', 'exam.sendTasks', 'exam.assembleUnion']),
     (select min(id) from exam_paper where mode = 3)::text
+  union all select 'exam.decideBranch', (select min(id) from exam_answer_branch)::text
   union all select 'exam.settleReport', (select min(id) from exam_question_report)::text
   union all select 'activities.saveActivity', (select min(id) from activities)::text
   union all select 'evaluation.saveTask', (select min(id) from evaluation_task)::text

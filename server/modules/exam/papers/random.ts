@@ -1,7 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import { feasibilityOf } from '@contract/exam/compose';
 import { fits, type ComposeRule } from '@contract/exam/compose-stock';
-import { drawPaper, randomOf, type Pick } from '@contract/exam/draw';
+import { drawPaper, type Pick } from '@contract/exam/draw';
+import { randomOf } from '@contract/exam/random';
 import type { Paper, paperEndpoints } from '@contract/exam/papers';
 import { PaperMode, PaperStatus } from '@contract/exam/paper-rules';
 import { composeRules, impossibleWords } from '@contract/exam/rule-words';

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
+import type { ExamEventKind } from '@contract/exam/watch/rules';
 import type { Db } from '@server/kernel/database/database';
 import { first } from '@server/kits/rows';
 import { examEventCounters, examEvents } from './tables';
 
 export interface NewExamEvent {
   /** What happened, e.g. `extended`, `forced`, `page.hidden`. */
-  kind: string;
+  kind: ExamEventKind;
   sittingId?: number;
   payload?: Record<string, unknown>;
   /** Who did it; left out for the clock and for the candidate's page. */

@@ -4,6 +4,7 @@ import { chainStart, chainText, entryResult, type ChainedEntry } from '@contract
 import { fits } from '@contract/exam/sittings/fits';
 import type { sittingEndpoints } from '@contract/exam/sittings/sittings';
 import { sittingStates } from '@contract/exam/sittings/states';
+import type { ExamEventKind } from '@contract/exam/watch/rules';
 import { AppError } from '@contract/kernel/errors';
 import type { BodyOf } from '@contract/kernel/endpoint';
 import type { Database, Db } from '@server/kernel/database/database';
@@ -156,7 +157,7 @@ export function writerRefusal({ sitting }: WholeSitting, deviceId: string, epoch
   return new AppError('EXAM_SITTING_CLOSED', { state: sittingStates[sitting.state] });
 }
 
-const noticeKinds = ['message', 'extended', 'announced', 'reopened', 'unlocked'];
+const noticeKinds: readonly ExamEventKind[] = ['message', 'extended', 'reopened', 'unlocked'];
 
 /** What the candidate is told since the last that his page has shown; what concerns others is not among it. */
 async function noticesFor(tx: Db, { exam, sitting, candidate }: WholeSitting, seen: number) {
@@ -167,7 +168,7 @@ async function noticesFor(tx: Db, { exam, sitting, candidate }: WholeSitting, se
       and(
         eq(examEvents.examId, exam.id),
         gt(examEvents.seq, seen),
-        inArray(examEvents.kind, noticeKinds),
+        inArray(examEvents.kind, [...noticeKinds]),
         or(isNull(examEvents.sittingId), eq(examEvents.sittingId, sitting.id)),
       ),
     )

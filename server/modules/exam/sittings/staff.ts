@@ -8,7 +8,7 @@ import {
   sittingStates,
   type SittingAction,
 } from '@contract/exam/sittings/states';
-import type { SeatAction } from '@contract/exam/watch/rules';
+import type { ExamEventKind, SeatAction } from '@contract/exam/watch/rules';
 import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
 import { first } from '@server/kits/rows';
@@ -16,6 +16,7 @@ import { people } from '../../people/tables';
 import { candidateDeadline, lockedExam, type CandidateRecord, type ExamRecord } from '../exams/find';
 import { stateRefusal, statusNow } from '../exams/move';
 import { examCandidates } from '../exams/tables';
+import { latestEntry } from './clock';
 import { recordEvent } from './events';
 import type { SittingRecord } from './find';
 import { examSittings } from './tables';
@@ -28,13 +29,14 @@ interface StaffDeed {
   now?: Date;
 }
 
-const deeds: Readonly<Record<SeatAction, { action: SittingAction; event: string; candidate?: CandidateState }>> = {
-  unlock: { action: 'takeOver', event: 'unlocked' },
-  force: { action: 'force', event: 'forced' },
-  absent: { action: 'markAbsent', event: 'absent', candidate: 'absent' },
-  cheat: { action: 'markCheat', event: 'cheat', candidate: 'void' },
-  reopen: { action: 'reopen', event: 'reopened', candidate: 'listed' },
-};
+const deeds: Readonly<Record<SeatAction, { action: SittingAction; event: ExamEventKind; candidate?: CandidateState }>> =
+  {
+    unlock: { action: 'takeOver', event: 'unlocked' },
+    force: { action: 'force', event: 'forced' },
+    absent: { action: 'markAbsent', event: 'absent', candidate: 'absent' },
+    cheat: { action: 'markCheat', event: 'cheat', candidate: 'void' },
+    reopen: { action: 'reopen', event: 'reopened', candidate: 'listed' },
+  };
 
 /** The sitting of a candidate, kept from other writers; who never came gets one. */
 export async function lockedSitting(tx: Db, { id, examId }: CandidateRecord): Promise<SittingRecord> {
@@ -89,9 +91,8 @@ function demandRunning(exam: ExamRecord, what: SeatAction, now: Date): void {
 }
 
 /** Nobody is absent before he could not come any more. */
-function demandLate({ startAt, lateMin, mode, endAt }: ExamRecord, now: Date): void {
-  const limit = mode === 'flexible' || lateMin === null ? endAt! : new Date(startAt!.getTime() + lateMin * 60_000);
-  if (now >= limit) return;
+function demandLate(exam: ExamRecord, now: Date): void {
+  if (now.getTime() >= latestEntry(exam)) return;
   throw new AppError('EXAM_WATCH_REFUSED', { problem: '迟到时限未过，考生仍可入场，请稍后再记缺考' });
 }
 

@@ -52,7 +52,8 @@ export const submitHandlers: Handlers<Calls> = {
   },
 
   async sendParcel({ body, database }) {
-    const { sittingId } = await ofToken(database, body.token).then(({ sitting }) => ({ sittingId: sitting.id }));
+    const { sitting } = await ofToken(database, body.token);
+    const sittingId = sitting.id;
     const now = new Date();
     return database.transaction(async (tx) => {
       const whole = await lockedWhole(tx, sittingId, now);
@@ -65,16 +66,7 @@ export const submitHandlers: Handlers<Calls> = {
           sittingId,
           epoch: body.epoch,
           reason: await reasonOf(tx, whole, { entries, epoch: body.epoch, isFile: body.is_file }),
-          entries: entries.map(({ seq, kind, item, part, value, client_at, mono_ms, hash }) => ({
-            seq,
-            kind,
-            item,
-            part,
-            value,
-            client_at,
-            mono_ms,
-            hash,
-          })),
+          entries: entries.map(({ epoch: _, ...entry }) => entry),
           headHash,
           receivedAt: now,
           isWitnessed: await wasSeen(tx, whole, headHash),

@@ -1,15 +1,16 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { personTypes } from '@contract/kernel/enums';
-import { examRules } from '@contract/exam/exams/types';
+import { examRules, type FrozenItem } from '@contract/exam/exams/types';
 import type { SittingState } from '@contract/exam/sittings/states';
 import { demoAccounts } from '@server/demo/accounts';
 import type { Db } from '@server/kernel/database/database';
 import { people } from '../../people/tables';
 import { examCandidates, examDuties, examRooms, exams } from '../exams/tables';
 import { examItems, examPapers, examSections } from '../papers/tables';
+import { publicContents } from '../questions/contents';
 import { examQuestions } from '../questions/tables';
 import { recordEvent, type NewExamEvent } from '../sittings/events';
-import { examSittings } from '../sittings/tables';
+import { examAnswerBranches, examSittings } from '../sittings/tables';
 
 const personOf = (username: string) => demoAccounts.find((account) => account.username === username)!.personId;
 const minute = 60_000;
@@ -55,13 +56,14 @@ export async function writeWatched(tx: Db): Promise<void> {
   await tx
     .insert(examDuties)
     .values({ examId, personId: personOf('teacher'), duty: 'invigilator', examRoomId: rooms[0]!.id });
-  await writeSeats(
+  const sittings = await writeSeats(
     tx,
     examId,
     startAt,
     rooms.map(({ id }) => id),
     frozen.variants[0]!.length,
   );
+  await writeBranch(tx, examId, sittings[2]!, frozen.variants[0]!, startAt);
 }
 
 async function writeSeats(tx: Db, examId: number, startAt: Date, rooms: readonly number[], parts: number) {
@@ -115,8 +117,8 @@ async function writeSeats(tx: Db, examId: number, startAt: Date, rooms: readonly
   }
   const events: NewExamEvent[] = [
     { kind: 'absent', sittingId: made[4]!, actorId: personOf('teacher') },
-    ...[1, 2, 3, 4, 5].map((at) => ({ kind: 'page.hidden', sittingId: made[1]!, payload: { seconds: at * 3 } })),
-    { kind: 'device.changed', sittingId: made[2]! },
+    ...[1, 2, 3, 4, 5].map((at) => ({ kind: 'page.hidden' as const, sittingId: made[1]!, payload: { ms: at * 3000 } })),
+    { kind: 'taken_over', sittingId: made[2]!, payload: { epoch: 2 } },
     {
       kind: 'noted',
       sittingId: made[1]!,
@@ -126,6 +128,36 @@ async function writeSeats(tx: Db, examId: number, startAt: Date, rooms: readonly
     { kind: 'message', payload: { text: '请各位考生保持安静' }, actorId: personOf('admin') },
   ];
   for (const event of events) await recordEvent(tx, examId, event);
+  return made;
+}
+
+/** What a device that was taken over still had: answers to the first questions with options, which wait for a decision. */
+async function writeBranch(tx: Db, examId: number, sittingId: number, items: readonly FrozenItem[], startAt: Date) {
+  const contents = await publicContents(
+    tx,
+    items.map(({ version_id }) => version_id),
+  );
+  const answered = items.flatMap(({ type, version_id: version }, item) => {
+    const option = type === 1 ? contents.get(version)?.parts[0]?.options[1] : undefined;
+    return option ? [{ item, value: option.id }] : [];
+  });
+  const entries = answered.slice(0, 3).map(({ item, value }, at) => ({
+    seq: at + 1,
+    kind: 'answer' as const,
+    item,
+    part: 0,
+    value,
+    client_at: new Date(startAt.getTime() + (10 + at) * minute).toISOString(),
+    mono_ms: (10 + at) * minute,
+    hash: String(at + 1).repeat(64),
+  }));
+  const headHash = entries.at(-1)!.hash;
+  const receivedAt = new Date(startAt.getTime() + 15 * minute);
+  const [branch] = await tx
+    .insert(examAnswerBranches)
+    .values({ sittingId, epoch: 1, reason: 'takeover', entries, headHash, receivedAt })
+    .returning({ id: examAnswerBranches.id });
+  await recordEvent(tx, examId, { kind: 'branch', sittingId, payload: { branch_id: branch!.id } });
 }
 
 /** The oldest finished paper, as an exam keeps it. */

@@ -126,10 +126,10 @@ const numberOf = (value: unknown): number | null => (typeof value === 'number' ?
 
 /** What an event says for people. Only what is named here leaves the server, whatever a payload holds. */
 function wordsOf(payload: Record<string, unknown>): string[] {
-  const { minutes, reason, text, seconds } = payload;
+  const { minutes, reason, text, ms } = payload;
   return [
     ...(typeof minutes === 'number' ? [`${minutes > 0 ? '延长' : '缩短'} ${Math.abs(minutes)} 分钟`] : []),
-    ...(typeof seconds === 'number' ? [`${Math.round(seconds)} 秒`] : []),
+    ...(typeof ms === 'number' && ms > 0 ? [`${Math.round(ms / 1000)} 秒`] : []),
     ...[text, reason].filter((one): one is string => typeof one === 'string' && one !== ''),
   ];
 }

@@ -252,7 +252,7 @@ describe('what happens is told', () => {
 
   it('tells no word of a payload that is not meant for people', async () => {
     const { exam, sittings } = await running();
-    const payload = { answer: canary, score: canary, hash: canary, seconds: 4 };
+    const payload = { answer: canary, score: canary, hash: canary, ms: 4000 };
     await db
       .insert(examEvents)
       .values({ examId: exam.id, seq: 1, sittingId: sittings[0]!.id, kind: 'page.hidden', payload });

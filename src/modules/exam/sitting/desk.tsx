@@ -8,8 +8,8 @@ import { usePermission } from '@/kernel/session/permissions';
 import { Loaded } from '@/kits/loaded/loaded';
 import { EmptyState } from '@/ui/state-views';
 import { StatusDot } from '@/ui/status-dot';
+import { formatMoment } from '@/ui/format';
 import classes from './desk.module.css';
-import { timeWords } from './time-words';
 
 /** 迟到与分支作答 of an exam: what is not of the line of a sitting before somebody has decided so. */
 export function SittingDesk({ examId }: { examId: number }) {
@@ -50,7 +50,7 @@ function BranchCard({ branch }: { branch: DeskBranch }) {
         </StatusDot>
       </div>
       <p className={classes.hint}>
-        {branchReasons[branch.reason]}；{timeWords(branch.received_at)} 收到；封条 {branch.seal}，
+        {branchReasons[branch.reason]}；{formatMoment(branch.received_at)} 收到；封条 {branch.seal}，
         {branch.is_witnessed ? '监考人员已核对' : '没有监考记录，完成时间无法证明'}
       </p>
       {branch.parts.length === 0 && <p>与现行作答没有不同。</p>}
@@ -82,7 +82,7 @@ function BranchCard({ branch }: { branch: DeskBranch }) {
                 </td>
                 <td>{counts}</td>
                 <td>{sent}</td>
-                <td>{timeWords(at)}</td>
+                <td>{formatMoment(at)}</td>
               </tr>
             ))}
           </tbody>

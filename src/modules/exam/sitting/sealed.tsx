@@ -1,8 +1,10 @@
 import { sealCode } from '@contract/exam/sittings/chain';
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { sittingFile } from '@device/exam/sitting-file';
 import type { SittingSession } from '@device/exam/sitting-session';
 import type { SittingView } from '@device/exam/sitting-view';
+import { saveFile } from '@/kernel/save-file';
 import { QrCode } from '@/kits/code/qr-code';
 import { Panel } from '@/ui/panel';
 import classes from './sitting.module.css';
@@ -23,16 +25,6 @@ export function Sealed({ session, view, isHandingIn, onHandIn }: SealedProps) {
     onHandIn();
   }, [view.writing, onHandIn]);
   const code = sealCode(view.headHash);
-  const { candidate, exam } = session.facts.entrance;
-  const save = async () => {
-    const url = URL.createObjectURL(await session.exportFile());
-    const link = Object.assign(document.createElement('a'), {
-      href: url,
-      download: `${exam.name}-${candidate.name}.exam`,
-    });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), 10_000);
-  };
   return (
     <div className={classes.narrow}>
       <Panel title="考试时间已到">
@@ -48,7 +40,7 @@ export function Sealed({ session, view, isHandingIn, onHandIn }: SealedProps) {
           <Button loading={isHandingIn} onClick={onHandIn}>
             立即交卷
           </Button>
-          <Button variant="default" onClick={() => void save()}>
+          <Button variant="default" onClick={() => void sittingFile(session).then(saveFile)}>
             导出作答文件
           </Button>
         </div>

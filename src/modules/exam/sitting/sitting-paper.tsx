@@ -6,6 +6,7 @@ import { Alert, Button } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CallError } from '@device/api/call-error';
+import { bytesOf } from '@device/exam/packet';
 import { partKey } from '@device/exam/sitting-log';
 import type { SittingSession } from '@device/exam/sitting-session';
 import type { SittingView } from '@device/exam/sitting-view';
@@ -211,8 +212,7 @@ function useFiles(session: SittingSession): ReadonlyMap<string, string> {
     () =>
       new Map(
         Object.entries(session.packet.media).map(([id, { data }]) => {
-          const bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
-          return [id, URL.createObjectURL(new Blob([bytes]))];
+          return [id, URL.createObjectURL(new Blob([bytesOf(data)]))];
         }),
       ),
     [session],

@@ -11,8 +11,8 @@ import { offerRest } from '@device/exam/parcels';
 import { SittingStore } from '@device/exam/sitting-store';
 import { Panel } from '@/ui/panel';
 import { EmptyState, ErrorState } from '@/ui/state-views';
+import { formatMoment } from '@/ui/format';
 import classes from './sitting.module.css';
-import { timeWords } from './time-words';
 import { useFound } from './use-found';
 
 const { title } = examModule.screens.submitted;
@@ -97,7 +97,7 @@ function Receipt({ sittingId }: { sittingId: number }) {
           <dt>回执号</dt>
           <dd>{final.receipt_no}</dd>
           <dt>交卷时间</dt>
-          <dd>{timeWords(final.closed_at)}</dd>
+          <dd>{formatMoment(final.closed_at)}</dd>
           <dt>已答</dt>
           <dd>
             {final.answered} / {final.total} 题

@@ -11,12 +11,12 @@ import { importKey } from '@device/exam/packet';
 import { examDevice, SittingStore } from '@device/exam/sitting-store';
 import { Panel } from '@/ui/panel';
 import { EmptyState, ErrorState } from '@/ui/state-views';
+import { formatMoment } from '@/ui/format';
 import { sitExamPath, submittedPath } from '../paths';
 import { leftWords } from './clock-words';
 import { knownSitting, rememberSitting } from './known-sittings';
 import { Readiness, type Ready } from './readiness';
 import classes from './sitting.module.css';
-import { timeWords } from './time-words';
 import { useFound } from './use-found';
 
 const { title } = examModule.screens.waitExam;
@@ -127,7 +127,7 @@ function Waiting({ entrance, store, clock }: Entered) {
           <dt>考场座位</dt>
           <dd>{[candidate.room, candidate.seat && `${candidate.seat} 号`].filter(Boolean).join(' ') || '不限地点'}</dd>
           <dt>开考时间</dt>
-          <dd>{timeWords(exam.start_at)}</dd>
+          <dd>{formatMoment(exam.start_at)}</dd>
           <dt>考试时长</dt>
           <dd>
             {exam.duration_min} 分钟{exam.early_min > 0 && `，开考 ${exam.early_min} 分钟后可交卷`}

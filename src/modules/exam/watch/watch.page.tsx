@@ -8,6 +8,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTabTitle } from '@/kernel/page-title';
 import { Permitted } from '@/kernel/session/permissions';
 import { useServerNow } from '@/kernel/use-server-now';
+import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
 import { PageHeader } from '@/ui/page-header';
 import { EmptyState } from '@/ui/state-views';
@@ -21,9 +22,10 @@ import { examTone, minuteOf, seatTones } from './tones';
 import { useWatch } from './use-watch';
 import classes from './watch.module.css';
 
+const SittingDesk = late(() => import('../sitting/desk').then((file) => file.SittingDesk));
 const { title } = examModule.screens.watch;
 
-/** 监考过程: a room's seats as they are now. Nothing of answers or scores is known here. */
+/** 监考过程: a room's seats as they are now. Nothing of answers or scores is known here but what waits to be decided (ADR 118). */
 export default function WatchPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -49,11 +51,12 @@ function Watched({ id }: { id: number }) {
   );
 }
 
-type View = 'map' | 'list' | 'events';
+type View = 'map' | 'list' | 'events' | 'desk';
 const views = [
   { value: 'map', label: '座位图' },
   { value: 'list', label: '名单' },
   { value: 'events', label: '事件' },
+  { value: 'desk', label: '裁定' },
 ];
 
 function Room({ data, isLive }: { data: WatchSnapshot; isLive: boolean }) {
@@ -143,7 +146,9 @@ function Room({ data, isLive }: { data: WatchSnapshot; isLive: boolean }) {
           onChange={(event) => setSearch(event.currentTarget.value.trim())}
         />
       </div>
-      {view === 'events' ? (
+      {view === 'desk' ? (
+        <SittingDesk examId={exam.id} />
+      ) : view === 'events' ? (
         <EventList data={data} room={room} search={search} />
       ) : seats.length === 0 ? (
         <EmptyState title={all.length === 0 ? '这里没有考生' : '没有符合条件的考生'}>
