@@ -38,7 +38,7 @@ export class Parcels {
     clearTimeout(this.timer);
     try {
       const token = await this.token();
-      for (const entries of [...this.loose]) {
+      for (const entries of this.loose) {
         await sendOne(token, entries);
         this.loose = this.loose.filter((one) => one !== entries);
       }

@@ -96,8 +96,14 @@ describe('answers that are not of the server’s line', () => {
       },
     );
   const started = (line: unknown[]) => ({
-    ...{ key: '', state: 'answering', epoch: 1, head_seq: line.length, head_hash: '', entries: line },
-    ...{ deadline: '2099-01-01T00:00:00Z', server_time: '2026-11-25T01:00:00Z' },
+    key: '',
+    state: 'answering',
+    epoch: 1,
+    head_seq: line.length,
+    head_hash: '',
+    entries: line,
+    deadline: '2099-01-01T00:00:00Z',
+    server_time: '2026-11-25T01:00:00Z',
   });
   const parcelsOf = (calls: [string, string][]) =>
     calls

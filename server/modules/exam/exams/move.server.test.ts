@@ -139,7 +139,7 @@ describe('answers that count', () => {
     const counted = async () => Object.fromEntries((await finalAnswers(database.db, [sittingId])).get(sittingId)!);
     expect(await counted()).toEqual({ '0.0': 'B', '0.1': 'C' });
     expect((await openSittings(database.db, examId)).map(({ id }) => id)).toEqual([sittingId]);
-    const late = { kind: 'answer' as const, item: 0, client_at: now.toISOString(), mono_ms: 9, hash: 'x' };
+    const late = { kind: 'answer' as const, epoch: 1, item: 0, client_at: now.toISOString(), mono_ms: 9, hash: 'x' };
     const entries = [
       { ...late, seq: 8, part: 0, value: 'X' },
       { ...late, seq: 9, part: 1, value: 'Y' },

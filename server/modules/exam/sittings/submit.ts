@@ -66,7 +66,7 @@ export const submitHandlers: Handlers<Calls> = {
           sittingId,
           epoch: body.epoch,
           reason: await reasonOf(tx, whole, { entries, epoch: body.epoch, isFile: body.is_file }),
-          entries: entries.map(({ epoch: _, ...entry }) => entry),
+          entries,
           headHash,
           receivedAt: now,
           isWitnessed: await wasSeen(tx, whole, headHash),

@@ -16,6 +16,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { AnswerFlag } from '@contract/exam/deadline';
+import type { ChainedEntry } from '@contract/exam/sittings/chain';
 import type {
   BranchDecision,
   BranchReason,
@@ -108,18 +109,6 @@ export const examAnswerLog = pgTable(
   ],
 );
 
-/** An entry as a branch keeps it. */
-export interface BranchEntry {
-  seq: number;
-  kind: EntryKind;
-  item: number;
-  part: number;
-  value: unknown;
-  client_at: string;
-  mono_ms: number;
-  hash: string;
-}
-
 /** 分支与迟到包裹: entries that are not of the line until staff decide so. */
 export const examAnswerBranches = pgTable(
   'exam_answer_branch',
@@ -130,7 +119,7 @@ export const examAnswerBranches = pgTable(
       .references(() => examSittings.id, { onDelete: 'cascade' }),
     epoch: smallint().notNull(),
     reason: text().$type<BranchReason>().notNull(),
-    entries: jsonb().$type<BranchEntry[]>().notNull(),
+    entries: jsonb().$type<ChainedEntry[]>().notNull(),
     /** Hash of the last entry: the same parcel twice is one branch. */
     headHash: text('head_hash').notNull(),
     receivedAt: instant('received_at').notNull().defaultNow(),

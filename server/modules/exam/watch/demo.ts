@@ -142,6 +142,7 @@ async function writeBranch(tx: Db, examId: number, sittingId: number, items: rea
     return option ? [{ item, value: option.id }] : [];
   });
   const entries = answered.slice(0, 3).map(({ item, value }, at) => ({
+    epoch: 1,
     seq: at + 1,
     kind: 'answer' as const,
     item,
