@@ -110,7 +110,7 @@ async function branchesOf(db: Db, { exam, rooms: watched }: Sight): Promise<Desk
           const words = (one: unknown) => (content ? answerWords(content, part, one) : '');
           return {
             key,
-            number: `第 ${item + 1} 题（${part + 1}）`,
+            number: `第 ${item + 1} 题${(content?.parts.length ?? 0) > 1 ? `（${part + 1}）` : ''}`,
             counts: words(now.get(key)),
             sent: words(value),
             written_at: client_at,

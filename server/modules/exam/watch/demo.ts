@@ -15,6 +15,8 @@ import { examAnswerBranches, examSittings } from '../sittings/tables';
 const personOf = (username: string) => demoAccounts.find((account) => account.username === username)!.personId;
 const minute = 60_000;
 const seats = 18;
+/** The first residents are those of the demo's accounts and of its other rows. */
+const passedOver = 12;
 
 /** An exam that has been running for 25 minutes in two rooms, with seats in every state and what happened so far. */
 export async function writeWatched(tx: Db): Promise<void> {
@@ -67,13 +69,14 @@ export async function writeWatched(tx: Db): Promise<void> {
 }
 
 async function writeSeats(tx: Db, examId: number, startAt: Date, rooms: readonly number[], parts: number) {
-  const sitting = await tx
+  const residents = await tx
     .select({ id: people.id })
     .from(people)
     .where(and(eq(people.typeId, personTypes.resident.id), eq(people.status, 1)))
     .orderBy(asc(people.id))
-    .limit(seats + 1)
-    .offset(12);
+    .limit(passedOver + seats + 1);
+  // A small demo hospital has not enough people to pass anybody over.
+  const sitting = residents.slice(-(seats + 1));
   const states: SittingState[] = [
     'answering',
     'answering',

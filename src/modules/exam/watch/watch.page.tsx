@@ -129,22 +129,26 @@ function Room({ data, isLive }: { data: WatchSnapshot; isLive: boolean }) {
           value={view}
           onChange={(value) => setView(value as View)}
         />
-        {rooms.length > 1 && (
-          <Select
-            aria-label="考场"
-            placeholder="全部考场"
-            clearable
-            data={rooms.map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={room}
-            onChange={setRoom}
-          />
+        {view !== 'desk' && (
+          <>
+            {rooms.length > 1 && (
+              <Select
+                aria-label="考场"
+                placeholder="全部考场"
+                clearable
+                data={rooms.map(({ id, name }) => ({ value: String(id), label: name }))}
+                value={room}
+                onChange={setRoom}
+              />
+            )}
+            <TextInput
+              aria-label="查找考生"
+              placeholder="姓名、工号、准考证号"
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value.trim())}
+            />
+          </>
         )}
-        <TextInput
-          aria-label="查找考生"
-          placeholder="姓名、工号、准考证号"
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value.trim())}
-        />
       </div>
       {view === 'desk' ? (
         <SittingDesk examId={exam.id} />
