@@ -89,7 +89,8 @@ async function shareFor(db: Db, versionId: number, responses: readonly PracticeA
   }
 }
 
-async function settingsOf(db: Db): Promise<ScoreSettings> {
+/** How the hospital scores what types leave open. */
+export async function settingsOf(db: Db): Promise<ScoreSettings> {
   const rows = await db
     .select()
     .from(examTypes)

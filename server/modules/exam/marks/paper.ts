@@ -1,0 +1,52 @@
+import type { SeenPaper } from '@contract/exam/marks/marks';
+import { fromHundredths } from '@contract/exam/rules';
+import { AppError } from '@contract/kernel/errors';
+import { groupBy } from '@contract/kernel/group-by';
+import type { Db } from '@server/kernel/database/database';
+import type { Reader } from '@server/kits/row-calls';
+import { paperOf, type CandidateRecord, type ExamRecord } from '../exams/find';
+import { adjustmentsOf, scoredStates, scoresOf } from './scores';
+import { examLookedAfter } from '../exams/sight';
+import { workOf } from './work';
+
+type Sheet = Omit<SeenPaper, 'person' | 'adjustments'>;
+
+/** Somebody's paper as whoever looks after the exam reads it, once it is closed. @throws AppError NOT_FOUND */
+export async function seePaper(reader: Reader, candidate: CandidateRecord): Promise<Sheet> {
+  return sheetOf(reader.db, await examLookedAfter(reader, candidate.examId), candidate);
+}
+
+/** A paper with all that became of it; whoever calls has asked who may. @throws AppError NOT_FOUND before it is closed */
+export async function sheetOf(db: Db, exam: ExamRecord, candidate: CandidateRecord): Promise<Sheet> {
+  if (!scoredStates.includes(exam.status)) throw new AppError('NOT_FOUND');
+  const { papers, contents } = await workOf(db, exam);
+  const own = papers.find((paper) => paper.candidate.id === candidate.id);
+  if (!own) throw new AppError('NOT_FOUND');
+  const total = (await scoresOf(db, exam.id)).find(({ candidateId }) => candidateId === candidate.id)?.total;
+  return {
+    exam_id: exam.id,
+    exam_name: exam.name,
+    ticket_no: candidate.ticketNo ?? '',
+    full_mark: fromHundredths(exam.fullMark),
+    total: typeof total === 'number' ? fromHundredths(total) : null,
+    sections: paperOf(exam).sections.map(({ title }) => ({ title })),
+    items: [...groupBy(own.parts, ({ item }) => item).values()].map((parts) => ({
+      section: parts[0]!.section,
+      content: contents.get(parts[0]!.versionId)!,
+      parts: parts.map(({ max, points, answer, marks }) => ({
+        max: fromHundredths(max),
+        points: points === null ? null : fromHundredths(points),
+        answer: answer ?? null,
+        comments: marks.flatMap(({ comment }) => (comment === '' ? [] : [comment])),
+      })),
+    })),
+  };
+}
+
+/** Corrections of a score with their reasons. */
+export const adjustmentsSeen = async (db: Db, candidateId: number): Promise<SeenPaper['adjustments']> =>
+  (await adjustmentsOf(db, candidateId)).map(({ points, reason, createdAt }) => ({
+    points: fromHundredths(points),
+    reason,
+    at: createdAt.toISOString(),
+  }));

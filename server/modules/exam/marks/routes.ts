@@ -1,0 +1,112 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { ExamStatus } from '@contract/exam/exams/status';
+import type { markEndpoints } from '@contract/exam/marks/marks';
+import { inHundredths } from '@contract/exam/rules';
+import { AppError } from '@contract/kernel/errors';
+import type { Handlers } from '@server/kernel/implement';
+import { savedRow, type Reader } from '@server/kits/row-calls';
+import { changeRow, find } from '@server/kits/rows';
+import { demandVisible, personRefs } from '../../people/public';
+import { examOf } from '../exams/find';
+import { moveExam, stateRefusal } from '../exams/move';
+import { examCandidates, examDuties } from '../exams/tables';
+import { exams } from '../exams/tables';
+import { giveMark, sheetOf, tasksOf } from './marking';
+import { markedExams, markedSource, scoreSource } from './read';
+import { adjustmentsSeen, seePaper } from './paper';
+import { keepVersion, scoredStates } from './scores';
+import { examScoreAdjustments } from './tables';
+import { tellScores } from './tell';
+
+/** 阅卷与成绩. */
+export const markHandlers: Handlers<typeof markEndpoints> = {
+  markingExams: (call) => markedExams(call, call.query, [ExamStatus.marking, ExamStatus.scored]),
+  scoreExams: (call) => markedExams(call, call.query, scoredStates),
+  saveMarkers: (call) =>
+    savedRow(call, markedSource, async (before) => {
+      const { db, user, body } = call;
+      if (before!.status !== ExamStatus.marking) throw stateRefusal(before!.status, 'changeCandidates');
+      const ids = [...new Set(body.person_ids)];
+      await demandVisible(db, user.scope, ids);
+      await refuseCandidates(call, body.id, ids);
+      await db.delete(examDuties).where(and(eq(examDuties.examId, body.id), eq(examDuties.duty, 'marker')));
+      await db
+        .insert(examDuties)
+        .values(ids.map((personId) => ({ examId: body.id, personId, duty: 'marker' as const })));
+      await changeRow(db, exams, body.id, {});
+      return body.id;
+    }),
+  finishMarking: (call) =>
+    savedRow(call, markedSource, async (before) => {
+      const { answers, marked, second, arbitration, undecided } = before!;
+      const unmarked = answers - marked - second - arbitration;
+      if (undecided > 0) throw open('完成阅卷', `有 ${undecided} 份迟到或分支作答尚未裁定`);
+      if (unmarked + second + arbitration > 0) {
+        throw open('完成阅卷', `${unmarked} 份待阅，${second} 份待二评，${arbitration} 份待仲裁`);
+      }
+      return (await moveExam(call.db, before!.id, 'finishMarking')).id;
+    }),
+  reopenMarking: (call) =>
+    savedRow(call, markedSource, async (before) => (await moveExam(call.db, before!.id, 'reopenMarking')).id),
+  markingTasks: (call) => tasksOf(call),
+  markingSheet: async (call) => {
+    const sheet = await sheetOf(call, call.params);
+    call.audit({ target: `exam_exam:${call.params.id}`, detail: { version: call.params.version_id } });
+    return sheet;
+  },
+  giveMark: async (call) => {
+    const answer = await giveMark(call, call.body);
+    const { exam_id: id, paper, part, points } = call.body;
+    call.audit({ target: `exam_exam:${id}`, detail: { paper, part, points } });
+    return answer;
+  },
+  scores: (call) => scoreSource.read(call, call.params.id),
+  publishScores: (call) =>
+    savedRow(call, scoreSource, async (before) => {
+      const { db, user, body } = call;
+      if (before!.exam.undecided > 0) throw open('发布成绩', `有 ${before!.exam.undecided} 份迟到或分支作答尚未裁定`);
+      const exam = await moveExam(db, body.id, 'publishScores');
+      const changed = await keepVersion(db, body.id, { actorId: user.userId, reason: '首次发布' });
+      await tellScores(db, exam, changed);
+      return body.id;
+    }),
+  adjustScores: (call) =>
+    savedRow(call, scoreSource, async () => {
+      const { db, user, body } = call;
+      const exam = await examOf(db, body.id);
+      if (!scoredStates.includes(exam.status)) throw stateRefusal(exam.status, 'regrade');
+      const ids = [...new Set(body.candidate_ids)];
+      const { id, examId, state } = examCandidates;
+      const known = and(eq(examId, exam.id), inArray(id, ids), eq(state, 'listed'));
+      if ((await db.$count(examCandidates, known)) < ids.length) throw new AppError('REFERENCE_MISSING');
+      const points = inHundredths(body.points);
+      await db
+        .insert(examScoreAdjustments)
+        .values(ids.map((candidateId) => ({ candidateId, points, reason: body.reason, actorId: user.userId })));
+      await changeRow(db, exams, exam.id, {});
+      if (exam.status === ExamStatus.ended) {
+        const changed = await keepVersion(db, exam.id, { actorId: user.userId, reason: body.reason });
+        await tellScores(db, exam, changed, body.reason);
+      }
+      return exam.id;
+    }),
+  seenPaper: async (call) => {
+    const candidate = await find(call.db, examCandidates, call.params.id);
+    const seen = await seePaper(call, candidate);
+    call.audit({ target: `exam_exam:${candidate.examId}`, detail: { candidate: candidate.id } });
+    const people = await personRefs(call.db, call.user.scope, [candidate.personId]);
+    const adjustments = await adjustmentsSeen(call.db, candidate.id);
+    return { ...seen, person: people.get(candidate.personId) ?? null, adjustments };
+  },
+};
+
+const open = (action: string, problem: string) => new AppError('EXAM_SCORES_OPEN', { action, problem });
+
+/** Nobody marks an exam that he sits. @throws AppError EXAM_MARK */
+async function refuseCandidates({ db }: Reader, id: number, personIds: readonly number[]): Promise<void> {
+  const { examId, personId, state } = examCandidates;
+  const sitting = and(eq(examId, id), inArray(personId, [...personIds]), inArray(state, ['listed', 'absent', 'void']));
+  if ((await db.$count(examCandidates, sitting)) > 0) {
+    throw new AppError('EXAM_MARK', { problem: '考生本人不能担任阅卷人' });
+  }
+}

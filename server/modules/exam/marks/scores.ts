@@ -1,0 +1,183 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { ExamStatus, type CandidateState } from '@contract/exam/exams/status';
+import { adjusted } from '@contract/exam/marks/rules';
+import { isHumanMarked } from '@contract/exam/rules';
+import { totalsOf } from '@contract/exam/total';
+import type { Db } from '@server/kernel/database/database';
+import { first } from '@server/kits/rows';
+import { examOf, type ExamRecord } from '../exams/find';
+import { examCandidates } from '../exams/tables';
+import { examScoreAdjustments, examScores, examScoreVersions, type KeptPart } from './tables';
+import { progressOf, workOf, type WorkPaper } from './work';
+
+/** A candidate's score. Points are hundredths; no total: he has none, or marks are still open. */
+export interface CandidateScore {
+  candidateId: number;
+  personId: number;
+  ticketNo: string;
+  state: CandidateState;
+  parts: (Omit<KeptPart, 'points'> & { points: number | null; versionId: number })[];
+  objective: number | null;
+  subjective: number | null;
+  adjustment: number;
+  total: number | null;
+  rank: number | null;
+  isPassed: boolean | null;
+  /** Answers that wait for marks. */
+  open: number;
+}
+
+/**
+ * Scores of everybody on the list as answers, marks and corrections make them now. Analysis and lists read them here; what was
+ * published is kept beside (`publishedScores`). Whoever calls has asked who may.
+ */
+export async function scoresOf(db: Db, examId: number): Promise<CandidateScore[]> {
+  const exam = await examOf(db, examId);
+  const { papers } = await workOf(db, exam);
+  const corrections = await correctionsOf(
+    db,
+    papers.map(({ candidate }) => candidate.id),
+  );
+  const rows = papers.map((paper) => sumsOf(exam, paper, corrections.get(paper.candidate.id) ?? 0));
+  return ranked(db, exam, rows);
+}
+
+async function correctionsOf(db: Db, candidateIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .select()
+    .from(examScoreAdjustments)
+    .where(inArray(examScoreAdjustments.candidateId, [...candidateIds]));
+  const sums = new Map<number, number>();
+  for (const { candidateId, points } of rows) sums.set(candidateId, (sums.get(candidateId) ?? 0) + points);
+  return sums;
+}
+
+const sumOf = (parts: readonly { points: number | null }[]): number =>
+  parts.reduce((sum, { points }) => sum + (points ?? 0), 0);
+
+function sumsOf(exam: ExamRecord, { candidate, state, parts }: WorkPaper, adjustment: number): CandidateScore {
+  const { answers, marked } = progressOf(parts);
+  const open = answers - marked;
+  const sat = state === 'listed';
+  const byPeople = parts.filter(({ type }) => isHumanMarked(type));
+  return {
+    candidateId: candidate.id,
+    personId: candidate.personId,
+    ticketNo: candidate.ticketNo ?? '',
+    state,
+    parts: parts.map(({ item, part, max, points, versionId }) => ({ item, part, max, points, versionId })),
+    objective: sat ? sumOf(parts.filter(({ type }) => !isHumanMarked(type))) : null,
+    subjective: sat && open === 0 ? sumOf(byPeople) : null,
+    adjustment,
+    total: sat && open === 0 ? adjusted(sumOf(parts), adjustment, exam.fullMark) : null,
+    rank: null,
+    isPassed: null,
+    open,
+  };
+}
+
+/** Totals with what a make-up exam makes of them, ranks and who has passed. */
+async function ranked(db: Db, exam: ExamRecord, rows: readonly CandidateScore[]): Promise<CandidateScore[]> {
+  const before =
+    exam.sourceId === null || exam.scoreRule !== 'take_higher' ? null : await publishedScores(db, exam.sourceId);
+  const earlier = new Map(before?.map(({ personId, total }) => [personId, total]));
+  const whole = (points: number | null | undefined) => (typeof points === 'number' ? points / 100 : null);
+  const { totals, pass, ranks } = totalsOf({
+    items: [{ max: exam.fullMark / 100 }],
+    rows: rows.map(({ total }) => (total === null ? null : [total / 100])),
+    pass_mark: exam.passMark / 100,
+    make_up: exam.sourceId === null ? null : exam.scoreRule,
+    // Who has not sat has no score here, whatever he had before.
+    first: before && rows.map(({ personId, total }) => (total === null ? null : whole(earlier.get(personId)))),
+  });
+  return rows.map((row, at) => ({
+    ...row,
+    total: totals[at] === null ? null : Math.round(totals[at]! * 100),
+    rank: ranks[at]!,
+    isPassed: pass[at]!,
+  }));
+}
+
+type VersionRecord = typeof examScoreVersions.$inferSelect;
+
+/** Versions of an exam's scores, the newest first; none before publication. */
+export const versionsOf = (db: Db, examId: number): Promise<VersionRecord[]> =>
+  db.select().from(examScoreVersions).where(eq(examScoreVersions.examId, examId)).orderBy(desc(examScoreVersions.no));
+
+/** What was published last: the only scores that candidates and other modules are told. Empty before. */
+export async function publishedScores(db: Db, examId: number) {
+  const [newest] = await versionsOf(db, examId);
+  if (!newest) return [];
+  return db
+    .select({
+      candidateId: examScores.candidateId,
+      personId: examCandidates.personId,
+      stayId: examCandidates.stayId,
+      state: examScores.state,
+      total: examScores.total,
+      isPassed: examScores.isPassed,
+    })
+    .from(examScores)
+    .innerJoin(examCandidates, eq(examCandidates.id, examScores.candidateId))
+    .where(eq(examScores.versionId, newest.id))
+    .orderBy(asc(examScores.candidateId));
+}
+
+/** Who is proposed for a make-up exam, and why. */
+export interface Failed {
+  personId: number;
+  why: 'failed' | 'absent' | 'deferred';
+}
+
+/** Who has failed, was absent or deferred. Exempt and void are not proposed. */
+export async function failedOf(db: Db, examId: number): Promise<Failed[]> {
+  return (await publishedScores(db, examId)).flatMap(({ personId, state, isPassed }): Failed[] => {
+    if (state === 'absent' || state === 'deferred') return [{ personId, why: state }];
+    return isPassed === false ? [{ personId, why: 'failed' }] : [];
+  });
+}
+
+/** Keeps scores as they are now as the next version. @returns those whose total is another than in the one before */
+export async function keepVersion(
+  tx: Db,
+  examId: number,
+  by: { actorId: number; reason: string },
+): Promise<CandidateScore[]> {
+  const [newest] = await versionsOf(tx, examId);
+  const before = new Map((await publishedScores(tx, examId)).map(({ candidateId, total }) => [candidateId, total]));
+  const scores = await scoresOf(tx, examId);
+  const version = first(
+    await tx
+      .insert(examScoreVersions)
+      .values({ examId, no: (newest?.no ?? 0) + 1, ...by })
+      .returning(),
+  );
+  if (scores.length > 0) {
+    await tx.insert(examScores).values(
+      scores.map(({ candidateId, state, parts, objective, subjective, adjustment, total, rank, isPassed }) => ({
+        versionId: version.id,
+        candidateId,
+        state,
+        objective,
+        subjective,
+        adjustment,
+        total,
+        rank,
+        isPassed,
+        parts: parts.map(({ item, part, max, points }) => ({ item, part, max, points: points ?? 0 })),
+      })),
+    );
+  }
+  return scores.filter(({ candidateId, total }) => before.get(candidateId) !== total);
+}
+
+/** Corrections by hand of a candidate, in their order. */
+export const adjustmentsOf = (db: Db, candidateId: number) =>
+  db
+    .select()
+    .from(examScoreAdjustments)
+    .where(and(eq(examScoreAdjustments.candidateId, candidateId)))
+    .orderBy(asc(examScoreAdjustments.id));
+
+/** Whether scores of an exam are there to be looked at. */
+export const scoredStates: readonly number[] = [ExamStatus.marking, ExamStatus.scored, ExamStatus.ended];

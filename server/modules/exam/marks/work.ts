@@ -1,0 +1,158 @@
+import { asc, eq } from 'drizzle-orm';
+import type { FullContent } from '@contract/exam/content';
+import type { FrozenItem } from '@contract/exam/exams/types';
+import {
+  isBlank,
+  needsMarks,
+  objectivePoints,
+  settle,
+  type GivenMark,
+  type MarkState,
+} from '@contract/exam/marks/rules';
+import type { ScoreSettings } from '@contract/exam/practice-score';
+import { isHumanMarked } from '@contract/exam/rules';
+import { isClosed } from '@contract/exam/sittings/states';
+import { groupBy } from '@contract/kernel/group-by';
+import type { Db } from '@server/kernel/database/database';
+import { candidatesOf, paperOf, type CandidateRecord, type ExamRecord } from '../exams/find';
+import { settingsOf } from '../practice/rounds';
+import { fullContents } from '../questions/secrets';
+import { finalAnswers, partKey, sittingsOf, type SittingRecord } from '../sittings/find';
+import { examSittings } from '../sittings/tables';
+import { examMarks } from './tables';
+
+/** A mark that counts, with what was said. */
+export type CountedMark = GivenMark & { comment: string };
+
+/** A part of somebody's paper with its answer and what it is worth so far. Points are hundredths. */
+export interface WorkPart {
+  item: number;
+  part: number;
+  section: number;
+  questionId: number;
+  versionId: number;
+  type: number;
+  max: number;
+  answer: unknown;
+  marks: CountedMark[];
+  /** `auto`: no person marks it, or it is blank. */
+  state: MarkState | 'auto';
+  points: number | null;
+}
+
+export interface WorkPaper {
+  candidate: CandidateRecord;
+  sitting: SittingRecord | undefined;
+  /** As what he stands in the list of scores; who was to come and handed nothing in was absent. */
+  state: CandidateRecord['state'];
+  parts: WorkPart[];
+}
+
+/** Everything that scores of an exam are made of, read once. */
+export async function workOf(
+  db: Db,
+  exam: ExamRecord,
+): Promise<{ papers: WorkPaper[]; contents: Map<number, FullContent> }> {
+  const paper = paperOf(exam);
+  const sittings = await sittingsOf(db, exam.id);
+  const closed = sittings.filter(({ state }) => isClosed(state));
+  const answers = await finalAnswers(
+    db,
+    closed.map(({ id }) => id),
+  );
+  const contents = await fullContents(
+    db,
+    paper.variants.flat().map(({ version_id: id }) => id),
+  );
+  const settings = await settingsOf(db);
+  const marks = await marksOf(db, exam.id);
+  const byCandidate = new Map(sittings.map((sitting) => [sitting.candidateId, sitting]));
+  const papers = (await candidatesOf(db, exam.id)).map((candidate): WorkPaper => {
+    const sitting = byCandidate.get(candidate.id);
+    const state = stateOf(candidate, sitting);
+    if (state !== 'listed' || !sitting) return { candidate, sitting, state, parts: [] };
+    const items = paper.variants[candidate.variant - 1] ?? paper.variants[0] ?? [];
+    const own = { answers: answers.get(sitting.id)!, marks: marks.get(sitting.id) ?? new Map<string, CountedMark[]>() };
+    return { candidate, sitting, state, parts: partsOf(exam, items, contents, settings, own) };
+  });
+  return { papers, contents };
+}
+
+function stateOf(candidate: CandidateRecord, sitting: SittingRecord | undefined): CandidateRecord['state'] {
+  if (candidate.state !== 'listed') return candidate.state;
+  if (sitting?.state === 'void') return 'void';
+  return sitting && isClosed(sitting.state) ? 'listed' : 'absent';
+}
+
+function partsOf(
+  { rules }: ExamRecord,
+  items: readonly FrozenItem[],
+  contents: ReadonlyMap<number, FullContent>,
+  settings: ScoreSettings,
+  own: { answers: ReadonlyMap<string, unknown>; marks: ReadonlyMap<string, CountedMark[]> },
+): WorkPart[] {
+  return items.flatMap((frozen, item) =>
+    frozen.parts.map(({ type, score: max }, part): WorkPart => {
+      const key = partKey(item, part);
+      const answer = own.answers.get(key);
+      const base = {
+        item,
+        part,
+        type,
+        max,
+        answer,
+        marks: [],
+        section: frozen.section,
+        questionId: frozen.question_id,
+        versionId: frozen.version_id,
+      };
+      if (needsMarks(type, answer)) {
+        const given = own.marks.get(key) ?? [];
+        return { ...base, marks: given, ...settle(max, rules, given) };
+      }
+      if (isHumanMarked(type) || isBlank(answer)) return { ...base, state: 'auto', points: 0 };
+      const { unit, parts } = contents.get(frozen.version_id)!;
+      return { ...base, state: 'auto', points: objectivePoints(parts[part]!, unit.options, max, answer, settings) };
+    }),
+  );
+}
+
+/** Marks that count, by sitting and part: of a marker his last word, in the order in which each spoke first. */
+async function marksOf(db: Db, examId: number): Promise<Map<number, Map<string, CountedMark[]>>> {
+  const rows = await db
+    .select({ mark: examMarks })
+    .from(examMarks)
+    .innerJoin(examSittings, eq(examSittings.id, examMarks.sittingId))
+    .where(eq(examSittings.examId, examId))
+    .orderBy(asc(examMarks.id));
+  const bySitting = groupBy(rows, ({ mark }) => mark.sittingId);
+  return new Map(
+    [...bySitting].map(([sitting, list]) => {
+      const byPart = groupBy(list, ({ mark }) => partKey(mark.item, mark.part));
+      return [sitting, new Map([...byPart].map(([key, own]) => [key, lastWords(own.map(({ mark }) => mark))]))];
+    }),
+  );
+}
+
+function lastWords(rows: readonly (typeof examMarks.$inferSelect)[]): CountedMark[] {
+  const found = new Map<number, CountedMark>();
+  for (const { markerId, points, comment } of rows) {
+    // Who takes his mark back stands last when he marks again.
+    if (points === null) found.delete(markerId);
+    else found.set(markerId, { markerId, points, comment });
+  }
+  return [...found.values()];
+}
+
+/** How far the marking of some parts is. */
+export function progressOf(parts: readonly WorkPart[]) {
+  const human = parts.filter(({ state }) => state !== 'auto');
+  const count = (state: MarkState) => human.filter((part) => part.state === state).length;
+  return {
+    answers: human.length,
+    marked: count('done'),
+    second: count('second'),
+    arbitration: count('arbitration'),
+    unmarked: count('unmarked'),
+  };
+}
