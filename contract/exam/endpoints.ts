@@ -1,7 +1,11 @@
 import { bankEndpoints } from './banks';
 import { configEndpoints } from './config';
+import { candidateEndpoints } from './exams/candidates';
 import { defaultEndpoints } from './exams/defaults';
+import { heldExamEndpoints } from './exams/exams';
+import { ownExamEndpoints } from './exams/mine';
 import { importEndpoints } from './import';
+import { markEndpoints } from './marks/marks';
 import { paperEndpoints } from './papers';
 import { practiceEndpoints } from './practice';
 import { questionEndpoints } from './questions';
@@ -17,10 +21,14 @@ export const examEndpoints = {
   ...questionEndpoints,
   ...paperEndpoints,
   ...defaultEndpoints,
+  ...heldExamEndpoints,
+  ...candidateEndpoints,
+  ...ownExamEndpoints,
   ...practiceEndpoints,
   ...reportEndpoints,
   ...importEndpoints,
   ...unionEndpoints,
   ...watchEndpoints,
   ...sittingEndpoints,
+  ...markEndpoints,
 };

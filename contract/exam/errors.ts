@@ -19,6 +19,7 @@ export const examErrors = {
   EXAM_STATE: { code: 601940, status: 409, text: '考试现为“{state}”，不能{action}，请刷新后核对' },
   EXAM_INCOMPLETE: { code: 601941, status: 409, text: '考试设置还不完整：{problem}' },
   EXAM_NO_PAPER: { code: 601942, status: 409, text: '“{exam}”还没有定稿的试卷，请先在考试设置中选择试卷' },
+  EXAM_SCOPE: { code: 601943, status: 403, text: '您不能为“{dept}”安排考试，请选择本科室' },
   EXAM_WATCH_REFUSED: { code: 601950, status: 409, text: '不能这样操作：{problem}' },
   EXAM_SITTING_STATE: { code: 601951, status: 409, text: '“{name}”现为“{state}”，不能{action}，请刷新后核对' },
   EXAM_ENTRY: { code: 601960, status: 409, text: '现在不能进入考试：{problem}' },
@@ -36,4 +37,9 @@ export const examErrors = {
   EXAM_TOO_EARLY: { code: 601968, status: 409, text: '开考 {minutes} 分钟后才能交卷，请再检查一遍' },
   EXAM_SITTING_OPEN: { code: 601969, status: 409, text: '还没有交卷，请回到作答页' },
   EXAM_BRANCH_DECIDED: { code: 601970, status: 409, text: '这份作答已有裁定，请刷新后核对' },
+  EXAM_TICKET: { code: 601984, status: 403, text: '考号或准考证编码不正确，请对照准考证重新输入' },
+  EXAM_APPEAL: { code: 601982, status: 409, text: '不能这样复核：{problem}' },
+  EXAM_LINK: { code: 601983, status: 410, text: '答卷的临时地址已失效，请回到系统重新打开' },
+  EXAM_SCORES_OPEN: { code: 601980, status: 409, text: '还不能{action}：{problem}' },
+  EXAM_MARK: { code: 601981, status: 409, text: '不能这样评分：{problem}' },
 } as const satisfies ErrorList;

@@ -8,9 +8,11 @@ const files = sourceFiles()
   .filter(({ path, isTest }) => path.startsWith(root) && !isTest)
   .map(({ path, text }) => ({ path: path.slice(root.length), text }));
 
-/** Handlers that may answer with keys and analyses: of permissions that trainees do not hold, and of practice after an answer (ADR 109). */
+/** Handlers that may answer with keys and analyses: of permissions that trainees do not hold, of practice after an answer (ADR 109), and of marking once an exam is closed (ADR 122). */
 const readers = [
   'demo-practice.ts',
+  'marks/demo.ts',
+  'marks/work.ts',
   'papers/routes.ts',
   'practice/read.ts',
   'practice/rounds.ts',

@@ -155,6 +155,19 @@ const opened: Record<string, Pick<Visit, 'path' | 'heading' | 'only'>[]> = {
     { path: '/training/360-evaluation-detail?target=p4', heading: /360 评价详情：/ },
     { path: '/training/360-evaluation-detail', heading: '360 评价详情' },
   ],
+  '/theoryTest/exam-setting': [
+    { path: '/theoryTest/exam-setting', heading: '新建考试' },
+    { path: '/theoryTest/exam-setting?id=5', heading: '考试设置', only: ['admin'] },
+    { path: '/theoryTest/exam-setting?id=7&step=people', heading: '心电图判读模拟考试', only: ['admin'] },
+  ],
+  '/theoryTest/exam-details': [
+    { path: '/theoryTest/exam-details?id=9', heading: '急救技能理论考核', only: ['admin'] },
+    { path: '/theoryTest/exam-details?id=9&part=people', heading: '急救技能理论考核', only: ['admin'] },
+    { path: '/theoryTest/exam-details?id=4&part=progress', heading: '2026 年 9 月内科阶段考核', only: ['admin'] },
+  ],
+  '/theoryTest/exam-details2': [
+    { path: '/theoryTest/exam-details2?id=11', heading: '2026 年 9 月内科阶段考核（补考）', only: ['admin'] },
+  ],
   '/theoryTest/invigilation/process': [
     { path: '/theoryTest/invigilation/process', heading: '监考过程' },
     { path: '/theoryTest/invigilation/process?id=1', heading: '监考过程', only: ['admin', 'teacher'] },
@@ -186,6 +199,14 @@ const opened: Record<string, Pick<Visit, 'path' | 'heading' | 'only'>[]> = {
   ],
   '/theoryTest/exam-paper-task-view': [
     { path: '/theoryTest/exam-paper-task-view?id=1', heading: '查看组卷任务', only: authors },
+  ],
+  '/theoryTest/score-manage/score-manage': [
+    { path: '/theoryTest/score-manage/score-manage', heading: '成绩管理' },
+    { path: '/theoryTest/score-manage/score-manage?id=4', heading: '成绩管理', only: ['admin'] },
+  ],
+  '/theoryTest/score-manage/see-paper': [
+    { path: '/theoryTest/score-manage/see-paper', heading: '查看答卷' },
+    { path: '/theoryTest/score-manage/see-paper?id=20', heading: '查看答卷', only: ['admin'] },
   ],
   '/theoryTest/preview-exam-paper': [
     { path: '/theoryTest/preview-exam-paper?id=1', heading: '试卷预览', only: authors },

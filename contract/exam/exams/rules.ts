@@ -25,6 +25,20 @@ export const scoreRules = { cap_at_pass: '及格后按及格分计', take_higher
 export type ScoreRule = keyof typeof scoreRules;
 export const scoreRuleKeys = Object.keys(scoreRules) as ScoreRule[];
 
+/** Whom a make-up exam is for (screens.md 9). */
+export const makeUpReasons = { failed: '不及格', absent: '缺考', deferred: '缓考' } as const;
+export type MakeUpReason = keyof typeof makeUpReasons;
+export const makeUpReasonKeys = Object.keys(makeUpReasons) as MakeUpReason[];
+
+/** What became of what a candidate asked about his score. */
+export const appealStates = { open: '待答复', kept: '维持原成绩', changed: '已更正' } as const;
+export type AppealState = keyof typeof appealStates;
+export const appealStateKeys = Object.keys(appealStates) as AppealState[];
+/** Days after the publication of scores in which candidates may ask about them. */
+export const appealDays = 7;
+/** How long a link to a paper holds. */
+export const paperLinkMs = 15 * 60_000;
+
 /** When candidates see a thing of their own. `submitted`: at once, marked as provisional. */
 export const releases = { never: '不公布', submitted: '交卷后（暂定）', published: '成绩发布后' } as const;
 export type Release = keyof typeof releases;

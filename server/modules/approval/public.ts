@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { ReviewFlag, type SubmissionStatus } from '@contract/approval/status';
 import { nodeStates } from '@contract/approval/types';
+import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
 import { settingsOf } from './flow-settings';
+import { recordFor } from './record';
 import { flowOf, type FlowDefinition } from './registry';
 import { applies } from './submit';
 import { approvalNodes, approvalRecords } from './tables';
@@ -66,6 +68,21 @@ export async function subjectsOf<Payload>(
     .from(approvalRecords)
     .where(and(eq(approvalRecords.flow, key), inArray(approvalRecords.id, [...recordIds])));
   return new Map(rows.map(({ id, subjectId }) => [id, subjectId]));
+}
+
+/**
+ * What a record of a flow is about, for somebody who submitted, reviews or reviewed it.
+ * @throws AppError NOT_FOUND for everybody else, and for a record of another flow
+ */
+export async function reviewedSubject<Payload>(
+  db: Db,
+  userId: number,
+  { key }: FlowDefinition<Payload>,
+  recordId: number,
+): Promise<string> {
+  const { record } = await recordFor(db, userId, recordId, 'read');
+  if (record.flow !== key) throw new AppError('NOT_FOUND');
+  return record.subjectId;
 }
 
 /** Whom a submission would pass, in their order, by the titles of the levels as they are set now; none where nothing is reviewed. */

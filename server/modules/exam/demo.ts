@@ -4,6 +4,7 @@ import { BankKind } from '@contract/exam/rules';
 import { demoAccounts } from '@server/demo/accounts';
 import type { DemoPart } from '@server/demo/part';
 import type { Db } from '@server/kernel/database/database';
+import { writeMarkedExams } from './marks/demo';
 import { writePapers } from './demo-papers';
 import { writePractice } from './demo-practice';
 import { writeUnion } from './demo-union';
@@ -11,6 +12,7 @@ import { demoQuestions, type DemoQuestion } from './demo-data/questions';
 import { contentHash } from './questions/contents';
 import { examCollected, examParts, examQuestionKnowledge, examQuestions, examVersions } from './questions/tables';
 import { examBanks, examDifficulties, examGrants, examKnowledge, examLabels } from './tables';
+import { writeHeldExams } from './exams/demo';
 import { writeWatched } from './watch/demo';
 
 const personOf = (username: string) => demoAccounts.find((account) => account.username === username)!.personId;
@@ -18,7 +20,7 @@ const personOf = (username: string) => demoAccounts.find((account) => account.us
 /** Configuration, banks and questions of all twelve types. */
 export const examDemo: DemoPart = {
   key: 'exam',
-  after: ['people'],
+  after: ['people', 'approval'],
   async write(tx) {
     const difficulties = await tx
       .insert(examDifficulties)
@@ -48,6 +50,8 @@ export const examDemo: DemoPart = {
     await writeUnion(tx, banks.open.get('内科')!);
     await writePractice(tx, banks.open.get('内科')!);
     await writeWatched(tx);
+    await writeMarkedExams(tx, banks.open.get('内科')!);
+    await writeHeldExams(tx);
   },
 };
 

@@ -1,19 +1,34 @@
+import { and, eq } from 'drizzle-orm';
 import { bankEndpoints } from '@contract/exam/banks';
 import { configEndpoints } from '@contract/exam/config';
 import { examEndpoints } from '@contract/exam/endpoints';
+import { candidateEndpoints } from '@contract/exam/exams/candidates';
+import { heldExamEndpoints } from '@contract/exam/exams/exams';
+import { ownExamEndpoints } from '@contract/exam/exams/mine';
 import { importEndpoints } from '@contract/exam/import';
+import { markEndpoints } from '@contract/exam/marks/marks';
 import { paperEndpoints } from '@contract/exam/papers';
 import { questionEndpoints } from '@contract/exam/questions';
 import { reportEndpoints } from '@contract/exam/reports';
 import { unionEndpoints } from '@contract/exam/union';
+import { watchEndpoints } from '@contract/exam/watch/watch';
 import type { EndpointSpec } from '@contract/kernel/endpoint';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
 import { bankHandlers } from './banks';
 import { configHandlers } from './config';
 import { examDemo } from './demo';
+import { candidateHandlers } from './exams/candidates';
 import { defaultHandlers } from './exams/defaults';
+import { examFlow } from './exams/flow';
+import { heldExamHandlers } from './exams/routes';
+import { examsLookedAfter } from './exams/sight';
+import { statusLeavesExams } from './exams/status-effect';
+import { exams } from './exams/tables';
+import { startExamWork } from './exams/work';
 import { questionMedia } from './files';
+import { ownExamHandlers } from './marks/own';
+import { markHandlers } from './marks/routes';
 import { paperHandlers } from './papers/routes';
 import { practiceHandlers } from './practice/routes';
 import { importHandlers } from './questions/import';
@@ -26,6 +41,10 @@ import { watchHandlers } from './watch/routes';
 import { sittingHandlers } from './sittings/routes';
 import { startSittingWork } from './sittings/work';
 
+/** Two chores that stop together. */
+const both = (...chores: { stop(): Promise<void> }[]) => ({
+  stop: async () => void (await Promise.all(chores.map((chore) => chore.stop()))),
+});
 const changing = (endpoints: Record<string, EndpointSpec>) => Object.values(endpoints).filter((call) => call.mutation);
 
 export const examServer: ServerModule<typeof examEndpoints> = {
@@ -54,22 +73,40 @@ export const examServer: ServerModule<typeof examEndpoints> = {
       permission: 'theoryTest:paper:list',
       calls: [...changing(paperEndpoints), ...changing(unionEndpoints)],
     },
+    {
+      kind: 'exam_exam',
+      permission: 'theoryTest:exam:list',
+      calls: [
+        ...changing(heldExamEndpoints),
+        ...changing(candidateEndpoints),
+        ...changing(watchEndpoints),
+        ...changing(markEndpoints),
+        ...changing(ownExamEndpoints),
+      ],
+      isSeen: async (db, user, id) => (await db.$count(exams, and(eq(exams.id, id), examsLookedAfter(user)))) > 0,
+    },
   ],
   reminders: taskReminders,
   owners: [questionMedia],
   demo: [examDemo],
-  start: (context) => Promise.resolve(startSittingWork(context)),
+  flows: [examFlow],
+  statusEffects: [statusLeavesExams],
+  start: (context) => Promise.resolve(both(startSittingWork(context), startExamWork(context))),
   routes: implement(examEndpoints, {
     ...configHandlers,
     ...bankHandlers,
     ...questionHandlers,
     ...paperHandlers,
     ...defaultHandlers,
+    ...heldExamHandlers,
+    ...candidateHandlers,
+    ...ownExamHandlers,
     ...practiceHandlers,
     ...reportHandlers,
     ...importHandlers,
     ...unionHandlers,
     ...watchHandlers,
     ...sittingHandlers,
+    ...markHandlers,
   }),
 };

@@ -1,6 +1,9 @@
 import { statusWord } from '@contract/kernel/enums';
 import type { Bank } from '@contract/exam/banks';
 import type { Difficulty, Knowledge, Label, QuestionTypeRow } from '@contract/exam/config';
+import type { Exam } from '@contract/exam/exams/exams';
+import { examModes, examTypeWord } from '@contract/exam/exams/rules';
+import { examStatusWords } from '@contract/exam/exams/status';
 import type { Paper } from '@contract/exam/papers';
 import { archiveWords, paperStatusWords, repeatRuleWords } from '@contract/exam/paper-rules';
 import type { UnionPaper, UnionTask } from '@contract/exam/union';
@@ -63,4 +66,21 @@ export const examWords = {
     question_count: '题数',
     full_mark: '总分',
   } satisfies FieldWords<Paper>,
+  exam: {
+    name: '考试名称',
+    type: { word: '类型', say: examTypeWord },
+    dept_name: '组织单位',
+    paper_name: '试卷',
+    pass_mark: '及格分',
+    mode: { word: '时间方式', say: (mode) => examModes[mode] },
+    start_at: '开始时间',
+    end_at: '结束时间',
+    duration_min: '时长（分钟）',
+    rooms: '考场',
+    invigilators: '监考',
+    marker_list: { word: '阅卷', say: (list) => list.map(({ name }) => name) },
+    status: { word: '状态', say: (status) => examStatusWords[status] ?? '' },
+    archive: { word: '归档', say: (archive) => (archive === 1 ? '已归档' : '未归档') },
+    cancel_reason: '取消原因',
+  } satisfies FieldWords<Exam>,
 };

@@ -1,4 +1,5 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
+import { EnableState } from '@contract/kernel/enums';
 import type { Db } from '@server/kernel/database/database';
 import { rooms } from './tables';
 
@@ -10,4 +11,14 @@ export async function roomNames(db: Db, ids: readonly number[]): Promise<Map<num
     .from(rooms)
     .where(inArray(rooms.id, [...ids]));
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Rooms in use by their ids: their names, and for how many each is; others are left out. */
+export async function roomFacts(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, { name: string; capacity: number }>();
+  const rows = await db
+    .select({ id: rooms.id, name: rooms.name, capacity: rooms.capacity })
+    .from(rooms)
+    .where(and(inArray(rooms.id, [...ids]), eq(rooms.status, EnableState.enabled)));
+  return new Map(rows.map(({ id, name, capacity }) => [id, { name, capacity }]));
 }

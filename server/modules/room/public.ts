@@ -17,4 +17,4 @@ export {
 } from './book';
 export { freeRooms };
 export type { FreeAsked, FreeRoom } from './free';
-export { roomNames } from './names';
+export { roomFacts, roomNames } from './names';

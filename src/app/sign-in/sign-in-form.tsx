@@ -1,7 +1,7 @@
 import type { LoginKind } from '@contract/account/types';
 import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { maxInput, required } from '@/kits/form/rules';
 import { CaptchaField } from './captcha-field';
 import { KindTabs, nameLabels } from './kind-tabs';
@@ -23,12 +23,17 @@ type FieldErrors = Partial<Record<SignInField, string | null>>;
  * that a newcomer's slow line has to bring.
  */
 export function SignInForm({ ops, notice }: SignInFormProps) {
-  const { submit, nameTyped, isRunning, wait, error, captcha, reloadCaptcha } = useSignIn(ops);
+  const navigate = useNavigate();
+  const { submit, nameTyped, isRunning, wait, error, captcha, reloadCaptcha } = useSignIn(
+    ops,
+    (path) => void navigate(path),
+  );
   const [values, setValues] = useState({ username: rememberedName.get(), password: '', captcha: '' });
   const [kind, setKind] = useState<LoginKind>('staff');
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isRemembered, setRemembered] = useState(rememberedName.get() !== '');
   const [isCapsLock, setCapsLock] = useState(false);
+  const secretLabel = kind === 'exam' ? '准考证编码' : '密码';
   const form = useRef<HTMLFormElement>(null);
 
   const field = (name: SignInField) => ({
@@ -47,13 +52,13 @@ export function SignInForm({ ops, notice }: SignInFormProps) {
     event.preventDefault();
     const found: FieldErrors = {
       username: required(nameLabels[kind])(values.username),
-      password: required('密码')(values.password),
+      password: required(secretLabel)(values.password),
       captcha: captcha ? required('验证码')(values.captcha) : null,
     };
     setErrors(found);
     const firstWrong = (Object.keys(found) as SignInField[]).find((name) => found[name]);
     if (firstWrong) return focus(firstWrong);
-    rememberedName.set(isRemembered ? values.username.trim() : '');
+    if (kind !== 'exam') rememberedName.set(isRemembered ? values.username.trim() : '');
     const toMend = await submit(values, kind);
     if (!toMend) return;
     setValues((now) => ({ ...now, captcha: '' }));
@@ -90,7 +95,7 @@ export function SignInForm({ ops, notice }: SignInFormProps) {
       />
       <PasswordInput
         {...field('password')}
-        label="密码"
+        label={secretLabel}
         size="md"
         maxLength={64}
         autoComplete="current-password"

@@ -10,8 +10,11 @@ import { prepareWork } from '@/kernel/session/sign-in-work';
 export type SignInField = 'username' | 'password' | 'captcha';
 export type SignInValues = Record<SignInField, string>;
 
-/** Signing in with its one error and, after failures, its captcha, which is good for a single try. */
-export function useSignIn(ops: boolean) {
+/**
+ * Signing in with its one error and, after failures, its captcha, which is good for a single try.
+ * @param onTicket somebody has come in by his ticket; where he goes on
+ */
+export function useSignIn(ops: boolean, onTicket: (path: string) => void) {
   const [isRunning, setRunning] = useState(false);
   const [error, setError] = useState('');
   const [wait, setWait] = useState<SignInWait | null>(null);
@@ -24,6 +27,7 @@ export function useSignIn(ops: boolean) {
   async function submit(values: SignInValues, kind: LoginKind): Promise<SignInField | undefined> {
     setRunning(true);
     setError('');
+    if (kind === 'exam') return submitTicket(values);
     try {
       const input = {
         username: values.username.trim(),
@@ -41,7 +45,6 @@ export function useSignIn(ops: boolean) {
       const key = failure instanceof AppError ? failure.key : 'UNKNOWN';
       const wantsCaptcha = key === 'CAPTCHA_REQUIRED' || key === 'CAPTCHA_WRONG';
       if (captcha || wantsCaptcha) await reloadCaptcha();
-      if (key === 'EXAM_LOGIN_CLOSED') return 'username';
       return wantsCaptcha ? 'captcha' : 'password';
     } finally {
       setRunning(false);
@@ -49,8 +52,23 @@ export function useSignIn(ops: boolean) {
     }
   }
 
+  /** A ticket opens its exam and no account: what that takes is fetched then. */
+  async function submitTicket({ username, password }: SignInValues): Promise<SignInField | undefined> {
+    try {
+      const { enterByTicket } = await import('@/modules/exam/sitting/entering');
+      onTicket(await enterByTicket(username.trim(), password));
+      return undefined;
+    } catch (failure) {
+      fail(failure);
+      return 'password';
+    } finally {
+      setRunning(false);
+    }
+  }
+
   /** Begins with what the name needs while the password is typed. */
-  const nameTyped = (username: string, kind: LoginKind) => prepareWork({ username: username.trim(), kind });
+  const nameTyped = (username: string, kind: LoginKind) =>
+    kind !== 'exam' && prepareWork({ username: username.trim(), kind });
 
   return { submit, nameTyped, isRunning, wait, error, captcha, reloadCaptcha: () => void reloadCaptcha() };
 }

@@ -71,3 +71,13 @@ export const watchPath = (id: number) => withQuery(examModule.screens.watch.path
 export const waitExamPath = (exam: number) => withQuery(waitExam.path, { exam });
 export const sitExamPath = (sitting: number) => withQuery(sitExam.path, { sitting });
 export const submittedPath = (sitting: number) => withQuery(submitted.path, { sitting });
+
+/** The settings of an exam, or of a new one; the second step is its list of candidates. */
+export const examSettingPath = (begun: { id?: number; step?: 'people' } = {}) => {
+  const { examSetting } = examModule.screens;
+  const search = new URLSearchParams(Object.entries(begun).map(([key, value]) => [key, String(value)]));
+  return search.size > 0 ? `${examSetting.path}?${search}` : examSetting.path;
+};
+/** An exam as its office sees it; a make-up exam has a screen of its own. */
+export const examDetailPath = ({ id, source_id: source }: { id: number; source_id: number | null }) =>
+  withQuery(source === null ? examModule.screens.examDetail.path : examModule.screens.makeUpDetail.path, { id });

@@ -230,6 +230,10 @@ export const noWrites: Record<string, string> = {
   'approval.saveFlow': 'who is named there reviews by name, whatever a data scope shows',
   'download.studyStart': 'a read',
   'dorm.violations': 'a read, from a day to a day',
+  'exam.exams': 'a read, from a day to a day',
+  'exam.saveExam': 'who watches and marks is of the staff; see exams.server.test.ts',
+  'exam.addCandidates':
+    'whoever is in sight may be asked to sit an exam, which changes nothing of his; see exams.server.test.ts',
   'room.bookings': 'a read, from a day to a day',
   'rotation.timelinePages': 'a read of one’s own trainees',
   'people.duplicates': 'says whether a number is taken, of everybody',

@@ -63,6 +63,8 @@ export const exams = pgTable(
     scoreRule: text('score_rule').$type<ScoreRule>(),
     cancelReason: text('cancel_reason').notNull().default(''),
     publishedAt: instant('published_at'),
+    /** When candidates were told that it begins soon. */
+    remindedAt: instant('reminded_at'),
     startedAt: instant('started_at'),
     closedAt: instant('closed_at'),
     scoresAt: instant('scores_at'),

@@ -7,7 +7,8 @@ import { AppError } from '@contract/kernel/errors';
 import type { Handlers } from '@server/kernel/implement';
 import { first } from '@server/kits/rows';
 import { people } from '../../people/tables';
-import { candidateOf } from '../exams/find';
+import { candidateOf, type CandidateRecord } from '../exams/find';
+import { candidateByTicket } from '../exams/tickets';
 import { statusNow } from '../exams/move';
 import { examRooms } from '../exams/tables';
 import { demandEntry, lockedWhole, set, wholeOf, type WholeSitting } from './clock';
@@ -17,23 +18,22 @@ import { examAnswerLog, examSittings } from './tables';
 import { readToken, receiptPublicKey, signToken } from './token';
 import type { Database, Db } from '@server/kernel/database/database';
 
-type Calls = Pick<typeof sittingEndpoints, 'enterExam' | 'sittingPacket' | 'startSitting'>;
+type Calls = Pick<typeof sittingEndpoints, 'enterExam' | 'ticketEntrance' | 'sittingPacket' | 'startSitting'>;
 
 export const enterHandlers: Handlers<Calls> = {
   async enterExam({ body: { exam_id: examId, device_id: deviceId }, database, user, audit }) {
-    const now = new Date();
     const candidate = await candidateOf(database.db, examId, user.userId);
     if (!candidate) throw new AppError('NOT_FOUND');
-    if (candidate.state !== 'listed')
-      throw new AppError('EXAM_ENTRY', { problem: '您不在应考名单中，请联系考试管理人员' });
-    const whole = await database.transaction(async (tx) => {
-      await tx.insert(examSittings).values({ examId, candidateId: candidate.id }).onConflictDoNothing();
-      const [row] = await tx.select().from(examSittings).where(eq(examSittings.candidateId, candidate.id));
-      return enter(tx, await lockedWhole(tx, row!.id, now), deviceId, now);
-    });
-    if (whole === 'other device') throw new AppError('EXAM_OTHER_DEVICE');
+    const entrance = await entered(database, candidate, deviceId);
     audit({ target: `exam_exam:${examId}` });
-    return entranceOf(database, whole, deviceId);
+    return entrance;
+  },
+
+  async ticketEntrance({ body: { ticket_no: no, code, device_id: deviceId }, database, audit }) {
+    const candidate = await candidateByTicket(database.db, no, code);
+    const entrance = await entered(database, candidate, deviceId);
+    audit({ target: `exam_exam:${candidate.examId}`, detail: { candidate: candidate.id } });
+    return entrance;
   },
 
   async sittingPacket({ body: { token }, database, storage }) {
@@ -87,6 +87,22 @@ export const enterHandlers: Handlers<Calls> = {
     return started;
   },
 };
+
+/** A candidate comes in on a device. @throws AppError EXAM_ENTRY, EXAM_OTHER_DEVICE */
+async function entered(database: Database, candidate: CandidateRecord, deviceId: string) {
+  const now = new Date();
+  const { examId, id: candidateId } = candidate;
+  if (candidate.state !== 'listed') {
+    throw new AppError('EXAM_ENTRY', { problem: '您不在应考名单中，请联系考试管理人员' });
+  }
+  const whole = await database.transaction(async (tx) => {
+    await tx.insert(examSittings).values({ examId, candidateId }).onConflictDoNothing();
+    const [row] = await tx.select().from(examSittings).where(eq(examSittings.candidateId, candidateId));
+    return enter(tx, await lockedWhole(tx, row!.id, now), deviceId, now);
+  });
+  if (whole === 'other device') throw new AppError('EXAM_OTHER_DEVICE');
+  return entranceOf(database, whole, deviceId);
+}
 
 async function ofToken(database: Database, token: string): Promise<WholeSitting> {
   const { sittingId } = await readToken(database, token);

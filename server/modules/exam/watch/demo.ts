@@ -1,14 +1,14 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { personTypes } from '@contract/kernel/enums';
 import { examRules, type FrozenItem } from '@contract/exam/exams/types';
 import type { SittingState } from '@contract/exam/sittings/states';
 import { demoAccounts } from '@server/demo/accounts';
 import type { Db } from '@server/kernel/database/database';
 import { people } from '../../people/tables';
+import { freezePaper } from '../exams/freeze';
 import { examCandidates, examDuties, examRooms, exams } from '../exams/tables';
-import { examItems, examPapers, examSections } from '../papers/tables';
+import { examPapers } from '../papers/tables';
 import { publicContents } from '../questions/contents';
-import { examQuestions } from '../questions/tables';
 import { recordEvent, type NewExamEvent } from '../sittings/events';
 import { examAnswerBranches, examSittings } from '../sittings/tables';
 
@@ -167,46 +167,10 @@ async function writeBranch(tx: Db, examId: number, sittingId: number, items: rea
 /** The oldest finished paper, as an exam keeps it. */
 async function frozenPaper(tx: Db) {
   const [paper] = await tx
-    .select()
+    .select({ id: examPapers.id })
     .from(examPapers)
     .where(eq(examPapers.status, 3))
     .orderBy(asc(examPapers.id))
     .limit(1);
-  const sections = await tx
-    .select()
-    .from(examSections)
-    .where(eq(examSections.paperId, paper!.id))
-    .orderBy(asc(examSections.position));
-  const items = await tx
-    .select()
-    .from(examItems)
-    .where(and(eq(examItems.paperId, paper!.id), eq(examItems.variant, 1)))
-    .orderBy(asc(examItems.sectionId), asc(examItems.position));
-  const types = await tx
-    .select({ id: examQuestions.id, type: examQuestions.type })
-    .from(examQuestions)
-    .where(
-      inArray(
-        examQuestions.id,
-        items.map(({ questionId }) => questionId),
-      ),
-    );
-  const typeOf = new Map(types.map(({ id, type }) => [id, type]));
-  return {
-    paper_id: paper!.id,
-    name: paper!.name,
-    full_mark: items.reduce((sum, { scores }) => sum + scores.reduce((all, score) => all + score, 0), 0),
-    has_human_parts: false,
-    sections: sections.map(({ title, note }) => ({ title, note })),
-    variants: [
-      items.map((item) => ({
-        item_id: item.id,
-        section: sections.findIndex(({ id }) => id === item.sectionId),
-        question_id: item.questionId,
-        version_id: item.versionId,
-        type: typeOf.get(item.questionId)!,
-        parts: item.scores.map((score) => ({ type: typeOf.get(item.questionId)!, score })),
-      })),
-    ],
-  };
+  return freezePaper(tx, paper!.id);
 }

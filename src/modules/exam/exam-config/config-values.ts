@@ -1,7 +1,8 @@
 import { defaultLimits, examRuleLabels, levelProblem, typesProblem } from '@contract/exam/exams/default-rules';
 import type { ExamConfig, ExamDefaults } from '@contract/exam/exams/defaults';
-import { arbitrations, examLimits, examTypeWord, releases } from '@contract/exam/exams/rules';
+import { examLimits, examTypeWord } from '@contract/exam/exams/rules';
 import { all, between, rangeProblem, required, type Rules } from '@/kits/form/rules';
+import { ruleBody, ruleRules, ruleValues, shownRule, type RuleValues } from './rule-values';
 
 type TypeDefault = ExamDefaults['types'][number];
 type Level = ExamDefaults['levels'][number];
@@ -10,13 +11,7 @@ export type TypeValue = Blankable<TypeDefault, 'duration_min' | 'pass_percent'>;
 export type LevelValue = Blankable<Level, 'from_percent'>;
 
 /** Fields of the form: rules stand beside the rest, lists of lines are texts. */
-export interface ConfigValues extends Omit<
-  Blankable<
-    ExamDefaults['rules'],
-    'threshold_percent' | 'marks_needed' | 'arbitration' | 'show_score' | 'show_answers'
-  >,
-  'allowed_ips' | 'seb_keys'
-> {
+export interface ConfigValues extends RuleValues {
   types: readonly TypeValue[];
   late_min: number | null;
   early_min: number | null;
@@ -25,8 +20,6 @@ export interface ConfigValues extends Omit<
   archive_months: number | null;
   levels: readonly LevelValue[];
   ticket_note: string;
-  allowed_ips: string;
-  seb_keys: string;
 }
 
 export const configLabels: { readonly [Name in keyof ConfigValues]: string } = {
@@ -52,12 +45,7 @@ export const configRules: Rules<ConfigValues> = {
   grace_s: number('grace_s', examLimits.grace),
   remind_hours: number('remind_hours', defaultLimits.remind),
   archive_months: number('archive_months', defaultLimits.months),
-  threshold_percent: number('threshold_percent', defaultLimits.percent),
-  switch_limit: between(...examLimits.switches),
-  marks_needed: required(configLabels.marks_needed),
-  arbitration: required(configLabels.arbitration),
-  show_score: required(configLabels.show_score),
-  show_answers: required(configLabels.show_answers),
+  ...ruleRules,
   types: (types) => {
     for (const { id, duration_min: minutes, pass_percent: pass } of types) {
       const problem = within(minutes, examLimits.duration) ?? within(pass, defaultLimits.percent);
@@ -72,35 +60,16 @@ export const configRules: Rules<ConfigValues> = {
     }
     return levelProblem(levels as readonly Level[]);
   },
-  allowed_ips: (text) => {
-    const lines = linesOf(text);
-    if (lines.length > examLimits.ips) return `最多 ${examLimits.ips} 行`;
-    const wrong = lines.find((line) => !/^[0-9a-fA-F.:/]{1,43}$/.test(line));
-    return wrong === undefined ? null : `“${wrong}”不是 IP 地址或网段`;
-  },
-  seb_keys: (text) => {
-    const lines = linesOf(text);
-    if (lines.length > 5) return '最多 5 个密钥';
-    return lines.every((line) => /^[0-9a-f]{64}$/.test(line)) ? null : '密钥应为 64 位十六进制小写字符';
-  },
 };
-
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 
 export const configValues = ({ id: _id, version: _version, rules, ...rest }: ExamConfig): ConfigValues => ({
   ...rest,
-  ...rules,
-  allowed_ips: rules.allowed_ips.join('\n'),
-  seb_keys: rules.seb_keys.join('\n'),
+  ...ruleValues(rules),
 });
 
 /** What is sent; the rules of the form hold. */
 export function configBody(values: ConfigValues): ExamDefaults {
-  const { types, levels, late_min, early_min, grace_s, remind_hours, archive_months, ticket_note, ...rules } = values;
+  const { types, levels, late_min, early_min, grace_s, remind_hours, archive_months, ticket_note } = values;
   return {
     types: types as readonly TypeDefault[] as TypeDefault[],
     levels: levels as readonly Level[] as Level[],
@@ -110,11 +79,7 @@ export function configBody(values: ConfigValues): ExamDefaults {
     remind_hours: remind_hours!,
     archive_months: archive_months!,
     ticket_note,
-    rules: {
-      ...(rules as unknown as ExamDefaults['rules']),
-      allowed_ips: linesOf(values.allowed_ips),
-      seb_keys: linesOf(values.seb_keys),
-    },
+    rules: ruleBody(values),
   };
 }
 
@@ -129,6 +94,5 @@ export function shownValue(name: keyof ConfigValues, value: unknown): string | u
   if (name === 'levels') {
     return (value as readonly LevelValue[]).map((level) => `${level.name} ${level.from_percent}%`).join('，');
   }
-  if (name === 'arbitration') return arbitrations[value as keyof typeof arbitrations];
-  return name === 'show_score' || name === 'show_answers' ? releases[value as keyof typeof releases] : undefined;
+  return shownRule(name, value);
 }

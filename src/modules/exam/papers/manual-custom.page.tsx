@@ -1,6 +1,8 @@
+import { late } from '@/kits/late/late';
 import { manualPaths } from '../paths';
 import { ManualPaper } from './manual-paper';
-import { QuestionWriter } from './question-writer';
+
+const QuestionWriter = late(() => import('./question-writer').then((file) => file.QuestionWriter));
 
 /** 手动组卷（自定义录题）: questions are written straight onto the paper, and kept in a bank of the author's. */
 export default function ManualCustomPage() {

@@ -1,20 +1,17 @@
 import { examModule } from '@contract/exam/module';
-import { sittingEndpoints as calls, type Entrance } from '@contract/exam/sittings/sittings';
+import { sittingEndpoints as calls } from '@contract/exam/sittings/sittings';
 import { Alert, Button, Checkbox } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { call } from '@device/api/call';
 import { CallError } from '@device/api/call-error';
 import { examCall } from '@device/exam/exam-call';
-import { ExamClock } from '@device/exam/exam-clock';
 import { importKey } from '@device/exam/packet';
-import { examDevice, SittingStore } from '@device/exam/sitting-store';
 import { Panel } from '@/ui/panel';
 import { EmptyState, ErrorState } from '@/ui/state-views';
 import { formatMoment } from '@/ui/format';
 import { sitExamPath, submittedPath } from '../paths';
 import { leftWords } from './clock-words';
-import { knownSitting, rememberSitting } from './known-sittings';
+import { enterExam, type Entered } from './entering';
 import { Readiness, type Ready } from './readiness';
 import classes from './sitting.module.css';
 import { useFound } from './use-found';
@@ -39,10 +36,8 @@ export default function WaitExam() {
   );
 }
 
-type Entered = { entrance: Entrance; store: SittingStore; clock: ExamClock };
-
 function Entry({ examId }: { examId: number }) {
-  const load = useCallback(() => enter(examId), [examId]);
+  const load = useCallback(() => enterExam(examId), [examId]);
   const { data: entered, error, retry } = useFound(load);
   if (entered) return <Waiting {...entered} />;
   if (!error) return <p role="status">正在进入…</p>;
@@ -55,30 +50,6 @@ function Entry({ examId }: { examId: number }) {
     );
   }
   return <ErrorState message={error.message} requestId={error.requestId} onRetry={retry} />;
-}
-
-/** Comes in at the server, or without a network by what this device knows. */
-async function enter(examId: number): Promise<Entered> {
-  const asked = performance.now();
-  try {
-    const body = { exam_id: examId, device_id: examDevice() };
-    const entrance = await call(calls.enterExam, { body });
-    const clock = new ExamClock();
-    clock.read(entrance.server_time, asked, performance.now());
-    const store = new SittingStore(entrance.sitting_id);
-    rememberSitting(examId, entrance.sitting_id);
-    await store.keep('entrance', entrance);
-    await store.keep('epoch', entrance.epoch);
-    await store.keep('anchor', clock.anchor());
-    return { entrance, store, clock };
-  } catch (error) {
-    const store = new SittingStore(knownSitting(examId));
-    const entrance = knownSitting(examId) > 0 ? await store.fact('entrance') : undefined;
-    if (entrance && error instanceof CallError && error.key === 'NETWORK') {
-      return { entrance, store, clock: new ExamClock(await store.fact('anchor')) };
-    }
-    throw error;
-  }
 }
 
 function Waiting({ entrance, store, clock }: Entered) {

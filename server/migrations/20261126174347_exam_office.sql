@@ -1,0 +1,1 @@
+ALTER TABLE "exam_exam" ADD COLUMN "reminded_at" timestamp with time zone;

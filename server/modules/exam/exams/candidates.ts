@@ -1,0 +1,297 @@
+import { and, asc, eq, gte, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { candidateEndpoints, Proposed } from '@contract/exam/exams/candidates';
+import { seatsFor } from '@contract/exam/exams/gaps';
+import { examLimits, plainEnd } from '@contract/exam/exams/rules';
+import { candidateStates, ExamStatus, examTransitions, type ExamAction } from '@contract/exam/exams/status';
+import { sittingStates } from '@contract/exam/sittings/states';
+import { AppError } from '@contract/kernel/errors';
+import { hospitalDay } from '@contract/kernel/hospital-time';
+import type { Call, Handlers } from '@server/kernel/implement';
+import type { Db } from '@server/kernel/database/database';
+import { contains, equals } from '@server/kits/contains';
+import { pageOfRows } from '@server/kits/rows';
+import { leaveOn } from '../../attendance/public';
+import { departmentNames } from '../../dictionary/public';
+import { visiblePeople } from '../../people/public';
+import { people, personTypes } from '../../people/tables';
+import { staysAt } from '../../rotation/public';
+import { examSittings } from '../sittings/tables';
+import { lockedExam, timesOf, type ExamRecord } from './find';
+import { stateRefusal, statusNow } from './move';
+import { roomsOf } from './rows';
+import { examLookedAfter } from './sight';
+import { giveTickets } from './tickets';
+import { examCandidates, exams } from './tables';
+
+/** People whom one search finds. */
+const mostProposed = 1000;
+
+/** 考生 of an exam. */
+export const candidateHandlers: Handlers<typeof candidateEndpoints> = {
+  candidates: async ({ db, user, params, query }) => {
+    await examLookedAfter({ db, user }, params.id);
+    const { name, state, ...page } = query;
+    const where = and(
+      eq(examCandidates.examId, params.id),
+      state === undefined ? ne(examCandidates.state, 'removed') : equals(examCandidates.state, state),
+      name === undefined || name === ''
+        ? undefined
+        : inArray(
+            examCandidates.personId,
+            db
+              .select({ id: people.id })
+              .from(people)
+              .where(or(contains(people.name, name), contains(people.staffId, name))),
+          ),
+    );
+    const orderBy = [asc(examCandidates.examRoomId), asc(examCandidates.seat), asc(examCandidates.id)];
+    const found = await pageOfRows(db, examCandidates, { ...page, where, orderBy });
+    const persons = await peopleOf(
+      db,
+      inArray(
+        people.id,
+        found.list.map(({ personId }) => personId),
+      ),
+    );
+    const rooms = new Map((await roomsOf(db, [params.id])).map((room) => [room.id, room.name]));
+    const ids = found.list.map(({ id }) => id);
+    const sittings = await db
+      .select({ candidateId: examSittings.candidateId, state: examSittings.state })
+      .from(examSittings)
+      .where(inArray(examSittings.candidateId, ids));
+    return {
+      total: found.total,
+      list: found.list.map((row) => {
+        const sitting = sittings.find(({ candidateId }) => candidateId === row.id);
+        return {
+          id: row.id,
+          ...persons.get(row.personId)!,
+          state: row.state,
+          reason: row.reason,
+          ticket_no: row.ticketNo ?? '',
+          room_name: row.examRoomId === null ? '' : (rooms.get(row.examRoomId) ?? ''),
+          seat: row.seat,
+          variant: row.variant,
+          factor: row.factor,
+          sitting: sitting ? sittingStates[sitting.state] : '',
+          version: row.version,
+        };
+      }),
+    };
+  },
+  proposeCandidates: async (call) => propose(call),
+  addCandidates: async ({ db, user, body, audit }) => {
+    const exam = await editable({ db, user }, body.id, 'addCandidates');
+    const wanted = [...new Set(body.user_ids)];
+    const seen = await db
+      .select({ id: people.id })
+      .from(people)
+      .where(and(visiblePeople(user.scope), inArray(people.id, wanted)));
+    if (seen.length < wanted.length) {
+      throw new AppError('DICT_PERSON_INVALID', { count: wanted.length - seen.length });
+    }
+    const added = await addToList(db, exam, wanted);
+    audit({ target: `exam_exam:${exam.id}`, detail: { added } });
+    return { added, known: wanted.length - added };
+  },
+  changeCandidates: async ({ db, user, body, audit }) => {
+    const exam = await editable({ db, user }, body.id, 'changeCandidates');
+    if (body.state !== 'listed' && body.reason === '') {
+      throw new AppError('EXAM_INCOMPLETE', { problem: `${candidateStates[body.state]}需要写明原因` });
+    }
+    const isOff = body.state !== 'listed';
+    const changed = await db
+      .update(examCandidates)
+      .set({
+        state: body.state,
+        reason: isOff ? body.reason : '',
+        // Who does not sit keeps no seat from others.
+        ...(isOff && { examRoomId: null, seat: null }),
+        version: sql`${examCandidates.version} + 1`,
+        updatedAt: sql`now()`,
+      })
+      .where(
+        and(
+          eq(examCandidates.examId, exam.id),
+          inArray(examCandidates.id, body.candidate_ids),
+          ne(examCandidates.state, body.state),
+          inArray(examCandidates.state, ['listed', 'exempt', 'deferred', 'removed']),
+        ),
+      )
+      .returning({ id: examCandidates.id });
+    if (isPublished(exam)) await seatAll(db, exam);
+    audit({ target: `exam_exam:${exam.id}`, detail: { state: body.state, count: changed.length } });
+    return { changed: changed.length };
+  },
+  setFactor: async ({ db, user, body, audit }) => {
+    const exam = await editable({ db, user }, body.id, 'changeCandidates');
+    const set = await db
+      .update(examCandidates)
+      .set({ factor: body.factor, version: sql`${examCandidates.version} + 1`, updatedAt: sql`now()` })
+      .where(and(eq(examCandidates.examId, exam.id), eq(examCandidates.id, body.candidate_id)))
+      .returning({ factor: examCandidates.factor });
+    if (set.length === 0) throw new AppError('NOT_FOUND');
+    audit({ target: `exam_exam:${exam.id}`, detail: { factor: body.factor } });
+    return { factor: set[0]!.factor };
+  },
+};
+
+type Asker = Parameters<typeof examLookedAfter>[0];
+
+/** The exam locked, when its list may be changed now. @throws AppError NOT_FOUND, EXAM_STATE */
+async function editable(asker: Asker, id: number, action: ExamAction): Promise<ExamRecord> {
+  await examLookedAfter(asker, id);
+  const exam = await lockedExam(asker.db, id);
+  const status = statusNow(exam);
+  if (!examTransitions[action][status as ExamStatus]) throw stateRefusal(status, action);
+  return exam;
+}
+
+const isPublished = (exam: ExamRecord): boolean => {
+  const status = statusNow(exam);
+  return status === ExamStatus.waiting || status === ExamStatus.running;
+};
+
+/** Puts people on the list; who was taken off comes back. @returns how many are new on it */
+export async function addToList(db: Db, exam: ExamRecord, userIds: readonly number[]): Promise<number> {
+  const listed = await db.$count(
+    examCandidates,
+    and(eq(examCandidates.examId, exam.id), ne(examCandidates.state, 'removed')),
+  );
+  if (listed + userIds.length > examLimits.candidates) {
+    throw new AppError('EXAM_INCOMPLETE', { problem: `一场考试最多 ${examLimits.candidates} 名考生` });
+  }
+  const rows = await db
+    .insert(examCandidates)
+    .values(userIds.map((personId) => ({ examId: exam.id, personId })))
+    .onConflictDoUpdate({
+      target: [examCandidates.examId, examCandidates.personId],
+      set: { state: 'listed', reason: '', version: sql`${examCandidates.version} + 1`, updatedAt: sql`now()` },
+      setWhere: eq(examCandidates.state, 'removed'),
+    })
+    .returning({ id: examCandidates.id });
+  if (isPublished(exam)) await seatAll(db, exam);
+  return rows.length;
+}
+
+/** Gives everybody on the list who has none a seat, a variant and a ticket. Who has one keeps it. @throws AppError EXAM_INCOMPLETE */
+export async function seatAll(db: Db, exam: ExamRecord): Promise<void> {
+  const listed = await db
+    .select()
+    .from(examCandidates)
+    .where(and(eq(examCandidates.examId, exam.id), eq(examCandidates.state, 'listed')))
+    .orderBy(asc(examCandidates.id));
+  const rooms = await roomsOf(db, [exam.id]);
+  const variants = exam.frozen?.variants.length ?? 1;
+  const waiting = listed.filter(({ examRoomId }) => rooms.length > 0 && examRoomId === null);
+  const taken = new Set(
+    listed.flatMap(({ examRoomId, seat }) => (examRoomId === null ? [] : [`${examRoomId} ${seat}`])),
+  );
+  const seats = seatsFor(waiting.length, rooms, variants, taken);
+  if (seats.length < waiting.length) {
+    throw new AppError('EXAM_INCOMPLETE', { problem: `还缺 ${waiting.length - seats.length} 个座位，请增加考场` });
+  }
+  for (const [at, { id }] of waiting.entries()) {
+    const { room, seat, variant } = seats[at]!;
+    await db.update(examCandidates).set({ examRoomId: room, seat, variant }).where(eq(examCandidates.id, id));
+  }
+  if (rooms.length === 0 && variants > 1) {
+    for (const [at, { id }] of listed.entries()) {
+      await db
+        .update(examCandidates)
+        .set({ variant: (at % variants) + 1 })
+        .where(and(eq(examCandidates.id, id), isNull(examCandidates.ticketNo)));
+    }
+  }
+  await giveTickets(db, exam.id);
+}
+
+/** Who fits some conditions, with what is in the way of each. */
+async function propose({ db, user, body }: Call<(typeof candidateEndpoints)['proposeCandidates']>) {
+  const exam = await examLookedAfter({ db, user }, body.id);
+  const { type_ids: types, dept_ids: depts, grades, staff_ids: staffIds } = body;
+  const day = hospitalDay(exam.startAt?.getTime() ?? Date.now());
+  const placed =
+    depts.length > 0 && body.is_rotating
+      ? (await staysAt(db, { deptIds: depts, from: day, to: day })).map(({ userId }) => userId)
+      : [];
+  const where = and(
+    visiblePeople(user.scope),
+    eq(people.status, 1),
+    types.length > 0 ? inArray(people.typeId, types) : undefined,
+    grades.length > 0 ? inArray(people.recruitYear, grades) : undefined,
+    staffIds.length > 0 ? inArray(people.staffId, staffIds) : undefined,
+    depts.length > 0 ? or(inArray(people.deptId, depts), inArray(people.id, placed)) : undefined,
+    sql`not exists (select 1 from ${examCandidates} where ${examCandidates.examId} = ${exam.id}
+      and ${examCandidates.personId} = ${people.id} and ${examCandidates.state} <> 'removed')`,
+  );
+  const found = await peopleOf(db, where, mostProposed + 1);
+  const list = [...found].slice(0, mostProposed);
+  const conflicts = await conflictsOf(
+    db,
+    exam,
+    list.map(([id]) => id),
+  );
+  return {
+    list: list.map(([id, person]): Proposed => ({ ...person, conflict: conflicts.get(id) ?? '' })),
+    is_cut: found.size > mostProposed,
+    unknown: staffIds.filter((one) => ![...found.values()].some(({ person }) => person.staff_id === one)),
+  };
+}
+
+/** Other exams and approved leave at the time of an exam, in words by person. */
+export async function conflictsOf(db: Db, exam: ExamRecord, userIds: readonly number[]): Promise<Map<number, string>> {
+  const words = new Map<number, string>();
+  if (!exam.startAt || !exam.endAt || userIds.length === 0) return words;
+  const others = await db
+    .select({ userId: examCandidates.personId, name: exams.name })
+    .from(examCandidates)
+    .innerJoin(exams, eq(exams.id, examCandidates.examId))
+    .where(
+      and(
+        inArray(examCandidates.personId, [...userIds]),
+        eq(examCandidates.state, 'listed'),
+        ne(exams.id, exam.id),
+        inArray(exams.status, [1, 2, 3, 4, 5, 6]),
+        lt(exams.startAt, exam.endAt),
+        gte(exams.endAt, exam.startAt),
+      ),
+    );
+  for (const { userId, name } of others) words.set(userId, `同一时间参加“${name}”`);
+  const times = timesOf(exam);
+  const days = { from: hospitalDay(Date.parse(times.start_at)), to: hospitalDay(plainEnd(times)) };
+  for (const { userId, from, to } of await leaveOn(db, userIds, days)) {
+    if (!words.has(userId)) words.set(userId, `请假 ${from} 至 ${to}`);
+  }
+  return words;
+}
+
+/** People as lists of candidates name them, by id, in the order of their numbers. */
+async function peopleOf(db: Db, where: SQL | undefined, most = 5000) {
+  const rows = await db
+    .select({
+      id: people.id,
+      name: people.name,
+      staffId: people.staffId,
+      grade: people.recruitYear,
+      deptId: people.deptId,
+      typeName: personTypes.name,
+    })
+    .from(people)
+    .leftJoin(personTypes, eq(personTypes.id, people.typeId))
+    .where(where)
+    .orderBy(asc(people.staffId), asc(people.id))
+    .limit(most);
+  const depts = await departmentNames(db, [...new Set(rows.flatMap(({ deptId }) => deptId ?? []))]);
+  return new Map(
+    rows.map(({ id, name, staffId, grade, deptId, typeName }) => [
+      id,
+      {
+        person: { user_id: id, name, staff_id: staffId },
+        type_name: typeName ?? '',
+        dept_name: deptId === null ? '' : (depts.get(deptId) ?? ''),
+        grade,
+      },
+    ]),
+  );
+}

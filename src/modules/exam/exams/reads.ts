@@ -1,0 +1,15 @@
+import { candidateEndpoints } from '@contract/exam/exams/candidates';
+import { heldExamEndpoints } from '@contract/exam/exams/exams';
+import { watchEndpoints } from '@contract/exam/watch/watch';
+import { markReads } from '../marks/reads';
+
+/** What is no longer true after an exam or its list changed. */
+export const examReads = [
+  heldExamEndpoints.exams,
+  heldExamEndpoints.exam,
+  heldExamEndpoints.examOfRecord,
+  candidateEndpoints.candidates,
+  candidateEndpoints.proposeCandidates,
+  watchEndpoints.watchedExams,
+  ...markReads,
+];
