@@ -1,3 +1,4 @@
+import { archiveEndpoints } from './archives';
 import { qualificationRuleEndpoints } from './qualification-rules';
 import { qualificationEndpoints } from './qualifications';
 
@@ -5,4 +6,5 @@ import { qualificationEndpoints } from './qualifications';
 export const teacherEndpoints = {
   ...qualificationRuleEndpoints,
   ...qualificationEndpoints,
+  ...archiveEndpoints,
 };

@@ -7,4 +7,9 @@ export const teacherErrors = {
   TEACHER_NO_RULE: { code: 602202, status: 409, text: '{capacity}（{level}）没有启用的师资条件，请先在师资配置中设置' },
   TEACHER_DAYS: { code: 602203, status: 400, text: '有效期至不能早于聘任日期' },
   TEACHER_SUSPENDED: { code: 602204, status: 409, text: '{name} 已停聘，请先恢复聘任' },
+  TEACHER_ARCHIVE_REVIEWING: { code: 602220, status: 409, text: '{title}正在审核，撤回或审核结束后才能修改' },
+  TEACHER_ARCHIVE_FULL: { code: 602221, status: 409, text: '{title}最多 {most} 条，请删除不需要的条目' },
+  TEACHER_ARCHIVE_UNREADY: { code: 602222, status: 409, text: '{reason}，请补充后再提交' },
+  TEACHER_ARCHIVE_CHANGED: { code: 602223, status: 409, text: '{title}已在别处修改，请刷新后再提交' },
+  TEACHER_ARCHIVE_SECTIONS: { code: 602224, status: 409, text: '有部分已由其他审核人处理，请刷新后逐项审核' },
 } as const satisfies ErrorList;

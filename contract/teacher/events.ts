@@ -23,4 +23,29 @@ export const teacherEvents = defineNoticeEvents(teacherModule, {
       content: '<p>您的{{capacity}}资格已停聘，原因：{{reason}}。如有疑问请与教育处联系。</p>',
     },
   },
+  'teacher.archive.remind': {
+    title: '提醒完善教师档案',
+    variables: {
+      percent: { label: '完善程度', sample: '65' },
+      missing: { label: '待完善部分', sample: '师资培训、论文著作' },
+      note: { label: '说明', sample: '请于月底前完成' },
+    },
+    recipients: { teacher: '本人' },
+    words: {
+      title: '请完善您的教师档案（已完善 {{percent}}%）',
+      content: '<p>您的教师档案已完善 {{percent}}%，待完善：{{missing}}。</p><p>{{note}}</p>',
+    },
+  },
+  'teacher.archive.decided': {
+    title: '教师档案审核结果',
+    variables: {
+      passed: { label: '通过的部分', sample: '学历学位、师资培训' },
+      returned: { label: '退回的部分与原因', sample: '获奖荣誉：证书照片不清晰' },
+    },
+    recipients: { teacher: '本人' },
+    words: {
+      title: '您的教师档案部分退回',
+      content: '<p>通过：{{passed}}。</p><p>退回：{{returned}}。请修改后重新提交。</p>',
+    },
+  },
 });

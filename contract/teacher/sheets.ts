@@ -23,3 +23,32 @@ export const qualificationSheet = defineSheet({
     { title: '未满足条件', field: 'unmet', type: 'string', rules: {} },
   ],
 });
+
+/** How complete the archives of departments are. */
+export const archiveDepartmentSheet = defineSheet({
+  key: 'teacher.archiveDepartment',
+  name: '档案完善情况',
+  columns: [
+    { title: '科室', field: 'name', type: 'string', rules: {} },
+    { title: '教师人数', field: 'teachers', type: 'number', rules: {} },
+    { title: '已完善人数', field: 'complete', type: 'number', rules: {} },
+    { title: '平均完善程度（%）', field: 'mean', type: 'number', rules: {} },
+    { title: '待审核部分', field: 'reviewing', type: 'number', rules: {} },
+    { title: '主要缺项', field: 'missing', type: 'string', rules: {} },
+  ],
+});
+
+/** How complete each teacher's archive is. */
+export const archiveTeacherSheet = defineSheet({
+  key: 'teacher.archiveTeacher',
+  name: '教师档案完善情况',
+  columns: [
+    { title: '姓名', field: 'name', type: 'string', rules: {} },
+    { title: '工号', field: 'staff_id', type: 'string', rules: {} },
+    { title: '科室', field: 'dept_name', type: 'string', rules: {} },
+    { title: '完善程度（%）', field: 'percent', type: 'number', rules: {} },
+    { title: '待完善部分', field: 'missing', type: 'string', rules: {} },
+    { title: '待审核部分', field: 'reviewing', type: 'number', rules: {} },
+    { title: '上次提醒', field: 'reminded_on', type: 'string', rules: {} },
+  ],
+});

@@ -49,7 +49,7 @@ import { studentPages } from '@/modules/student/pages';
 import { dormModule } from '@contract/dorm/module';
 import { teacherModule } from '@contract/teacher/module';
 import { dormPages } from '@/modules/dorm/pages';
-import { teacherPages } from '@/modules/teacher/pages';
+import { teacherDecisions, teacherPages } from '@/modules/teacher/pages';
 
 /** What each module brings: its declaration, its pages, what it puts on the home page and what its flows ask for with a pass. The endpoints of a module load with its pages. */
 type ModulePages = {
@@ -82,7 +82,7 @@ const modules: ModulePages = {
   'department-stay': { spec: departmentStayModule, pages: departmentStayPages },
   student: { spec: studentModule, pages: studentPages },
   dorm: { spec: dormModule, pages: dormPages },
-  teacher: { spec: teacherModule, pages: teacherPages },
+  teacher: { spec: teacherModule, pages: teacherPages, decisionForms: teacherDecisions },
 };
 
 export interface Screen extends ScreenSpec {

@@ -116,7 +116,7 @@ async function reject(tx: Db, userId: number, loaded: LoadedRecord, node: NodeRo
     .update(approvalRecords)
     .set({ status: SubmissionStatus.rejected, finishedAt: sql`now()` })
     .where(eq(approvalRecords.id, record.id));
-  await flow.onReject(tx, submissionOf(loaded));
+  await flow.onReject(tx, submissionOf(loaded), comment);
   await tellRejected(tx, record, userId, comment);
 }
 

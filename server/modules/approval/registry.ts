@@ -122,7 +122,8 @@ export interface FlowDefinition<Payload, Input = unknown> {
    * @throws AppError to refuse it, APPROVAL_OBSTACLE with a reason for instance
    */
   onDecide?(tx: Db, submission: Submission<Payload>, deciding: Deciding<Input>): Promise<void>;
-  onReject?(tx: Db, submission: Submission<Payload>): Promise<void>;
+  /** @param reason as the reviewer wrote it */
+  onReject?(tx: Db, submission: Submission<Payload>, reason: string): Promise<void>;
   onWithdraw?(tx: Db, submission: Submission<Payload>): Promise<void>;
 }
 
@@ -135,7 +136,7 @@ export type RegisteredFlow = Pick<
   describe(db: Db, submission: Submission<unknown>, reader?: CurrentUser): Promise<Description>;
   onPass(tx: Db, submission: Submission<unknown>, deciderId: number, input: unknown): Promise<void>;
   onDecide(tx: Db, submission: Submission<unknown>, deciding: Deciding<unknown>): Promise<void>;
-  onReject(tx: Db, submission: Submission<unknown>): Promise<void>;
+  onReject(tx: Db, submission: Submission<unknown>, reason: string): Promise<void>;
   onWithdraw(tx: Db, submission: Submission<unknown>): Promise<void>;
 };
 
@@ -185,7 +186,7 @@ function registered(definition: FlowDefinition<unknown>): RegisteredFlow {
     describe: (db, submission, reader) => definition.describe(db, typed(submission), reader),
     onPass: (tx, submission, deciderId, given) => definition.onPass(tx, typed(submission), deciderId, given),
     onDecide: async (tx, submission, deciding) => definition.onDecide?.(tx, typed(submission), deciding),
-    onReject: async (tx, submission) => definition.onReject?.(tx, typed(submission)),
+    onReject: async (tx, submission, reason) => definition.onReject?.(tx, typed(submission), reason),
     onWithdraw: async (tx, submission) => definition.onWithdraw?.(tx, typed(submission)),
   };
 }

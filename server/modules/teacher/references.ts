@@ -6,4 +6,9 @@ export const teacherReferences: Reference[] = [
     columns: ['teacher_qualification.user_id'],
     because: 'says who was qualified for what; lists leave deleted people out',
   },
+  {
+    to: 'person',
+    columns: ['teacher_archive_section.user_id', 'teacher_archive_reminder.user_id'],
+    because: 'is the archive of somebody; lists leave deleted people out',
+  },
 ];

@@ -2,6 +2,12 @@ import { teacherEndpoints } from '@contract/teacher/endpoints';
 import { qualificationEndpoints } from '@contract/teacher/qualifications';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
+import { archiveDemo } from './archives/demo';
+import { archiveFiles } from './archives/files';
+import { archiveFlow } from './archives/flow';
+import { archiveFormHandlers } from './archives/form';
+import { mineHandlers } from './archives/mine';
+import { officeHandlers } from './archives/office';
 import { teacherDemo } from './demo';
 import { qualificationHandlers, qualificationReminders } from './qualifications/handlers';
 import { seesQualification } from './qualifications/rows';
@@ -14,6 +20,8 @@ export const teacherServer: ServerModule<typeof teacherEndpoints> = {
     { kind: 'teacher_qualification', word: '师资' },
   ],
   references: teacherReferences,
+  owners: [archiveFiles],
+  flows: [archiveFlow],
   histories: [
     {
       kind: 'teacher_qualification',
@@ -23,6 +31,12 @@ export const teacherServer: ServerModule<typeof teacherEndpoints> = {
     },
   ],
   reminders: qualificationReminders,
-  demo: [teacherDemo],
-  routes: implement(teacherEndpoints, { ...qualificationRuleHandlers, ...qualificationHandlers }),
+  demo: [teacherDemo, archiveDemo],
+  routes: implement(teacherEndpoints, {
+    ...qualificationRuleHandlers,
+    ...qualificationHandlers,
+    ...mineHandlers,
+    ...officeHandlers,
+    ...archiveFormHandlers,
+  }),
 };

@@ -247,6 +247,7 @@ export const noWrites: Record<string, string> = {
   'student.addKey': 'a note about somebody in sight, which changes nothing of his; see keys.server.test.ts',
   'student.dismissSignal': 'sets aside what was noticed of somebody in sight',
   'teacher.saveQualification': 'teachers are of the staff, and one’s own; see qualifications.server.test.ts',
+  'teacher.remindArchives': 'teachers are of the staff, and staff are not placed; see archives.server.test.ts',
   'student.saveClass': 'people are looked up as in student.addClass',
   'notice.pushCreate': 'a message, to whom the sender sees',
   'notice.pushEdit': 'a message',

@@ -1,0 +1,109 @@
+import { archiveFlowKey } from '@contract/teacher/archive-flow';
+import {
+  archiveEndpoints as calls,
+  type Archive,
+  type ArchiveEntryRow,
+  type ArchiveSection,
+} from '@contract/teacher/archives';
+import { teacherModule } from '@contract/teacher/module';
+import { Alert, Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useCall } from '@/kernel/query/use-call';
+import { useSave } from '@/kernel/query/use-save';
+import { Permitted } from '@/kernel/session/permissions';
+import { late } from '@/kits/late/late';
+import { Loaded } from '@/kits/loaded/loaded';
+import { PageHeader } from '@/ui/page-header';
+import { Panel } from '@/ui/panel';
+import classes from './archives.module.css';
+import { CompletionPanel } from './completion-panel';
+import { archiveReads } from './reads';
+import { SectionPanel } from './section-panel';
+
+const EntryForm = late(() => import('./entry-form').then((file) => file.EntryForm));
+const SubmitDialog = late(() => import('./submit-dialog').then((file) => file.SubmitDialog));
+const RecordApproval = late(() => import('@/kits/approval/record-approval').then((file) => file.RecordApproval));
+const { title } = teacherModule.screens.myArchives;
+const profilePath = teacherModule.screens.archiveProfile.path;
+
+/** 我的档案: what a teacher keeps of himself, section by section; what he changes counts once it was reviewed. */
+export default function MyArchivesPage() {
+  const call = useCall(calls.myArchive, { query: {} });
+  return (
+    <div className={classes.page}>
+      <Loaded call={call} what={title}>
+        {(archive) => <Mine archive={archive} />}
+      </Loaded>
+    </div>
+  );
+}
+
+function Mine({ archive }: { archive: Archive }) {
+  const [edited, edit] = useState<{ section: ArchiveSection; entry: ArchiveEntryRow | null } | null>(null);
+  const [isSubmitting, setSubmitting] = useState(false);
+  const withdraw = useSave(calls.withdrawArchive, { refresh: archiveReads, done: '已撤回，可以继续修改' });
+  const changed = archive.sections.filter(({ state }) => state === 'draft' || state === 'returned');
+  const returned = archive.sections.filter(({ state }) => state === 'returned');
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description="修改先保存为待提交，审核通过后计入完善程度"
+        actions={
+          <>
+            <Button variant="default" component={Link} to={profilePath}>
+              查看与打印
+            </Button>
+            <Permitted code="teacher:archive:submit">
+              {archive.is_reviewing ? (
+                <Button variant="default" loading={withdraw.isRunning} onClick={() => void withdraw.run({ body: {} })}>
+                  撤回审核
+                </Button>
+              ) : (
+                <Button
+                  disabled={changed.length === 0}
+                  title={changed.length === 0 ? '没有待提交的修改' : undefined}
+                  onClick={() => setSubmitting(true)}
+                >
+                  提交审核{changed.length > 0 && `（${changed.length}）`}
+                </Button>
+              )}
+            </Permitted>
+          </>
+        }
+      />
+      {returned.length > 0 && (
+        <Alert color="warning">
+          {returned
+            .map(({ key, returned: reason }) => `${archive.lines.find((line) => line.key === key)!.title}：${reason}`)
+            .join('；')}
+        </Alert>
+      )}
+      <RecordApproval flow={archiveFlowKey} subjectId={archive.user_id} refresh={archiveReads} />
+      <CompletionPanel archive={archive} />
+      <Panel title="基本信息" aside={<Link to="/userinfo/userinfo">到个人信息修改</Link>}>
+        <dl className={classes.facts}>
+          {archive.facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value || '–'}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+      {archive.sections.map((section) => (
+        <SectionPanel key={section.key} section={section} onEdit={(entry) => edit({ section, entry })} />
+      ))}
+      {edited && (
+        <EntryForm
+          key={`${edited.section.key}:${edited.entry?.id ?? 'new'}`}
+          section={edited.section}
+          entry={edited.entry}
+          onClose={() => edit(null)}
+        />
+      )}
+      {isSubmitting && <SubmitDialog sections={changed} onClose={() => setSubmitting(false)} />}
+    </>
+  );
+}
