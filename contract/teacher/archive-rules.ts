@@ -51,6 +51,8 @@ export interface ArchiveChange {
   label: string;
   old: string;
   new: string;
+  /** Of a proof: its id, on the side where it stands. */
+  files?: { old: string; new: string };
 }
 
 const noneWords = '本人确认无此项';
@@ -70,49 +72,52 @@ export function sectionChanges(
   const old = new Map(before.entries.map((entry) => [entry.id, entry]));
   for (const entry of after.entries) {
     const was = old.get(entry.id);
-    if (was) lines.push(...entryChanges(key, was, entry, nameOf));
-    else lines.push({ label: `${title}：新增`, old: '', new: entryWords(key, entry, nameOf) });
+    if (was) lines.push(...fieldChanges(key, was, entry));
+    else lines.push({ label: `${title}：新增`, old: '', new: entryWords(key, entry) });
+    lines.push(...proofChanges(key, was?.files ?? [], entry, nameOf));
   }
   const kept = new Set(after.entries.map(({ id }) => id));
   for (const entry of before.entries)
-    if (!kept.has(entry.id)) lines.push({ label: `${title}：删除`, old: entryWords(key, entry, nameOf), new: '' });
+    if (!kept.has(entry.id)) lines.push({ label: `${title}：删除`, old: entryWords(key, entry), new: '' });
   if (before.none !== after.none)
     lines.push({ label: title, old: before.none ? noneWords : '', new: after.none ? noneWords : '' });
   return lines;
 }
 
-function entryChanges(
-  key: ArchiveSectionKey,
-  was: ArchiveEntry,
-  entry: ArchiveEntry,
-  nameOf: (fileId: string) => string,
-): ArchiveChange[] {
+function fieldChanges(key: ArchiveSectionKey, was: ArchiveEntry, entry: ArchiveEntry): ArchiveChange[] {
   const { title, fields } = sectionOf(key);
   const name = entryName(key, was.values);
-  const changed = fields
+  return fields
     .filter((field) => (was.values[field.key] ?? null) !== (entry.values[field.key] ?? null))
     .map((field) => ({
       label: `${title}“${name}”：${field.label}`,
       old: valueWords(was.values[field.key]),
       new: valueWords(entry.values[field.key]),
     }));
-  const files = [was, entry].map((one) => one.files.map(nameOf).join('、')) as [string, string];
-  if (was.files.join() !== entry.files.join())
-    changed.push({ label: `${title}“${name}”：证明材料`, old: files[0], new: files[1] });
-  return changed;
 }
 
-/** An entry in one line, its proofs at the end. */
-export function entryWords(
+/** Each proof is a change of its own, so that a reviewer can open it. */
+function proofChanges(
   key: ArchiveSectionKey,
+  before: readonly string[],
   { values, files }: ArchiveEntry,
-  nameOf?: (fileId: string) => string,
-): string {
-  const said = sectionOf(key)
+  nameOf: (fileId: string) => string,
+): ArchiveChange[] {
+  const label = `${sectionOf(key).title}“${entryName(key, values)}”：证明`;
+  const added = files.filter((id) => !before.includes(id));
+  const gone = before.filter((id) => !files.includes(id));
+  return [
+    ...added.map((id) => ({ label, old: '', new: nameOf(id), files: { old: '', new: id } })),
+    ...gone.map((id) => ({ label, old: nameOf(id), new: '', files: { old: id, new: '' } })),
+  ];
+}
+
+/** An entry in one line. */
+export function entryWords(key: ArchiveSectionKey, { values }: ArchiveEntry): string {
+  return sectionOf(key)
     .fields.filter((field) => (values[field.key] ?? null) !== null)
-    .map((field, at) => (at === 0 ? valueWords(values[field.key]) : `${field.label} ${valueWords(values[field.key])}`));
-  if (nameOf && files.length > 0) said.push(`证明 ${files.map(nameOf).join('、')}`);
-  return said.join('，');
+    .map((field, at) => (at === 0 ? valueWords(values[field.key]) : `${field.label} ${valueWords(values[field.key])}`))
+    .join('，');
 }
 
 /** What is known of a teacher when his completeness is counted. */

@@ -111,7 +111,8 @@ describe('a section', () => {
       },
       { label: '师资培训“师资培训班”：级别', old: '省级', new: '国家级' },
       { label: '师资培训“师资培训班”：有效期至', old: '2027-04-30', new: '–' },
-      { label: '师资培训“师资培训班”：证明材料', old: 'f.pdf', new: 'g.pdf' },
+      { label: '师资培训“师资培训班”：证明', old: '', new: 'g.pdf', files: { old: '', new: 'g' } },
+      { label: '师资培训“师资培训班”：证明', old: 'f.pdf', new: '', files: { old: 'f', new: '' } },
     ]);
     expect(sectionChanges('awards', emptyContent, { none: true, entries: [] }, String)).toEqual([
       { label: '获奖荣誉', old: '', new: '本人确认无此项' },

@@ -3,6 +3,7 @@ import { attachment } from '../attachment/types';
 import { defineEndpoints } from '../kernel/endpoint';
 import { listed, saved } from '../kernel/presets';
 import { rowId, rowIdQuery, storableText, wholeNumber } from '../kernel/wire';
+import { recordOf } from '../kernel/wire-json';
 import { blockText, lineText, originText, searchText } from '../kernel/wire-text';
 import { sectionStateKeys } from './archive-rules';
 import { archiveLimits as limits, archiveSectionKeys } from './archive-sections';
@@ -11,7 +12,9 @@ import { teacherModule } from './module';
 const base = '/api/v2/teacher/archives';
 const sectionKey = z.enum(archiveSectionKeys);
 const value = z.union([lineText(limits.text), z.number().min(0).max(9999), z.null()]);
-const values = z.record(storableText(20), value);
+/** More fields than any section has. */
+const mostFields = 12;
+const values = recordOf(storableText(20), value, mostFields);
 
 const entry = z.object({
   id: z.string(),
@@ -183,18 +186,6 @@ export const archiveEndpoints = defineEndpoints(teacherModule, {
     audit: 'teacher.archive.submit',
     mutation: true,
   },
-  withdrawArchive: {
-    method: 'POST',
-    path: `${base}/mine/withdraw`,
-    summary: '撤回档案审核',
-    access: 'teacher:archive:submit',
-    body: z.object({}),
-    data: archive,
-    errors: ['NOT_FOUND', 'APPROVAL_STATE'],
-    offline: 'online',
-    audit: 'teacher.archive.withdraw',
-    mutation: true,
-  },
   myArchiveForm: {
     method: 'POST',
     path: `${base}/mine/form`,
@@ -274,7 +265,7 @@ export const archiveEndpoints = defineEndpoints(teacherModule, {
       note: blockText(limits.note).default(''),
     }),
     data: z.object({ told: z.number().int(), complete: z.number().int(), recent: z.number().int() }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'PERSON_NOT_OWN'],
     offline: 'online',
     audit: 'teacher.archive.remind',
     mutation: true,

@@ -14,7 +14,7 @@ export const teacherModule = defineModule({
     'teacher:person:export': '导出师资人员',
     'teacher:archive:view': '查看本人教师档案',
     'teacher:archive:edit': '填写本人教师档案',
-    'teacher:archive:submit': '提交与撤回本人档案审核',
+    'teacher:archive:submit': '提交本人档案审核',
     'teacher:archive:list': '查看教师档案与完善情况',
     'teacher:archive:remind': '提醒完善档案',
     'teacher:archive:export': '导出与打印教师档案',

@@ -123,6 +123,10 @@ const opened: Record<string, Pick<Visit, 'path' | 'heading' | 'only'>[]> = {
     { path: '/student-manage/class-manage-form', heading: /班级/ },
     { path: '/student-manage/class-manage-form?id=1', heading: /班/, only: ['admin'] },
   ],
+  '/teaManage/my-archives2': [
+    { path: '/teaManage/my-archives2', heading: '教师档案' },
+    { path: '/teaManage/my-archives2?user=3', heading: '教师档案', only: ['admin', 'secretary'] },
+  ],
   '/student-manage/key-student-details': [
     { path: '/student-manage/key-student-details', heading: '重点学生详情' },
     { path: '/student-manage/key-student-details?id=1', heading: /./, only: ['admin'] },

@@ -27,6 +27,7 @@ export const ownPeopleOnly: Record<string, string> = {
   'dorm.proposeBeds': 'beds are given to people of one’s own',
   'room.repairs': 'who has reported is named; whoever is placed has reported nothing',
   'teacher.qualifications': 'whoever is qualified is of the staff, and staff are not placed',
+  'teacher.archiveTeachers': 'whoever keeps an archive is of the staff, and staff are not placed',
   'room.rooms': 'who looks after a room is of the staff, and staff are not placed',
 };
 

@@ -178,7 +178,8 @@ it('is passed and sent back section by section, and only what was passed counts'
   await saved('awards', { ...award, issuer: '院教育处' }, { entry_id: entry.id, files: [await proof()] });
   expect((await submit('awards')).status).toBe(200);
   const { changes } = await openRecord();
-  expect(changes.map(({ label }) => label)).toEqual(['获奖荣誉：新增']);
+  expect(changes.map(({ label }) => label)).toEqual(['获奖荣誉：新增', '获奖荣誉“优秀带教老师”：证明']);
+  expect(changes[1]!.files).toEqual({ old: '', new: sectionOf(await mine(), 'awards').entries[0]!.files[0]!.id });
   expect((await review([{ key: 'awards', pass: true }])).status).toBe(200);
   expect(sectionOf(await mine(), 'awards')).toMatchObject({ state: 'current', returned: '' });
 });
@@ -189,9 +190,9 @@ it('goes back as a whole with the reviewer’s reason, and by the teacher’s ow
   expect((await review(undefined, { pass: 2, comment: '课程与教研室记录不符' })).status).toBe(200);
   expect(sectionOf(await mine(), 'courses')).toMatchObject({ state: 'returned', returned: '课程与教研室记录不符' });
   await submit('courses');
-  const back = await teacher.data(calls.withdrawArchive, { body: {} });
-  expect(sectionOf(back, 'courses')).toMatchObject({ state: 'draft', returned: '' });
-  expect((await teacher.call(calls.withdrawArchive, { body: {} })).status).toBe(409);
+  const { id } = await openRecord();
+  await teacher.data(approvalEndpoints.withdraw, { params: { id } });
+  expect(sectionOf(await mine(), 'courses')).toMatchObject({ state: 'draft', returned: '' });
 });
 
 it('lets go of a proof that neither what was passed nor the draft has', async () => {

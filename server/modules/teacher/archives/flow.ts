@@ -91,12 +91,7 @@ export const archiveFlow: FlowDefinition<Payload, ArchiveReview> = {
         { label: '提交部分', value: sections.map(({ key }) => sectionOf(key).title).join('、') },
         ...[...returned].map(([key, reason]) => ({ label: `${sectionOf(key).title}（已退回）`, value: reason })),
       ],
-      changes: open.flatMap((one): Change[] =>
-        sectionChanges(one.key, one.old, one.new, (id) => files[id] ?? '已删除的文件').map((change) => ({
-          ...change,
-          current: null,
-        })),
-      ),
+      changes: await changesOf(db, open, files),
       link: `/teaManage/my-archives2?user=${subjectId}`,
       editLink: '/teaManage/my-archives',
       obstacle: '',
@@ -128,6 +123,19 @@ export const archiveFlow: FlowDefinition<Payload, ArchiveReview> = {
   onReject: (tx, submission, reason) => reopen(tx, submission, reason),
   onWithdraw: (tx, submission) => reopen(tx, submission, ''),
 };
+
+/** Both sides in words; a proof that is there can be opened. */
+async function changesOf(db: Db, sections: Payload['sections'], names: Payload['files']): Promise<Change[]> {
+  const found = await attachmentNames(db, Object.keys(names));
+  const isThere = (id: string) => id === '' || found.has(id);
+  return sections
+    .flatMap((one) => sectionChanges(one.key, one.old, one.new, (id) => names[id] ?? '已删除的文件'))
+    .map(({ files, ...change }) => ({
+      ...change,
+      current: null,
+      ...(files && isThere(files.old) && isThere(files.new) && { files }),
+    }));
+}
 
 /** In one order wherever they are locked. */
 const inOrder = (sections: Payload['sections']) => sections.toSorted((one, other) => one.key.localeCompare(other.key));

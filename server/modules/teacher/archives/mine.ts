@@ -17,7 +17,7 @@ import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { today } from '@server/kits/today';
 import { demandVersion } from '@server/kits/version';
-import { statusOf, submit, withdraw } from '../../approval/public';
+import { submit } from '../../approval/public';
 import { archiveFlow, reviewedSections } from './flow';
 import { archiveOf } from './rows';
 import { changeSection, demandOpen, lockedSection, workingContent, writeDraft, type SectionRow } from './sections';
@@ -30,7 +30,6 @@ type Mine = Pick<
   | 'declareArchiveNone'
   | 'discardArchiveSection'
   | 'submitArchive'
-  | 'withdrawArchive'
 >;
 
 interface Call<Body> {
@@ -133,15 +132,6 @@ export const mineHandlers: Handlers<Mine> = {
       payload: await reviewedSections(db, rows),
     });
     audit({ target: target(user.userId), detail: { sections: titles } });
-    return archiveOf(db, user.userId, { isOwn: true });
-  },
-
-  withdrawArchive: async ({ db, user, audit }) => {
-    const subject = String(user.userId);
-    const open = (await statusOf(db, archiveFlow, [subject])).get(subject);
-    if (!open) throw new AppError('NOT_FOUND');
-    await withdraw(db, user.userId, open.recordId);
-    audit({ target: target(user.userId) });
     return archiveOf(db, user.userId, { isOwn: true });
   },
 };

@@ -1,17 +1,17 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { groupBy } from '@contract/kernel/group-by';
 import { AppError } from '@contract/kernel/errors';
 import { missingLines, remindEveryDays } from '@contract/teacher/archive-rules';
 import type { archiveEndpoints, DepartmentCompletion, TeacherCompletion } from '@contract/teacher/archives';
 import { daysAhead } from '@contract/rotation/stay-states';
 import type { Db } from '@server/kernel/database/database';
-import type { Handlers } from '@server/kernel/implement';
+import type { Handler, Handlers } from '@server/kernel/implement';
 import type { Reader } from '@server/kits/row-calls';
 import { contains } from '@server/kits/contains';
 import { today } from '@server/kits/today';
 import { departments } from '../../dictionary/tables';
 import { notify } from '../../notice/public';
-import { demandVisible, visiblePeople } from '../../people/public';
+import { demandManaged, demandVisible, visiblePeople } from '../../people/public';
 import { people } from '../../people/tables';
 import { completionsOf, keepsArchive } from './facts';
 import { archiveOf } from './rows';
@@ -96,6 +96,46 @@ function departmentOf(id: number, rows: readonly TeacherCompletion[]): Departmen
   };
 }
 
+/** Tells teachers what their archives lack, nobody more often than `remindEveryDays` says. */
+const remindArchives: Handler<Office['remindArchives']> = async (call) => {
+  const { db, body, audit } = call;
+  const ids = [...new Set(body.user_ids)];
+  await demandManaged(db, call.user.scope, ids);
+  const lines = await linesOf(call, { ids });
+  if (lines.length !== ids.length) throw new AppError('NOT_FOUND');
+  const day = today();
+  const since = daysAhead(day, 1 - remindEveryDays);
+  const open = lines.filter(({ percent }) => percent < 100);
+  const told: number[] = [];
+  for (const row of open) {
+    // Two who remind at once tell it once: the second finds the day written.
+    const [due] = await db
+      .insert(archiveReminders)
+      .values({ userId: row.id, remindedOn: day })
+      .onConflictDoUpdate({
+        target: archiveReminders.userId,
+        set: { remindedOn: day },
+        setWhere: lt(archiveReminders.remindedOn, since),
+      })
+      .returning({ id: archiveReminders.id });
+    if (!due) continue;
+    told.push(row.id);
+    await notify(db, {
+      event: 'teacher.archive.remind',
+      recipients: { teacher: [row.id] },
+      variables: {
+        percent: String(row.percent),
+        missing: row.missing.join('、'),
+        note: body.note || '请登录后补充并提交审核。',
+      },
+      link: '/teaManage/my-archives',
+      subject: `teacher_archive:${row.id}`,
+    });
+  }
+  audit({ target: 'teacher_archive', detail: { told } });
+  return { told: told.length, complete: lines.length - open.length, recent: open.length - told.length };
+};
+
 export const officeHandlers: Handlers<Office> = {
   archive: async ({ db, user, params, query, audit }) => {
     // One's own is always one's own; drafts are shown on 我的档案 only.
@@ -125,29 +165,5 @@ export const officeHandlers: Handlers<Office> = {
     return pageOf(found, page);
   },
 
-  remindArchives: async (call) => {
-    const { db, body, audit } = call;
-    const ids = [...new Set(body.user_ids)];
-    const lines = await linesOf(call, { ids });
-    if (lines.length !== ids.length) throw new AppError('NOT_FOUND');
-    const day = today();
-    const since = daysAhead(day, 1 - remindEveryDays);
-    const open = lines.filter(({ percent }) => percent < 100);
-    const due = open.filter(({ reminded_on }) => reminded_on < since);
-    for (const row of due) {
-      await db
-        .insert(archiveReminders)
-        .values({ userId: row.id, remindedOn: day })
-        .onConflictDoUpdate({ target: archiveReminders.userId, set: { remindedOn: day } });
-      await notify(db, {
-        event: 'teacher.archive.remind',
-        recipients: { teacher: [row.id] },
-        variables: { percent: String(row.percent), missing: row.missing.join('、'), note: body.note },
-        link: '/teaManage/my-archives',
-        subject: `teacher_archive:${row.id}`,
-      });
-    }
-    audit({ target: 'teacher_archive', detail: { told: due.map(({ id }) => id) } });
-    return { told: due.length, complete: lines.length - open.length, recent: open.length - due.length };
-  },
+  remindArchives,
 };

@@ -14,7 +14,7 @@ import { NumberField } from '@/kits/form/fields/number-field';
 import { SelectField } from '@/kits/form/fields/select-field';
 import { TextField } from '@/kits/form/fields/text-field';
 import { RowDrawer } from '@/kits/form/row-drawer';
-import { between, type Rules } from '@/kits/form/rules';
+import { between } from '@/kits/form/rules';
 import { useFormSave } from '@/kits/form/use-form-save';
 import { useReachForm, type FieldProps, type ReachForm } from '@/kits/form/use-reach-form';
 import { archiveReads } from './reads';
@@ -43,7 +43,7 @@ export function EntryForm({ section, entry, onClose }: EntryFormProps) {
     },
     version: section.version,
     labels: labels as { [Name in keyof FormValues]: string },
-    rules: Object.fromEntries(fields.map((field) => [field.key, ruleOf(section.key, field)])) as Rules<FormValues>,
+    rules: Object.fromEntries(fields.map((field) => [field.key, ruleOf(section.key, field)])),
   });
   const save = useFormSave(form, calls.saveArchiveEntry, {
     refresh: archiveReads,
@@ -68,7 +68,7 @@ export function EntryForm({ section, entry, onClose }: EntryFormProps) {
         <EntryInput key={field.key} field={field} form={form} />
       ))}
       <FilesField
-        {...(form.fields('files') as FieldProps<readonly string[]>)}
+        {...form.fields('files')}
         owner="teacher-archive"
         ownerId=""
         kinds={['image', 'pdf']}
@@ -81,8 +81,8 @@ export function EntryForm({ section, entry, onClose }: EntryFormProps) {
 
 /** What the server refuses is said here too; a day is compared with the other one of the entry. */
 function ruleOf(section: ArchiveSection['key'], { key, range }: ArchiveField) {
-  const problem = (value: unknown, { files: _, ...all }: FormValues) =>
-    entryProblems(section, { ...all, [key]: value }, hospitalToday())[key] ?? null;
+  const problem = (value: unknown, values: FormValues) =>
+    entryProblems(section, { ...values, [key]: value }, hospitalToday())[key] ?? null;
   return range ? Object.assign(problem, { range: between(range[0], range[1]).range }) : problem;
 }
 

@@ -10,7 +10,6 @@ import { Alert, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCall } from '@/kernel/query/use-call';
-import { useSave } from '@/kernel/query/use-save';
 import { Permitted } from '@/kernel/session/permissions';
 import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
@@ -42,9 +41,13 @@ export default function MyArchivesPage() {
 function Mine({ archive }: { archive: Archive }) {
   const [edited, edit] = useState<{ section: ArchiveSection; entry: ArchiveEntryRow | null } | null>(null);
   const [isSubmitting, setSubmitting] = useState(false);
-  const withdraw = useSave(calls.withdrawArchive, { refresh: archiveReads, done: '已撤回，可以继续修改' });
   const changed = archive.sections.filter(({ state }) => state === 'draft' || state === 'returned');
   const returned = archive.sections.filter(({ state }) => state === 'returned');
+  const obstacle = archive.is_reviewing
+    ? '正在审核，撤回或审核结束后再提交'
+    : changed.length === 0
+      ? '没有待提交的修改'
+      : '';
   return (
     <>
       <PageHeader
@@ -56,19 +59,9 @@ function Mine({ archive }: { archive: Archive }) {
               查看与打印
             </Button>
             <Permitted code="teacher:archive:submit">
-              {archive.is_reviewing ? (
-                <Button variant="default" loading={withdraw.isRunning} onClick={() => void withdraw.run({ body: {} })}>
-                  撤回审核
-                </Button>
-              ) : (
-                <Button
-                  disabled={changed.length === 0}
-                  title={changed.length === 0 ? '没有待提交的修改' : undefined}
-                  onClick={() => setSubmitting(true)}
-                >
-                  提交审核{changed.length > 0 && `（${changed.length}）`}
-                </Button>
-              )}
+              <Button disabled={obstacle !== ''} title={obstacle || undefined} onClick={() => setSubmitting(true)}>
+                提交审核{changed.length > 0 && `（${changed.length}）`}
+              </Button>
             </Permitted>
           </>
         }
