@@ -67,7 +67,7 @@ function Mine({ archive }: { archive: Archive }) {
         }
       />
       {returned.length > 0 && (
-        <Alert color="warning">
+        <Alert color="warning" title="以下部分被退回，请修改后重新提交">
           {returned
             .map(({ key, returned: reason }) => `${archive.lines.find((line) => line.key === key)!.title}：${reason}`)
             .join('；')}
