@@ -4,6 +4,7 @@ import { candidateEndpoints } from './exams/candidates';
 import { defaultEndpoints } from './exams/defaults';
 import { heldExamEndpoints } from './exams/exams';
 import { ownExamEndpoints } from './exams/mine';
+import { printEndpoints } from './exams/print';
 import { importEndpoints } from './import';
 import { markEndpoints } from './marks/marks';
 import { paperEndpoints } from './papers';
@@ -24,6 +25,7 @@ export const examEndpoints = {
   ...heldExamEndpoints,
   ...candidateEndpoints,
   ...ownExamEndpoints,
+  ...printEndpoints,
   ...practiceEndpoints,
   ...reportEndpoints,
   ...importEndpoints,

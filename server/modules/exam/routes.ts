@@ -21,6 +21,7 @@ import { examDemo } from './demo';
 import { candidateHandlers } from './exams/candidates';
 import { defaultHandlers } from './exams/defaults';
 import { examFlow } from './exams/flow';
+import { printHandlers } from './exams/print';
 import { heldExamHandlers } from './exams/routes';
 import { examsLookedAfter } from './exams/sight';
 import { statusLeavesExams } from './exams/status-effect';
@@ -101,6 +102,7 @@ export const examServer: ServerModule<typeof examEndpoints> = {
     ...heldExamHandlers,
     ...candidateHandlers,
     ...ownExamHandlers,
+    ...printHandlers,
     ...practiceHandlers,
     ...reportHandlers,
     ...importHandlers,

@@ -34,6 +34,7 @@ export function SignInForm({ ops, notice }: SignInFormProps) {
   const [isRemembered, setRemembered] = useState(rememberedName.get() !== '');
   const [isCapsLock, setCapsLock] = useState(false);
   const secretLabel = kind === 'exam' ? '准考证编码' : '密码';
+  const asksCaptcha = captcha !== null && kind !== 'exam';
   const form = useRef<HTMLFormElement>(null);
 
   const field = (name: SignInField) => ({
@@ -53,7 +54,7 @@ export function SignInForm({ ops, notice }: SignInFormProps) {
     const found: FieldErrors = {
       username: required(nameLabels[kind])(values.username),
       password: required(secretLabel)(values.password),
-      captcha: captcha ? required('验证码')(values.captcha) : null,
+      captcha: asksCaptcha ? required('验证码')(values.captcha) : null,
     };
     setErrors(found);
     const firstWrong = (Object.keys(found) as SignInField[]).find((name) => found[name]);
@@ -105,7 +106,7 @@ export function SignInForm({ ops, notice }: SignInFormProps) {
         visibilityToggleButtonProps={{ 'aria-label': '显示明文' }}
         onKeyUp={watchCapsLock}
       />
-      {captcha && <CaptchaField {...field('captcha')} svg={captcha.svg} onReload={reloadCaptcha} />}
+      {asksCaptcha && <CaptchaField {...field('captcha')} svg={captcha.svg} onReload={reloadCaptcha} />}
       <div className={classes.beside}>
         <Checkbox
           label="记住我"

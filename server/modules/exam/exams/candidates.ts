@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { candidateEndpoints, Proposed } from '@contract/exam/exams/candidates';
 import { seatsFor } from '@contract/exam/exams/gaps';
 import { examLimits, plainEnd } from '@contract/exam/exams/rules';
@@ -20,6 +20,7 @@ import { lockedExam, timesOf, type ExamRecord } from './find';
 import { stateRefusal, statusNow } from './move';
 import { roomsOf } from './rows';
 import { examLookedAfter } from './sight';
+import { tellAdded } from './tell';
 import { giveTickets } from './tickets';
 import { examCandidates, exams } from './tables';
 
@@ -154,11 +155,12 @@ const isPublished = (exam: ExamRecord): boolean => {
 
 /** Puts people on the list; who was taken off comes back. @returns how many are new on it */
 export async function addToList(db: Db, exam: ExamRecord, userIds: readonly number[]): Promise<number> {
-  const listed = await db.$count(
-    examCandidates,
-    and(eq(examCandidates.examId, exam.id), ne(examCandidates.state, 'removed')),
-  );
-  if (listed + userIds.length > examLimits.candidates) {
+  const present = await db
+    .select({ id: examCandidates.personId })
+    .from(examCandidates)
+    .where(and(eq(examCandidates.examId, exam.id), ne(examCandidates.state, 'removed')));
+  const after = new Set([...present.map(({ id }) => id), ...userIds]);
+  if (after.size > examLimits.candidates) {
     throw new AppError('EXAM_INCOMPLETE', { problem: `一场考试最多 ${examLimits.candidates} 名考生` });
   }
   const rows = await db
@@ -170,7 +172,14 @@ export async function addToList(db: Db, exam: ExamRecord, userIds: readonly numb
       setWhere: eq(examCandidates.state, 'removed'),
     })
     .returning({ id: examCandidates.id });
-  if (isPublished(exam)) await seatAll(db, exam);
+  if (!isPublished(exam)) return rows.length;
+  await seatAll(db, exam);
+  const known = new Set(present.map(({ id }) => id));
+  await tellAdded(
+    db,
+    exam,
+    userIds.filter((id) => !known.has(id)),
+  );
   return rows.length;
 }
 
@@ -195,12 +204,13 @@ export async function seatAll(db: Db, exam: ExamRecord): Promise<void> {
     const { room, seat, variant } = seats[at]!;
     await db.update(examCandidates).set({ examRoomId: room, seat, variant }).where(eq(examCandidates.id, id));
   }
-  if (rooms.length === 0 && variants > 1) {
-    for (const [at, { id }] of listed.entries()) {
-      await db
-        .update(examCandidates)
-        .set({ variant: (at % variants) + 1 })
-        .where(and(eq(examCandidates.id, id), isNull(examCandidates.ticketNo)));
+  // Before the start each publication deals the variants of its own paper; later nobody's paper is exchanged.
+  if (statusNow(exam) === ExamStatus.waiting) {
+    const ids = new Set(waiting.map(({ id }) => id));
+    for (const [at, { id, seat, variant: present }] of listed.entries()) {
+      const variant = ((seat === null ? at : seat - 1) % variants) + 1;
+      if (ids.has(id) && rooms.length > 0) continue;
+      if (variant !== present) await db.update(examCandidates).set({ variant }).where(eq(examCandidates.id, id));
     }
   }
   await giveTickets(db, exam.id);

@@ -139,9 +139,10 @@ describe('an exam that is published', () => {
     const after = await admin.data(calls.candidates, { params: { id: exam.id }, query: {} });
     expect(after.list.slice(0, 3)).toEqual(rows);
     expect(after.list[3]).toMatchObject({ seat: 4 });
+    expect(await db.$count(noticePushes, like(noticePushes.title, '%座位考试%'))).toBe(told.length + 1);
   });
 
-  it('is not changed but taken back, and says to nobody that it is cancelled before he was told of it', async () => {
+  it('is not changed but taken back, and whoever had been told of it hears that it is cancelled', async () => {
     const exam = await published();
     const body = { ...input(), id: exam.id };
     expect(errorOf(await admin.call(calls.saveExam, { body }, { ifMatch: exam.version }))).toBe('EXAM_STATE');
@@ -156,6 +157,8 @@ describe('an exam that is published', () => {
       admin.call(calls.cancelExam, { body: { id: exam.id, reason } }, { ifMatch: back.version });
     expect(errorOf(await cancel(''))).toBe('EXAM_INCOMPLETE');
     expect((await cancel('停电')).status).toBe(200);
+    // They had been told once: that it was taken back in between does not leave them waiting.
+    expect(await db.$count(noticePushes, like(noticePushes.content, '%停电%'))).toBe(1);
     expect(await now(exam)).toMatchObject({ status: 9, cancel_reason: '停电' });
   });
 
@@ -331,8 +334,32 @@ describe('a ticket', () => {
     expect(errorOf(await enter(other!.ticketNo!, ticketCode(key, other!)))).toBe('EXAM_ENTRY');
     await db
       .update(exams)
+      .set({ rules: { ...exam.rules, allowed_ips: ['203.0.113.0/24'] } })
+      .where(eq(exams.id, exam.id));
+    expect(errorOf(await enter(one!.ticketNo!, code))).toBe('EXAM_ENTRY');
+    await db
+      .update(exams)
       .set({ rules: { ...exam.rules, allow_ticket_login: false } })
       .where(eq(exams.id, exam.id));
     expect(errorOf(await enter(one!.ticketNo!, code))).toBe('EXAM_ENTRY');
+  });
+});
+
+describe('papers of an exam', () => {
+  const print = (who: TestClient, id: number, form: 'tickets' | 'sign' | 'door') =>
+    who.call(calls.printExam, { body: { id, form, origin: 'https://reach.example' } });
+
+  it('print once it is published, for its office; a candidate prints his own ticket', async () => {
+    const draft = await made();
+    expect(errorOf(await print(admin, draft.id, 'tickets'))).toBe('EXAM_INCOMPLETE');
+    const exam = await published();
+    for (const form of ['tickets', 'sign', 'door'] as const)
+      expect((await print(admin, exam.id, form)).status).toBe(200);
+    expect(errorOf(await print(secretary, exam.id, 'sign'))).toBe('NOT_FOUND');
+    const mine = (id: number) =>
+      student.call(calls.myTicket, { body: { exam_id: id, origin: 'https://reach.example' } });
+    expect(errorOf(await mine(exam.id))).toBe('NOT_FOUND');
+    const own = (await student.data(calls.myExams, {})).find(({ name }) => name === '急救技能理论考核')!;
+    expect((await mine(own.exam_id)).status).toBe(200);
   });
 });

@@ -7,6 +7,7 @@ import type { Handlers } from '@server/kernel/implement';
 import { savedRow } from '@server/kits/row-calls';
 import { changeRow } from '@server/kits/rows';
 import { statusOf, submit, withdraw } from '../../approval/public';
+import { settleNotices } from '../../notice/public';
 import { failedOf } from '../marks/scores';
 import { openSittings } from '../sittings/find';
 import { addToList, seatAll } from './candidates';
@@ -17,7 +18,7 @@ import { moveExam, stateRefusal, statusNow } from './move';
 import { examSource } from './rows';
 import { copyExam, releaseRooms } from './save';
 import { examLookedAfter } from './sight';
-import { tellCancelled, tellPublished } from './tell';
+import { examSubject, tellCancelled, tellPublished } from './tell';
 import { exams } from './tables';
 
 type Calls = Pick<
@@ -65,7 +66,9 @@ export const lifecycleHandlers: Handlers<Calls> = {
         await tellPublished(db, body.id);
         return body.id;
       }
-      const exam = await moveExam(db, body.id, body.change);
+      // Another publication reminds anew; what was told of this one is not to be read any more.
+      const exam = await moveExam(db, body.id, body.change, { changes: { remindedAt: null } });
+      await settleNotices(db, examSubject(body.id));
       // A draft keeps nothing of its paper: it may be given another one.
       if (body.change === 'takeBack') await changeRow(db, exams, exam.id, { frozen: null });
       return body.id;
@@ -78,12 +81,13 @@ export const lifecycleHandlers: Handlers<Calls> = {
       return body.id;
     }),
   cancelExam: (call) =>
-    savedRow(call, examSource, async (before) => {
+    savedRow(call, examSource, async () => {
       const { db, body } = call;
       if (body.reason === '') throw new AppError('EXAM_INCOMPLETE', { problem: '请填写取消原因' });
-      await moveExam(db, body.id, 'cancel', { changes: { cancelReason: body.reason } });
+      const exam = await moveExam(db, body.id, 'cancel', { changes: { cancelReason: body.reason } });
       await releaseRooms(db, body.id);
-      if (before!.status === ExamStatus.waiting) await tellCancelled(db, body.id);
+      // Who had once been told of it is told of its end, though it was taken back in between.
+      if (exam.publishedAt !== null) await tellCancelled(db, body.id);
       return body.id;
     }),
   archiveExam: (call) =>

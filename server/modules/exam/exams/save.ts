@@ -46,8 +46,8 @@ export async function writeExam(call: SaveCall, before: Exam | undefined): Promi
     frozen: null,
     passMark: inHundredths(body.pass_mark),
     mode: body.mode,
-    startAt: body.start_at === null ? null : new Date(body.start_at),
-    endAt: end === null ? null : new Date(end),
+    startAt: body.start_at === null ? null : toMinute(body.start_at),
+    endAt: end === null ? null : toMinute(end),
     durationMin: body.duration_min,
     graceS: body.grace_s,
     lateMin: body.late_min,
@@ -64,6 +64,9 @@ export async function writeExam(call: SaveCall, before: Exam | undefined): Promi
   await setDuties(call, id, rooms);
   return id;
 }
+
+/** Exams begin and end on the minute: nobody is told of seconds. */
+const toMinute = (at: string) => new Date(Math.floor(Date.parse(at) / 60_000) * 60_000);
 
 /**
  * Makes these the rooms of an exam: those that it had are moved to its times, new ones booked, others given up. Without

@@ -10,7 +10,8 @@ import { timeWords } from './time-words';
 
 /** What people are told of an exam: where they sit, what they do in it, and that it does not take place. */
 
-const subjectOf = (examId: number) => `exam_exam:${examId}`;
+/** What notices of an exam are settled by. */
+export const examSubject = (examId: number) => `exam_exam:${examId}`;
 const waitPath = (examId: number) => `${examModule.screens.waitExam.path}?exam=${examId}`;
 
 /** Candidates hear where and when they sit, staff what they are asked to do. */
@@ -26,10 +27,14 @@ export async function tellPublished(tx: Db, examId: number): Promise<void> {
       recipients: { staff: [personId] },
       variables: { exam: exam.name, when: timeWords(exam), place, duty: duties[duty] },
       link: duty === 'marker' ? '' : `${examModule.screens.watch.path}?id=${examId}`,
-      subject: subjectOf(examId),
+      subject: examSubject(examId),
     });
   }
 }
+
+/** Who came onto the list of a published exam hears where and when he sits. */
+export const tellAdded = (tx: Db, exam: ExamRecord, userIds: readonly number[]): Promise<void> =>
+  tellCandidates(tx, exam, 'exam.exam.published', new Set(userIds));
 
 /** Those who sit soon. */
 export async function tellSoon(tx: Db, exam: ExamRecord): Promise<void> {
@@ -37,18 +42,23 @@ export async function tellSoon(tx: Db, exam: ExamRecord): Promise<void> {
   await tx.update(exams).set({ remindedAt: new Date() }).where(eq(exams.id, exam.id));
 }
 
-async function tellCandidates(tx: Db, exam: ExamRecord, event: 'exam.exam.published' | 'exam.exam.soon') {
+async function tellCandidates(
+  tx: Db,
+  exam: ExamRecord,
+  event: 'exam.exam.published' | 'exam.exam.soon',
+  only?: ReadonlySet<number>,
+): Promise<void> {
   const rooms = new Map((await roomsOf(tx, [exam.id])).map((room) => [room.id, room.name]));
   const placeOf = ({ examRoomId, seat }: CandidateRecord) =>
     examRoomId === null ? '不设考场，在线参加' : `${rooms.get(examRoomId) ?? ''} ${seat} 座`;
   for (const candidate of await candidatesOf(tx, exam.id)) {
-    if (candidate.state !== 'listed') continue;
+    if (candidate.state !== 'listed' || only?.has(candidate.personId) === false) continue;
     await notify(tx, {
       event,
       recipients: { candidate: [candidate.personId] },
       variables: { exam: exam.name, when: timeWords(exam), place: placeOf(candidate) },
       link: waitPath(exam.id),
-      subject: subjectOf(exam.id),
+      subject: examSubject(exam.id),
     });
   }
 }
@@ -56,7 +66,7 @@ async function tellCandidates(tx: Db, exam: ExamRecord, event: 'exam.exam.publis
 /** Everybody who had been told of it hears why it does not take place. */
 export async function tellCancelled(tx: Db, examId: number): Promise<void> {
   const exam = await examOf(tx, examId);
-  await settleNotices(tx, subjectOf(examId));
+  await settleNotices(tx, examSubject(examId));
   const listed = (await candidatesOf(tx, examId)).filter(({ state }) => state === 'listed');
   await notify(tx, {
     event: 'exam.exam.cancelled',
@@ -66,6 +76,6 @@ export async function tellCancelled(tx: Db, examId: number): Promise<void> {
     },
     variables: { exam: exam.name, when: timeWords(exam), reason: exam.cancelReason },
     link: '',
-    subject: subjectOf(examId),
+    subject: examSubject(examId),
   });
 }

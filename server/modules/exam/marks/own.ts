@@ -51,7 +51,8 @@ export const ownExamHandlers: Handlers<typeof ownExamEndpoints> = {
     const candidate = await find(db, examCandidates, body.candidate_id);
     if (candidate.personId !== user.userId) throw new AppError('NOT_FOUND');
     const exam = await examOf(db, candidate.examId);
-    if (!isAsked(exam)) throw new AppError('EXAM_APPEAL', { problem: '已过复核期限或成绩未公布' });
+    const score = (await publishedScores(db, exam.id)).find(({ candidateId }) => candidateId === candidate.id);
+    if (!isAsked(exam) || !hasScore(score)) throw new AppError('EXAM_APPEAL', { problem: '已过复核期限或成绩未公布' });
     const [made] = await db
       .insert(examAppeals)
       .values({ candidateId: candidate.id, reason: body.reason })
@@ -127,6 +128,8 @@ const showsScore = ({ status, rules }: ExamRecord): boolean =>
   status === ExamStatus.ended && rules.show_score !== 'never';
 const appealEnd = ({ scoresAt }: ExamRecord): Date | null =>
   scoresAt && new Date(scoresAt.getTime() + appealDays * dayMs);
+/** Who has no score has nothing to ask about. */
+const hasScore = (score: { total: number | null } | undefined): boolean => typeof score?.total === 'number';
 const isAsked = (exam: ExamRecord): boolean => showsScore(exam) && Date.now() < (appealEnd(exam)?.getTime() ?? 0);
 
 async function toMine(call: Reader, exam: ExamRecord, candidate: CandidateRecord): Promise<MyExam> {
@@ -162,7 +165,7 @@ async function toMine(call: Reader, exam: ExamRecord, candidate: CandidateRecord
         }
       : null,
     can_see_paper: showsPaper(exam) && sitting !== undefined,
-    appeal_until: isAsked(exam) && !asked && published?.total !== null ? appealEnd(exam)!.toISOString() : null,
+    appeal_until: isAsked(exam) && !asked && hasScore(published) ? appealEnd(exam)!.toISOString() : null,
     appeal: asked ?? null,
   };
 }

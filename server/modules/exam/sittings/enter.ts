@@ -7,12 +7,13 @@ import { AppError } from '@contract/kernel/errors';
 import type { Handlers } from '@server/kernel/implement';
 import { first } from '@server/kits/rows';
 import { people } from '../../people/tables';
-import { candidateOf, type CandidateRecord } from '../exams/find';
+import { candidateOf, examOf, type CandidateRecord } from '../exams/find';
 import { candidateByTicket } from '../exams/tickets';
 import { statusNow } from '../exams/move';
 import { examRooms } from '../exams/tables';
 import { demandEntry, lockedWhole, set, wholeOf, type WholeSitting } from './clock';
 import { recordEvent } from './events';
+import { isAllowedFrom } from './network';
 import { packetOf } from './packets';
 import { examAnswerLog, examSittings } from './tables';
 import { readToken, receiptPublicKey, signToken } from './token';
@@ -21,17 +22,17 @@ import type { Database, Db } from '@server/kernel/database/database';
 type Calls = Pick<typeof sittingEndpoints, 'enterExam' | 'ticketEntrance' | 'sittingPacket' | 'startSitting'>;
 
 export const enterHandlers: Handlers<Calls> = {
-  async enterExam({ body: { exam_id: examId, device_id: deviceId }, database, user, audit }) {
+  async enterExam({ body: { exam_id: examId, device_id: deviceId }, database, user, ip, audit }) {
     const candidate = await candidateOf(database.db, examId, user.userId);
     if (!candidate) throw new AppError('NOT_FOUND');
-    const entrance = await entered(database, candidate, deviceId);
+    const entrance = await entered(database, candidate, { deviceId, ip });
     audit({ target: `exam_exam:${examId}` });
     return entrance;
   },
 
-  async ticketEntrance({ body: { ticket_no: no, code, device_id: deviceId }, database, audit }) {
+  async ticketEntrance({ body: { ticket_no: no, code, device_id: deviceId }, database, ip, audit }) {
     const candidate = await candidateByTicket(database.db, no, code);
-    const entrance = await entered(database, candidate, deviceId);
+    const entrance = await entered(database, candidate, { deviceId, ip });
     audit({ target: `exam_exam:${candidate.examId}`, detail: { candidate: candidate.id } });
     return entrance;
   },
@@ -89,11 +90,19 @@ export const enterHandlers: Handlers<Calls> = {
 };
 
 /** A candidate comes in on a device. @throws AppError EXAM_ENTRY, EXAM_OTHER_DEVICE */
-async function entered(database: Database, candidate: CandidateRecord, deviceId: string) {
+async function entered(
+  database: Database,
+  candidate: CandidateRecord,
+  { deviceId, ip }: { deviceId: string; ip: string },
+) {
   const now = new Date();
   const { examId, id: candidateId } = candidate;
   if (candidate.state !== 'listed') {
     throw new AppError('EXAM_ENTRY', { problem: '您不在应考名单中，请联系考试管理人员' });
+  }
+  const { rules } = await examOf(database.db, examId);
+  if (!isAllowedFrom(rules.allowed_ips, ip)) {
+    throw new AppError('EXAM_ENTRY', { problem: '本场考试只能在指定的考场网络内参加，请到考场电脑上进入' });
   }
   const whole = await database.transaction(async (tx) => {
     await tx.insert(examSittings).values({ examId, candidateId }).onConflictDoNothing();

@@ -1,4 +1,5 @@
 import { heldExamEndpoints as calls, type ExamRow } from '@contract/exam/exams/exams';
+import { examForms, printEndpoints, type ExamForm } from '@contract/exam/exams/print';
 import { ExamStatus, examTransitions, type ExamAction } from '@contract/exam/exams/status';
 import { watchEndpoints } from '@contract/exam/watch/watch';
 import { markEndpoints } from '@contract/exam/marks/marks';
@@ -11,6 +12,7 @@ import type { RowAction } from '@/kits/table-page/row-actions';
 import { confirm } from '@/ui/confirm';
 import { examSettingPath, watchPath } from '../paths';
 import { scoresPath } from '../marks/paths';
+import { printExam } from './print-exam';
 import { examReads as refresh } from './reads';
 import { whenWords } from './words';
 
@@ -103,6 +105,10 @@ export function useExamActions(): { actionsOf: (row: ExamRow) => RowAction[]; di
         status === ExamStatus.marking || status === ExamStatus.scored || status === ExamStatus.ended,
         { label: '成绩', call: markEndpoints.scores, onClick: () => void navigate(scoresPath(id)) },
       ],
+      ...(Object.entries(examForms) as [ExamForm, string][]).map(([form, label]): [boolean, RowAction] => [
+        status === ExamStatus.waiting || status === ExamStatus.running,
+        { label: `打印${label}`, call: printEndpoints.printExam, onClick: () => void printExam(id, form) },
+      ]),
       [can('makeUp'), { label: '安排补考', call: calls.makeUpExam, onClick: () => repeat(row) }],
       [true, { label: '复制', call: calls.copyExam, onClick: () => void copied(row) }],
       [

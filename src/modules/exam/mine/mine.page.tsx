@@ -1,6 +1,6 @@
 import { ownExamEndpoints as calls, type MyExam } from '@contract/exam/exams/mine';
 import { entryAheadMs, examTypeWord, appealStates } from '@contract/exam/exams/rules';
-import { candidateStates, ExamStatus, examStatusWords } from '@contract/exam/exams/status';
+import { candidateStates, effectiveStatus, ExamStatus, examStatusWords } from '@contract/exam/exams/status';
 import { examModule } from '@contract/exam/module';
 import { Button, Group } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
@@ -15,6 +15,7 @@ import { EmptyState } from '@/ui/state-views';
 import { StatusDot } from '@/ui/status-dot';
 import { leftWords } from '../sitting/clock-words';
 import { waitExamPath } from '../paths';
+import { printTicket } from '../exams/print-exam';
 import { minuteWords, whenWords } from '../exams/words';
 import classes from './mine.module.css';
 import { openPaper } from './open-paper';
@@ -94,7 +95,7 @@ function ExamCard({ exam, group, now }: { exam: MyExam; group: Group; now: numbe
   return (
     <Panel
       title={exam.name}
-      aside={<StatusDot tone={group === 'now' ? 'primary' : 'info'}>{stateWord(exam)}</StatusDot>}
+      aside={<StatusDot tone={group === 'now' ? 'primary' : 'info'}>{stateWord(exam, now)}</StatusDot>}
     >
       <p className={classes.type}>{examTypeWord(exam.type)}</p>
       <dl className={classes.facts}>
@@ -124,6 +125,11 @@ function ExamCard({ exam, group, now }: { exam: MyExam; group: Group; now: numbe
               候考准备
             </Button>
           ))}
+        {group !== 'over' && exam.ticket_no !== '' && (
+          <Button variant="default" onClick={() => void printTicket(exam.exam_id)}>
+            准考证
+          </Button>
+        )}
         {exam.can_see_paper && (
           <Button variant="default" onClick={() => void openPaper(exam.id)}>
             查看试卷
@@ -141,7 +147,9 @@ function ExamCard({ exam, group, now }: { exam: MyExam; group: Group; now: numbe
 }
 
 /** What a candidate is told of the state: marking is the house's business until scores are out. */
-function stateWord({ status, sitting, state }: MyExam): string {
+function stateWord(exam: MyExam, now: number): string {
+  const { sitting, state } = exam;
+  const status = effectiveStatus(exam, now);
   if (state !== 'listed') return candidateStates[state];
   if (status === ExamStatus.marking || status === ExamStatus.scored) return '待公布成绩';
   if (status === ExamStatus.running && sitting === 'answering') return '作答中';

@@ -13,8 +13,17 @@ export interface Entered {
   clock: ExamClock;
 }
 
-/** Comes in at the server by one's session; without a network, or without a session, by what this device knows. */
+/** Who came in by a ticket in this tab: whoever opens another one, on a computer that is shared, is not him. */
+const ticketKey = (examId: number) => `reach_exam_ticket_${examId}`;
+
+/** Comes in by the ticket of this tab, else at the server by one's session; without a network by what this device knows. */
 export async function enterExam(examId: number): Promise<Entered> {
+  const ticketed = Number(sessionStorage.getItem(ticketKey(examId))) || 0;
+  if (ticketed > 0) {
+    const store = new SittingStore(ticketed);
+    const entrance = await store.fact('entrance');
+    if (entrance) return { entrance, store, clock: new ExamClock(await store.fact('anchor')) };
+  }
   const asked = performance.now();
   try {
     const entrance = await call(calls.enterExam, { body: { exam_id: examId, device_id: examDevice() } });
@@ -22,9 +31,8 @@ export async function enterExam(examId: number): Promise<Entered> {
   } catch (error) {
     const store = new SittingStore(knownSitting(examId));
     const entrance = knownSitting(examId) > 0 ? await store.fact('entrance') : undefined;
-    // Who came in by his ticket has no session, and what he was given then still holds.
-    const isKnown = error instanceof CallError && (error.key === 'NETWORK' || error.key === 'SIGN_IN_REQUIRED');
-    if (entrance && isKnown) return { entrance, store, clock: new ExamClock(await store.fact('anchor')) };
+    const isOffline = error instanceof CallError && error.key === 'NETWORK';
+    if (entrance && isOffline) return { entrance, store, clock: new ExamClock(await store.fact('anchor')) };
     throw error;
   }
 }
@@ -34,6 +42,7 @@ export async function enterByTicket(ticketNo: string, code: string): Promise<str
   const asked = performance.now();
   const body = { ticket_no: ticketNo, code, device_id: examDevice() };
   const { entrance } = await keep(await call(calls.ticketEntrance, { body }), asked);
+  sessionStorage.setItem(ticketKey(entrance.exam.id), String(entrance.sitting_id));
   return waitExamPath(entrance.exam.id);
 }
 
