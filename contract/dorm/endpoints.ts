@@ -1,7 +1,14 @@
+import { applicationEndpoints } from './applications';
 import { buildingEndpoints } from './buildings';
 import { configEndpoints } from './config';
 import { lodgingEndpoints } from './lodgings';
 import { violationEndpoints } from './violations';
 
 /** All calls of the module; a page imports the part that it needs. */
-export const dormEndpoints = { ...configEndpoints, ...buildingEndpoints, ...lodgingEndpoints, ...violationEndpoints };
+export const dormEndpoints = {
+  ...configEndpoints,
+  ...buildingEndpoints,
+  ...lodgingEndpoints,
+  ...violationEndpoints,
+  ...applicationEndpoints,
+};

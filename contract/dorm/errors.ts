@@ -14,5 +14,6 @@ export const dormErrors = {
   DORM_STILL_IN: { code: 602310, status: 409, text: '{place} 的{name} 尚未退宿，请先为其办理退宿' },
   DORM_TOO_MANY_ROOMS: { code: 602311, status: 400, text: '一次最多新增 {most} 间，请分批新增' },
   DORM_VIOLATION_STATE: { code: 602312, status: 409, text: '该违纪{state}，不能{action}，请刷新后核对' },
+  DORM_APPLICATION_REFUSED: { code: 602314, status: 409, text: '{reason}' },
   DORM_VIOLATION_SELF: { code: 602313, status: 403, text: '不能处理关于本人的违纪' },
 } as const satisfies ErrorList;

@@ -3,6 +3,19 @@ import { dormModule } from './module';
 
 /** What people are told of the dormitory. */
 export const dormEvents = defineNoticeEvents(dormModule, {
+  'dorm.application.bed': {
+    title: '宿舍床位已分配',
+    variables: {
+      kind: { label: '申请', sample: '入住' },
+      place: { label: '床位', sample: '示例楼 301 2床' },
+      from: { label: '入住日期', sample: '2026-12-01' },
+    },
+    recipients: { person: '申请人' },
+    words: {
+      title: '您的{{kind}}申请已通过，床位：{{place}}',
+      content: '<p>您的{{kind}}申请已通过，{{from}} 起住 {{place}}，请到宿舍管理处办理。</p>',
+    },
+  },
   'dorm.violation.handled': {
     title: '宿舍违纪处理结果',
     variables: {

@@ -156,6 +156,15 @@ export const lodgingEndpoints = defineEndpoints(dormModule, {
     errors: ['DORM_LODGING_STATE'],
     audit: 'dorm.lodging.checkOut',
   }),
+  stayOn: saved({
+    path: `${base}/stay-on`,
+    summary: '恢复待退宿人员为在住',
+    access: 'dorm:lodging:checkout',
+    body: z.object({ id: rowId, due_on: day }),
+    row: lodging,
+    errors: [...refused.slice(2), 'DORM_LODGING_STATE', 'DORM_DAY_OUTSIDE'],
+    audit: 'dorm.lodging.stayOn',
+  }),
   proposeBeds: {
     method: 'POST',
     path: `${base}/propose`,

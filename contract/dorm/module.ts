@@ -21,9 +21,12 @@ export const dormModule = defineModule({
     'dorm:violation:edit': '登记与处理违纪',
     'dorm:violation:export': '导出违纪人员',
     'dorm:violation:appeal': '对本人的违纪申诉',
+    'dorm:apply:submit': '申请入住、调宿、退宿、外宿与访客',
+    'dorm:apply:withdraw': '撤回本人的宿舍申请',
+    'dorm:apply:approve': '审批宿舍申请',
   },
   // Violations are seen by who sees the person: a trainee his own.
-  personal: ['dorm:violation:list', 'dorm:violation:appeal'],
+  personal: ['dorm:violation:list', 'dorm:violation:appeal', 'dorm:apply:submit', 'dorm:apply:withdraw'],
   screens: {
     lodgings: {
       path: '/dorm-manage/lodging-personnel-manage',
@@ -45,6 +48,27 @@ export const dormModule = defineModule({
       icon: 'notebook',
       order: 40,
       permission: 'dorm:violation:list',
+    },
+    apply: {
+      path: '/dorm-manage/dorm-apply',
+      title: '宿舍申请',
+      icon: 'notebook',
+      order: 50,
+      permission: 'dorm:apply:submit',
+    },
+    approval: {
+      path: '/dorm-manage/dorm-approval',
+      title: '宿舍审批',
+      icon: 'checks',
+      order: 60,
+      permission: 'dorm:apply:approve',
+    },
+    approvalConfig: {
+      path: '/dorm-manage/dorm-approval-config',
+      title: '宿舍审批配置',
+      icon: 'settings',
+      order: 95,
+      permission: 'dorm:config:edit',
     },
     config: {
       path: '/dorm-manage/dorm-config',

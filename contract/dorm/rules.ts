@@ -13,6 +13,8 @@ export const limits = {
   rooms: 1200,
   atOnce: 500,
   points: [0, 100],
+  files: 5,
+  photos: 6,
 } as const;
 
 /** Of buildings and rooms; one that says none takes the other's, or that of whoever lives there. */

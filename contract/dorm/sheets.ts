@@ -100,3 +100,20 @@ export const violationSheet = defineSheet({
     { title: '申诉理由', field: 'appeal', type: 'string', rules: {} },
   ],
 });
+
+/** Applications as they are written out. */
+export const applicationSheet = defineSheet({
+  key: 'dorm.application',
+  name: '宿舍申请',
+  columns: [
+    { title: '姓名', field: 'name', type: 'string', rules: {} },
+    { title: '工号', field: 'staff_id', type: 'string', rules: {} },
+    { title: '所属科室', field: 'dept_name', type: 'string', rules: {} },
+    { title: '申请', field: 'kind', type: 'string', rules: {} },
+    { title: '时间', field: 'time', type: 'string', rules: {} },
+    { title: '床位', field: 'place', type: 'string', rules: {} },
+    { title: '访客', field: 'visitor', type: 'string', rules: {} },
+    { title: '事由', field: 'reason', type: 'string', rules: {} },
+    { title: '状态', field: 'state', type: 'string', rules: {} },
+  ],
+});

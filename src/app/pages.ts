@@ -48,7 +48,7 @@ import { studentModule } from '@contract/student/module';
 import { studentPages } from '@/modules/student/pages';
 import { dormModule } from '@contract/dorm/module';
 import { teacherModule } from '@contract/teacher/module';
-import { dormPages } from '@/modules/dorm/pages';
+import { dormDecisionForms, dormPages } from '@/modules/dorm/pages';
 import { teacherDecisions, teacherPages } from '@/modules/teacher/pages';
 
 /** What each module brings: its declaration, its pages, what it puts on the home page and what its flows ask for with a pass. The endpoints of a module load with its pages. */
@@ -81,7 +81,7 @@ const modules: ModulePages = {
   training: { spec: trainingModule, pages: trainingPages },
   'department-stay': { spec: departmentStayModule, pages: departmentStayPages },
   student: { spec: studentModule, pages: studentPages },
-  dorm: { spec: dormModule, pages: dormPages },
+  dorm: { spec: dormModule, pages: dormPages, decisionForms: dormDecisionForms },
   teacher: { spec: teacherModule, pages: teacherPages, decisionForms: teacherDecisions },
 };
 

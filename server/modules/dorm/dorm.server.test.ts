@@ -105,6 +105,25 @@ describe('beds', () => {
     expect(errorOf(reversed)).toBe('DORM_DAY_OUTSIDE');
   });
 
+  it('are kept after all by whoever was to leave, unless promised to the next', async () => {
+    const { beds } = await house();
+    const row = await arrive(await assign(men[30]!.id, beds[0]![0]!));
+    await db
+      .update(lodgings)
+      .set({ state: 'leaving', dueOn: daysAhead(day, 3) })
+      .where(eq(lodgings.id, row.id));
+    await assign(men[31]!.id, beds[0]![0]!, { from_on: daysAhead(day, 10), due_on: daysAhead(day, 20) });
+    const stay = (until: string) =>
+      admin.call(calls.stayOn, { body: { id: row.id, due_on: until } }, { ifMatch: row.version });
+    expect(errorOf(await stay(daysAhead(day, 12)))).toBe('DORM_BED_TAKEN');
+    expect(errorOf(await stay(daysAhead(day, -1)))).toBe('DORM_DAY_OUTSIDE');
+    expect((await stay(daysAhead(day, 9))).status).toBe(200);
+    const [kept] = await db.select().from(lodgings).where(eq(lodgings.id, row.id));
+    expect(kept).toMatchObject({ state: 'in', dueOn: daysAhead(day, 9) });
+    const again = { body: { id: row.id, due_on: day } };
+    expect(errorOf(await admin.call(calls.stayOn, again, { ifMatch: kept!.version }))).toBe('DORM_LODGING_STATE');
+  });
+
   it('keep men and women apart: by the building, by the room, by those who live there', async () => {
     const mixed = await house();
     const house2 = await house(2);

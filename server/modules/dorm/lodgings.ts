@@ -16,7 +16,7 @@ import { people } from '../people/tables';
 import { proposeBeds } from './propose';
 import { lodgingRows, lodgingSource, toLodging } from './lodging-rows';
 import { importLodging } from './lodging-import';
-import { holdBedsAndPeople, holding, moveTo, occupy } from './occupy';
+import { demandFree, holdBedsAndPeople, holding, moveTo, occupy } from './occupy';
 import { lodgingSight } from './places';
 import { demandSpan } from './span';
 import { beds, buildings, lodgings, rooms } from './tables';
@@ -126,6 +126,21 @@ export const lodgingHandlers: Handlers<typeof lodgingEndpoints> = {
         refunded,
         ...(note && { note }),
       });
+      return id;
+    });
+  },
+
+  stayOn: (call) => {
+    const { id, due_on: dueOn } = call.body;
+    return savedRow(call, lodgingSource, async (before) => {
+      demandState(before!, ['leaving'], '恢复在住');
+      const day = today();
+      demandSpan(before!.from_on > day ? before!.from_on : day, dueOn);
+      const wish = { userId: before!.user_id, bedId: before!.bed_id, fromOn: before!.from_on, dueOn };
+      await holdBedsAndPeople(call.db, [wish.bedId], [wish.userId]);
+      // The bed may be promised to somebody from the day on which this one was to leave.
+      await demandFree(call.db, wish, [id]);
+      await holding(call.db, wish, (savepoint) => changeRow(savepoint, lodgings, id, { state: 'in', dueOn }), [id]);
       return id;
     });
   },

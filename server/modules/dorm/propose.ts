@@ -85,7 +85,7 @@ const held = (fromOn: string, dueOn: string) =>
   and(isOpenLodging, lte(lodgings.fromOn, dueOn), gte(lodgings.dueOn, fromOn));
 
 /** Rooms that have beds free for all of the days, with those who live there then. */
-async function freeRooms(db: Db, buildingIds: readonly number[], fromOn: string, dueOn: string) {
+export async function freeRooms(db: Db, buildingIds: readonly number[], fromOn: string, dueOn: string) {
   const all = await placeRows(db)
     .where(
       and(

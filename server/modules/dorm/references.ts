@@ -8,6 +8,7 @@ export const dormReferences: Reference[] = [
       'dorm_lodging.user_id',
       'dorm_violation.user_id',
       'dorm_violation.created_by',
+      'dorm_application.user_id',
     ],
     because: 'says who looks after a building, and who lived where; a change of status opens the check-out',
   },

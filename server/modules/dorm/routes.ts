@@ -5,6 +5,10 @@ import { lodgingEndpoints } from '@contract/dorm/lodgings';
 import type { EndpointSpec } from '@contract/kernel/endpoint';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
+import { applicationsDemo } from './applications/demo';
+import { applicationFlows } from './applications/flow';
+import { applicationHandlers } from './applications/handlers';
+import { applicationFiles } from './applications/rows';
 import { buildingHandlers } from './buildings';
 import { configHandlers } from './config';
 import { dormDemo } from './demo';
@@ -27,6 +31,7 @@ export const dormServer: ServerModule<typeof dormEndpoints> = {
     { kind: 'dorm_lodging', word: '住宿' },
     { kind: 'dorm_violation', word: '宿舍违纪' },
     { kind: 'dorm_violation_kind', word: '违纪类型' },
+    { kind: 'dorm_application', word: '宿舍申请' },
   ],
   references: dormReferences,
   histories: [
@@ -40,13 +45,16 @@ export const dormServer: ServerModule<typeof dormEndpoints> = {
     },
     { kind: 'dorm_room_type', permission: 'dorm:config:edit', calls: changing(configEndpoints) },
   ],
+  flows: Object.values(applicationFlows),
+  owners: [applicationFiles],
   statusEffects: [statusOpensCheckOut],
-  demo: [dormDemo],
+  demo: [dormDemo, applicationsDemo],
   routes: implement(dormEndpoints, {
     ...configHandlers,
     ...buildingHandlers,
     ...roomHandlers,
     ...lodgingHandlers,
     ...violationHandlers,
+    ...applicationHandlers,
   }),
 };

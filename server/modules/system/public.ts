@@ -226,6 +226,8 @@ const initialRoles: InitialRole[] = [
       'onlineExam:attempt:take',
       'dorm:violation:list',
       'dorm:violation:appeal',
+      'dorm:apply:submit',
+      'dorm:apply:withdraw',
     ],
   },
   {

@@ -5,5 +5,14 @@ export const dormPages: PagesOf<typeof dormModule> = {
   lodgings: () => import('./lodgings/lodgings.page'),
   buildings: () => import('./buildings/buildings.page'),
   violations: () => import('./violations/violations.page'),
+  apply: () => import('./applications/apply.page'),
+  approval: () => import('./applications/approval.page'),
+  approvalConfig: () => import('./applications/approval-config.page'),
   config: () => import('./config/config.page'),
 };
+
+/** The bed of 入住 and 调宿 is chosen with the last pass. */
+export const dormDecisionForms = ['dorm.checkIn', 'dorm.move'].map((flow) => ({
+  flow,
+  load: () => import('./applications/bed-decision'),
+}));

@@ -1,22 +1,12 @@
-import { Button, Drawer } from '@mantine/core';
-import { approvalEndpoints as api } from '@contract/approval/endpoints';
-import type { Flow } from '@contract/approval/flow';
-import { ReviewFlag } from '@contract/approval/status';
+import { Drawer } from '@mantine/core';
 import { useState } from 'react';
-import { useCall } from '@/kernel/query/use-call';
-import { Loaded } from '@/kits/loaded/loaded';
-import { formatMoment } from '@/ui/format';
+import { FlowList } from '@/kits/approval-flow/flow-list';
 import { useIsMobile } from '@/ui/use-is-mobile';
-import { FlowForm } from './flow-form';
-import { levelWords } from './level-words';
-import classes from './flows-drawer.module.css';
 
 /** Every kind of submission with its levels; for administrators. */
 export function FlowsDrawer({ onClose }: { onClose: () => void }) {
   const isMobile = useIsMobile();
   const [isOpen, setOpen] = useState(true);
-  const [edited, setEdited] = useState<Flow | null>(null);
-  const settings = useCall(api.flows, {});
   return (
     <Drawer
       opened={isOpen}
@@ -26,45 +16,7 @@ export function FlowsDrawer({ onClose }: { onClose: () => void }) {
       title="审批流程设置"
       closeButtonProps={{ 'aria-label': '关闭' }}
     >
-      <p className={classes.hint}>
-        修改后，新提交的按新流程走；正在审核的仍按提交时的流程。没有合适审批人的环节转由管理员处理。
-      </p>
-      <Loaded call={settings} what="审批流程">
-        {({ flows, roles }) => (
-          <>
-            <ul className={classes.list}>
-              {flows.map((flow) => (
-                <li key={flow.key} className={classes.flow}>
-                  <div className={classes.head}>
-                    <h2 className={classes.title}>{flow.title}</h2>
-                    <Button variant="default" size="compact-sm" onClick={() => setEdited(flow)}>
-                      编辑
-                    </Button>
-                  </div>
-                  {flow.review_flag === ReviewFlag.notNeeded ? (
-                    <p className={classes.free}>无需审批，提交后直接生效</p>
-                  ) : (
-                    <ol className={classes.levels}>
-                      {flow.levels.map((level, index) => (
-                        <li key={index}>
-                          <b>{level.title}</b>
-                          <span className={classes.quiet}>{levelWords(level, flow, roles)}</span>
-                        </li>
-                      ))}
-                    </ol>
-                  )}
-                  <p className={classes.quiet}>
-                    {flow.changed_at
-                      ? `第 ${flow.version} 版，${flow.changed_by} ${formatMoment(flow.changed_at)} 修改`
-                      : '系统初始设置'}
-                  </p>
-                </li>
-              ))}
-            </ul>
-            {edited && <FlowForm key={edited.key} flow={edited} roles={roles} onClose={() => setEdited(null)} />}
-          </>
-        )}
-      </Loaded>
+      <FlowList />
     </Drawer>
   );
 }

@@ -25,11 +25,12 @@ import { lodgingTones } from '../words';
 const AssignForm = late(() => import('./assign-form').then((file) => file.AssignForm));
 const CheckForm = late(() => import('./check-form').then((file) => file.CheckForm));
 const TransferForm = late(() => import('./transfer-form').then((file) => file.TransferForm));
+const StayForm = late(() => import('./stay-form').then((file) => file.StayForm));
 const SwapForm = late(() => import('./swap-form').then((file) => file.SwapForm));
 const AutoDialog = late(() => import('./auto-dialog').then((file) => file.AutoDialog));
 const Slip = late(() => import('./slip').then((file) => file.Slip));
 
-type Deed = 'in' | 'out' | 'transfer' | 'swap' | 'slip';
+type Deed = 'in' | 'out' | 'stay' | 'transfer' | 'swap' | 'slip';
 
 const stateOptions = lodgingStateKeys.map((value) => ({ value, label: lodgingStates[value] }));
 const filters = {
@@ -95,6 +96,7 @@ export default function LodgingsPage() {
     return [
       ...(row.state === 'planned' ? [deed('办理入住', 'in', calls.arrive)] : []),
       ...(row.state === 'in' || row.state === 'leaving' ? [deed('办理退宿', 'out', calls.checkOut)] : []),
+      ...(row.state === 'leaving' ? [deed('恢复在住', 'stay', calls.stayOn)] : []),
       ...(movable ? [deed('调宿', 'transfer', calls.transfer), deed('互换床位', 'swap', calls.swap)] : []),
       deed('打印入住单', 'slip', calls.lodgings),
       historyAction(row),
@@ -146,6 +148,7 @@ export default function LodgingsPage() {
       {(open?.deed === 'in' || open?.deed === 'out') && (
         <CheckForm key={open.row.id} way={open.deed} row={open.row} onClose={close} />
       )}
+      {open?.deed === 'stay' && <StayForm key={open.row.id} row={open.row} onClose={close} />}
       {open?.deed === 'transfer' && <TransferForm key={open.row.id} row={open.row} onClose={close} />}
       {open?.deed === 'swap' && <SwapForm key={open.row.id} row={open.row} onClose={close} />}
       {open?.deed === 'slip' && <Slip row={open.row} onDone={close} />}

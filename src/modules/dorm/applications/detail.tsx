@@ -1,0 +1,32 @@
+import { flowOfKind } from '@contract/dorm/application-rules';
+import type { Application } from '@contract/dorm/applications';
+import type { EndpointSpec } from '@contract/kernel/endpoint';
+import { lazy, Suspense } from 'react';
+import { late } from '@/kits/late/late';
+import classes from './applications.module.css';
+import { factsOf, subjectOf } from './words';
+
+const RecordApproval = late(() => import('@/kits/approval/record-approval').then((file) => file.RecordApproval));
+const AttachmentFiles = lazy(() => import('@/kits/attachments/attachment-files'));
+
+/** An application with its files, and its review where it can be decided. */
+export function ApplicationDetail({ row, refresh }: { row: Application; refresh: readonly EndpointSpec[] }) {
+  return (
+    <>
+      <dl className={classes.facts}>
+        {factsOf(row).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {row.files.length > 0 && (
+        <Suspense fallback={null}>
+          <AttachmentFiles files={row.files} />
+        </Suspense>
+      )}
+      <RecordApproval flow={flowOfKind(row.kind)} subjectId={subjectOf(row)} refresh={refresh} />
+    </>
+  );
+}
