@@ -30,6 +30,8 @@ const without = [
   ['download_task.input', 'a file of the moment at which it was asked for'],
   ['exam_answer_branch.entries', 'answers'],
   ['exam_answer_log.value', 'an answer'],
+  ['teacher_archive_section.accepted', 'words of a section'],
+  ['teacher_archive_section.draft', 'words of a section'],
   ['exam_score.parts', 'points of the parts of a paper'],
   ['exam_event.payload', 'words, figures, and rows of the exam itself'],
   ['exam_config.value', 'what new exams begin with'],

@@ -22,6 +22,7 @@ export const ownPeopleOnly: Record<string, string> = {
   'student.candidates': 'whoever is taken into a class must be of one’s own',
   'dorm.lodgings':
     'where somebody lives is for those to know whose he is, and for whoever looks after the building (ADR 112)',
+  'dorm.applications': 'who has applied is named; whoever is placed has applied for nothing',
   'dorm.violations': 'who broke a rule of the house is named; whoever is placed has broken none',
   'dorm.bedMap': 'as dorm.lodgings',
   'dorm.proposeBeds': 'beds are given to people of one’s own',

@@ -163,6 +163,8 @@ const { rows: reached } = await server.database.db.execute<{ call: string; at: s
   union all select 'evaluation.saveTask', (select min(id) from evaluation_task)::text
   union all select 'training.removeEntry', (select min(entry.id::text) from training_entry entry
     join account on account.user_id = entry.user_id where account.username = 'student')
+  union all select 'dorm.withdrawApplication', (select min(asked.id) from dorm_application asked
+    join account on account.user_id = asked.user_id where account.username = 'student')::text
   union all select unnest(array['notice.pushEdit', 'notice.pushSend']),
     (select min(id) from notice_push where status = ${PushStatus.draft})::text`);
 const reach = new Map(reached.map(({ call, at }) => [call, at]));
@@ -179,7 +181,7 @@ function aboutARow(id: string, endpoint: EndpointSpec): EndpointSpec {
 }
 
 /** Calls for the caller's own rows, of which the administrator has none. */
-const own: ReadonlySet<string> = new Set(['training.removeEntry']);
+const own: ReadonlySet<string> = new Set(['training.removeEntry', 'dorm.withdrawApplication']);
 
 /**
  * Calls that change a row only as the version that the caller has seen. What waits on a device carries it in its body, where
