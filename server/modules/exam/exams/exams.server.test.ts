@@ -271,6 +271,21 @@ describe('an exam that is over', () => {
     );
   });
 
+  it('is filed by the clock where the office asks for it', async () => {
+    const exam = await ended();
+    const { id: _id, version, ...config } = await admin.data(calls.examConfig, {});
+    await admin.data(calls.saveExamConfig, { body: { ...config, archive_months: 2 } }, { ifMatch: version });
+    await db
+      .update(exams)
+      .set({ archive: 2, scoresAt: new Date(Date.now() - 61 * 24 * hour) })
+      .where(eq(exams.id, exam.id));
+    const filed = async () => (await db.select().from(exams).where(eq(exams.id, exam.id)))[0]!.archive;
+    await moveByClock(server.database, new Date(Date.now() - 5 * 24 * hour));
+    expect(await filed()).toBe(2);
+    await moveByClock(server.database, new Date(Date.now() + 5 * 24 * hour));
+    expect(await filed()).toBe(1);
+  });
+
   it('is copied with its settings and nothing of its people', async () => {
     const exam = await ended();
     const copy = await admin.data(calls.copyExam, { body: { id: exam.id, name: '明年的' } });
