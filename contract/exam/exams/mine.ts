@@ -111,7 +111,7 @@ export const ownExamEndpoints = defineEndpoints(examModule, {
     access: 'login',
     body: z.object({ candidate_id: rowId }),
     data: z.object({ token: z.string(), until: z.string() }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'EXAM_BLIND'],
     audit: 'exam.score.link',
   },
   linkedPaper: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../../kernel/endpoint';
 import { pageOf, pageQuery } from '../../kernel/paging';
 import { added, saved } from '../../kernel/presets';
-import { rowId, rowIdQuery, wholeNumber } from '../../kernel/wire';
+import { rowId, rowIdQuery, sha256Text, wholeNumber } from '../../kernel/wire';
 import { blockText, lineText } from '../../kernel/wire-text';
 import { personRef } from '../../people/person-ref';
 import { fullContent } from '../content';
@@ -53,8 +53,8 @@ export type MarkingTask = z.output<typeof markingTask>;
 
 /** An answer as its marker sees it: nothing of whose it is, nor of what another gave before himself. */
 export const markedAnswer = z.object({
-  /** Names the answer and nobody. */
-  paper: z.number().int(),
+  /** Names the answer and nobody: another number for each question, so that answers of one candidate do not find together. */
+  paper: sha256Text,
   answer: z.string(),
   state: z.enum(markStateKeys),
   can_mark: z.boolean(),
@@ -183,7 +183,7 @@ export const markEndpoints = defineEndpoints(examModule, {
       exam_id: rowId,
       version_id: rowId,
       part: wholeNumber(0, 19),
-      paper: rowId,
+      paper: sha256Text,
       /** Null: taken back. */
       points: z.number().min(0).max(1000).multipleOf(0.01).nullable(),
       comment: lineText(limits.comment).default(''),
@@ -243,7 +243,7 @@ export const markEndpoints = defineEndpoints(examModule, {
     access: 'theoryTest:score:list',
     params: one,
     data: seenPaper,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'EXAM_BLIND'],
     audit: 'exam.score.paper',
   },
 });

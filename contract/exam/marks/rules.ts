@@ -68,18 +68,23 @@ export function mayMark(
   return state === 'arbitration' ? arbitrates : true;
 }
 
-/** A mark may be taken back as long as no later mark was given in its light. */
-export const mayUnmark = (marks: readonly GivenMark[], id: number): boolean =>
-  marks.some(({ markerId }) => markerId === id) && !(marks.length > 2 && marks[2]!.markerId !== id);
+/**
+ * A mark may be taken back or changed as long as nobody knows more than when it was given: two that differ wait for the third,
+ * so that neither marker moves towards the other, and after the third they stay.
+ */
+export const mayUnmark = (state: MarkState, marks: readonly GivenMark[], id: number): boolean =>
+  state !== 'arbitration' &&
+  marks.some(({ markerId }) => markerId === id) &&
+  !(marks.length > 2 && marks[2]!.markerId !== id);
 
 /**
  * Answers in the order in which one marker sees them: another for each marker and each question, and the same whenever he comes
  * back, so that nobody stands always first and neighbours do not colour each other.
  */
-export function shuffledFor<Row>(rows: readonly Row[], idOf: (row: Row) => number, salt: string): Row[] {
+export function shuffledFor<Row>(rows: readonly Row[], nameOf: (row: Row) => string, salt: string): Row[] {
   return rows
-    .map((row) => ({ row, at: mix(`${salt}.${idOf(row)}`) }))
-    .toSorted((one, other) => one.at - other.at || idOf(one.row) - idOf(other.row))
+    .map((row) => ({ row, name: nameOf(row), at: mix(`${salt}.${nameOf(row)}`) }))
+    .toSorted((one, other) => one.at - other.at || (one.name < other.name ? -1 : 1))
     .map(({ row }) => row);
 }
 

@@ -217,10 +217,19 @@ function callOf(
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     signal: neverAborted,
-    audit: (note) => void Object.assign(after.note, note),
+    audit: (note) => void Object.assign(after.note, note, { detail: bothDetails(after.note.detail, note.detail) }),
     afterCommit: (run) => void after.tasks.push(run),
   };
 }
+
+/** What a call says of itself in two places stands together: the reason that its handler tells beside a preset's changes. */
+function bothDetails(said: unknown, more: unknown): unknown {
+  if (!isRecord(said) || !isRecord(more)) return more ?? said;
+  const changes = [said.changes, more.changes].flatMap((list) => (Array.isArray(list) ? list : []));
+  return { ...said, ...more, ...(changes.length > 0 && { changes }) };
+}
+const isRecord = (detail: unknown): detail is Record<string, unknown> =>
+  typeof detail === 'object' && detail !== null && !Array.isArray(detail);
 
 /** A version in quotes, as ETags are written, or bare. */
 function versionOf(header: string | undefined): number | undefined {

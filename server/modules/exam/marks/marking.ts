@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
 import { excerptOf } from '@contract/exam/content-problems';
 import type { FullContent } from '@contract/exam/content';
@@ -11,31 +12,46 @@ import { groupBy } from '@contract/kernel/group-by';
 import { holds } from '@contract/permissions';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
+import { secret } from '@server/kernel/secrets';
 import type { Reader } from '@server/kits/row-calls';
 import { examOf, hasDuty, lockedExam, type ExamRecord } from '../exams/find';
 import { stateRefusal } from '../exams/move';
 import { examDuties, exams } from '../exams/tables';
+import { sittingsOf } from '../sittings/find';
 import { examMarks } from './tables';
 import { workOf, type WorkPart } from './work';
 
-type Answer = WorkPart & { paper: number };
+type Answer = WorkPart & { paper: string; sittingId: number };
 interface Question {
   exam: ExamRecord;
   content: FullContent;
   answers: Answer[];
 }
 
-/** Answers of an exam that people mark, by question and part. */
-async function questionsOf(db: Db, exam: ExamRecord): Promise<Question[]> {
-  const { papers, contents } = await workOf(db, exam);
+/** Answers of an exam that people mark, by question and part. @param candidateIds of these alone */
+async function questionsOf(db: Db, exam: ExamRecord, candidateIds?: readonly number[]): Promise<Question[]> {
+  const nameOf = await paperNames(db);
+  const { papers, contents } = await workOf(db, exam, { byPeople: true, ...(candidateIds && { candidateIds }) });
   const answers = papers.flatMap(({ sitting, parts }) =>
-    parts.flatMap((part): Answer[] => (part.state === 'auto' || !sitting ? [] : [{ ...part, paper: sitting.id }])),
+    parts.flatMap((part): Answer[] =>
+      part.state === 'auto' || !sitting ? [] : [{ ...part, paper: nameOf(sitting.id, part), sittingId: sitting.id }],
+    ),
   );
   return [...groupBy(answers, ({ versionId, part }) => `${versionId}.${part}`).values()].map((own) => ({
     exam,
     content: contents.get(own[0]!.versionId)!,
     answers: own,
   }));
+}
+
+/**
+ * What markers call an answer. It says nothing of the sitting, whose id stands beside names on other pages, and is another for
+ * each question, so that nobody tells from one answer whose the next one is.
+ */
+export async function paperNames(db: Db) {
+  const key = await secret(db, 'exam marking key', () => randomBytes(32).toString('base64'));
+  return (sittingId: number, { versionId, part }: Pick<WorkPart, 'versionId' | 'part'>): string =>
+    createHmac('sha256', Buffer.from(key, 'base64')).update(`answer ${sittingId} ${versionId} ${part}`).digest('hex');
 }
 
 const whoMarks = (user: CurrentUser) => ({ id: user.userId, arbitrates: holds(user, 'theoryTest:marking:arbitrate') });
@@ -77,19 +93,12 @@ export async function tasksOf({ db, user }: Reader): Promise<MarkingTask[]> {
   return tasks;
 }
 
-/** A question with all its answers, for one of its markers. @throws AppError NOT_FOUND: ids tell nothing */
-async function questionFor(
-  { db, user }: Reader,
-  { id, version_id: versionId, part }: { id: number; version_id: number; part: number },
-): Promise<Question> {
+/** An exam that waits for the caller's marks. @throws AppError NOT_FOUND: ids tell nothing */
+async function examToMark({ db, user }: Reader, id: number): Promise<ExamRecord> {
   const exam = await examOf(db, id);
-  if (!(await hasDuty(db, id, user.userId, 'marker'))) throw new AppError('NOT_FOUND');
-  if (exam.status !== ExamStatus.marking) throw new AppError('NOT_FOUND');
-  const found = (await questionsOf(db, exam)).find(
-    ({ answers }) => answers[0]!.versionId === versionId && answers[0]!.part === part,
-  );
-  if (!found) throw new AppError('NOT_FOUND');
-  return found;
+  const isHis = exam.status === ExamStatus.marking && (await hasDuty(db, id, user.userId, 'marker'));
+  if (!isHis) throw new AppError('NOT_FOUND');
+  return exam;
 }
 
 /** The marks of others are hidden until they differ and the caller is to settle it. */
@@ -102,65 +111,75 @@ function toAnswer(user: CurrentUser, answer: Answer): MarkedAnswer {
     answer: typeof answer.answer === 'string' ? answer.answer : JSON.stringify(answer.answer),
     state: state === 'auto' ? 'done' : state === 'second' && !mine ? 'unmarked' : state,
     can_mark: canMark,
-    can_unmark: mayUnmark(marks, user.userId),
+    can_unmark: state !== 'auto' && mayUnmark(state, marks, user.userId),
     mine: mine ? fromHundredths(mine.points) : null,
     comment: mine?.comment ?? '',
     differing: state === 'arbitration' && canMark ? marks.map(({ points }) => fromHundredths(points)) : [],
   };
 }
 
-export async function sheetOf(reader: Reader, asked: Parameters<typeof questionFor>[1]) {
-  const question = await questionFor(reader, asked);
-  const salt = `${reader.user.userId}.${asked.version_id}.${asked.part}`;
+/** A question with all its answers, for one of its markers. @throws AppError NOT_FOUND */
+export async function sheetOf(reader: Reader, asked: { id: number; version_id: number; part: number }) {
+  const { db, user } = reader;
+  const exam = await examToMark(reader, asked.id);
+  const question = (await questionsOf(db, exam)).find(
+    ({ answers: [one] }) => one!.versionId === asked.version_id && one!.part === asked.part,
+  );
+  if (!question) throw new AppError('NOT_FOUND');
+  const salt = `${user.userId}.${asked.version_id}.${asked.part}`;
   return {
-    task: toTask(reader.user, question),
+    task: toTask(user, question),
     content: question.content,
-    answers: shuffledFor(question.answers, ({ paper }) => paper, salt).map((answer) => toAnswer(reader.user, answer)),
+    answers: shuffledFor(question.answers, ({ paper }) => paper, salt).map((answer) => toAnswer(user, answer)),
   };
 }
 
+type MarkBody = BodyOf<(typeof markEndpoints)['giveMark']>;
+
 /**
- * Writes a mark, or takes the caller's own back. The exam is locked, so that no third mark slips between two.
- * @throws AppError NOT_FOUND, EXAM_STATE, EXAM_MARK
+ * Writes a mark, or takes the caller's own back. The exam is locked, so that no third mark slips between two; only the one paper
+ * is read under that lock. @throws AppError NOT_FOUND, EXAM_STATE, EXAM_MARK
  */
-export async function giveMark(
-  reader: Reader,
-  body: BodyOf<(typeof markEndpoints)['giveMark']>,
-): Promise<MarkedAnswer> {
+export async function giveMark(reader: Reader, body: MarkBody): Promise<MarkedAnswer> {
   const { db, user } = reader;
-  const asked = { id: body.exam_id, version_id: body.version_id, part: body.part };
-  await examOf(db, asked.id);
-  const exam = await lockedExam(db, asked.id);
+  await examOf(db, body.exam_id);
+  const exam = await lockedExam(db, body.exam_id);
   if (!(await hasDuty(db, exam.id, user.userId, 'marker'))) throw new AppError('NOT_FOUND');
   // Its name says that marking is over: whoever marks is told so instead of “gone”.
-  if (exam.status !== ExamStatus.marking) throw stateRefusal(exam.status, 'finishMarking');
-  const answer = (await questionFor(reader, asked)).answers.find(({ paper }) => paper === body.paper);
-  if (!answer) throw new AppError('NOT_FOUND');
+  if (exam.status !== ExamStatus.marking) throw stateRefusal(exam.status, 'giveMark');
+  const answer = await answerOf(db, exam, body);
   const points = body.points === null ? null : inHundredths(body.points);
   demand(user, answer, points);
-  const { item, part } = answer;
-  await db
-    .insert(examMarks)
-    .values({ sittingId: answer.paper, item, part, markerId: user.userId, points, comment: body.comment });
-  const after = (await questionFor(reader, asked)).answers.find(({ paper }) => paper === body.paper)!;
-  return toAnswer(user, after);
+  const { item, part, sittingId } = answer;
+  await db.insert(examMarks).values({ sittingId, item, part, markerId: user.userId, points, comment: body.comment });
+  return toAnswer(user, await answerOf(db, exam, body));
+}
+
+/** @throws AppError NOT_FOUND */
+async function answerOf(db: Db, exam: ExamRecord, { paper, version_id: versionId, part }: MarkBody): Promise<Answer> {
+  const nameOf = await paperNames(db);
+  const sitting = (await sittingsOf(db, exam.id)).find(({ id }) => nameOf(id, { versionId, part }) === paper);
+  const questions = sitting ? await questionsOf(db, exam, [sitting.candidateId]) : [];
+  const found = questions.flatMap(({ answers }) => answers).find((answer) => answer.paper === paper);
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
 }
 
 function demand(user: CurrentUser, answer: Answer, points: number | null): void {
   const refuse = (problem: string): never => {
     throw new AppError('EXAM_MARK', { problem });
   };
+  const { state, marks, max } = answer;
+  const isMine = marks.some(({ markerId }) => markerId === user.userId);
+  const isKept = state === 'auto' || !mayUnmark(state, marks, user.userId);
+  if (isMine && isKept)
+    refuse(state === 'arbitration' ? '两评分差超过阈值，等待仲裁，评分不再改变' : '已经仲裁，您的评分不再改变');
   if (points === null) {
-    if (!mayUnmark(answer.marks, user.userId)) refuse('您没有可以收回的评分，或已经仲裁');
+    if (!isMine) refuse('您没有可以收回的评分');
     return;
   }
-  if (points > answer.max) refuse(`本题满分 ${fromHundredths(answer.max)} 分`);
-  const isMine = answer.marks.some(({ markerId }) => markerId === user.userId);
-  if (isMine) {
-    if (!mayUnmark(answer.marks, user.userId)) refuse('已经仲裁，您的评分不再改变');
-    return;
-  }
-  if (!isOpenFor(user, answer)) {
-    refuse(answer.state === 'arbitration' ? '两评分差超过阈值，请由有仲裁权限的第三人评分' : '这份作答的评分已满');
+  if (points > max) refuse(`本题满分 ${fromHundredths(max)} 分`);
+  if (!isMine && !isOpenFor(user, answer)) {
+    refuse(state === 'arbitration' ? '两评分差超过阈值，请由有仲裁权限的第三人评分' : '这份作答的评分已满');
   }
 }

@@ -1,9 +1,14 @@
-import { and, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { examEndpoints as calls } from '@contract/exam/endpoints';
 import { errorOf } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
+import { auditLog } from '@server/kernel/tables';
+import { accounts } from '../../account/tables';
+import { noticePushes } from '../../notice/tables';
+import { examCandidates } from '../exams/tables';
 import { examAnswerBranches, examSittings } from '../sittings/tables';
+import { paperNames } from './marking';
 import { failedOf, publishedScores } from './scores';
 import { examMarks } from './tables';
 
@@ -31,7 +36,7 @@ describe('marking', () => {
   const give = (
     who: typeof teacher,
     sheet: Awaited<ReturnType<typeof sheetOf>>,
-    paper: number,
+    paper: string,
     points: number | null,
   ) =>
     who.call(calls.giveMark, {
@@ -57,6 +62,18 @@ describe('marking', () => {
     expect(new Set(waiting.map(({ state }) => state))).toEqual(new Set(['unmarked']));
     expect(other.answers.every(({ differing }) => differing.length === 0)).toBe(true);
     expect(of.answers.map(({ paper }) => paper)).not.toEqual(other.answers.map(({ paper }) => paper));
+    // Another name for each question: two answers of one candidate do not find together.
+    const nameOf = await paperNames(db);
+    const names = [1, 2].flatMap((versionId) => [0, 1].map((part) => nameOf(7, { versionId, part })));
+    expect(new Set(names).size).toBe(4);
+    expect(nameOf(7, { versionId: 1, part: 0 })).toBe(names[0]);
+  });
+
+  it('shows no marker an answer beside a name before scores are out, though he looks after the exam', async () => {
+    const [row] = (await scoresIn(marking.id)).rows.filter(({ state }) => state === 'listed');
+    const [candidate_id, params] = [row!.candidate_id, { id: row!.candidate_id }];
+    expect(errorOf(await admin.call(calls.seenPaper, { params }))).toBe('EXAM_BLIND');
+    expect(errorOf(await admin.call(calls.linkPaper, { body: { candidate_id } }))).toBe('EXAM_BLIND');
   });
 
   it('takes two near marks for one, and keeps a third out', async () => {
@@ -69,11 +86,10 @@ describe('marking', () => {
     expect((await give(teacher, sheet, paper, 7)).status).toBe(200);
     expect((await give(secretary, sheet, paper, 8)).status).toBe(200);
     expect(errorOf(await give(admin, sheet, paper, 7.5))).toBe('EXAM_MARK');
-    const rows = await db
-      .select()
-      .from(examMarks)
-      .where(and(eq(examMarks.sittingId, paper)));
-    expect(rows.filter(({ points }) => points === 600)).toHaveLength(1);
+    // Nothing is written over: his first word stands in the table beside his last.
+    const rows = await db.select().from(examMarks).orderBy(desc(examMarks.id)).limit(3);
+    expect(rows.map(({ points }) => points)).toEqual([800, 700, 600]);
+    expect(new Set(rows.map(({ sittingId }) => sittingId)).size).toBe(1);
     const after = (await sheetOf(teacher)).answers.find((answer) => answer.paper === paper)!;
     expect(after).toMatchObject({ state: 'done', mine: 7 });
   });
@@ -83,6 +99,9 @@ describe('marking', () => {
     const open = sheet.answers.find(({ state }) => state === 'arbitration')!;
     expect(open).toMatchObject({ can_mark: true });
     expect(open.differing).toHaveLength(2);
+    // Nobody moves towards the other to spare himself the third.
+    expect(errorOf(await give(teacher, sheet, open.paper, 5))).toBe('EXAM_MARK');
+    expect(errorOf(await give(teacher, sheet, open.paper, null))).toBe('EXAM_MARK');
     expect((await give(admin, sheet, open.paper, 6)).status).toBe(200);
     expect(errorOf(await give(teacher, sheet, open.paper, 1))).toBe('EXAM_MARK');
     expect(errorOf(await give(teacher, sheet, open.paper, null))).toBe('EXAM_MARK');
@@ -111,6 +130,10 @@ describe('marking', () => {
     const assign = (person_ids: number[], version = row.version) =>
       admin.call(calls.saveMarkers, { body: { id: row.id, person_ids } }, { ifMatch: version });
     expect(errorOf(await assign(ids))).toBe('EXAM_MARK');
+    const marker = row.marker_ids[0]!;
+    await db.update(accounts).set({ status: 2 }).where(eq(accounts.userId, marker));
+    expect(errorOf(await assign([...row.marker_ids]))).toBe('EXAM_MARK');
+    await db.update(accounts).set({ status: 1 }).where(eq(accounts.userId, marker));
     expect((await assign([...row.marker_ids])).status).toBe(200);
     expect(errorOf(await assign([...row.marker_ids]))).toBe('VERSION_STALE');
   });
@@ -120,7 +143,7 @@ describe('scores', () => {
   it('are for those who look after the exam', async () => {
     expect((await student.call(calls.scores, { params: { id: scored.id } })).status).toBe(403);
     expect(errorOf(await secretary.call(calls.scores, { params: { id: scored.id } }))).toBe('NOT_FOUND');
-    const { rows } = await scoresIn(scored.id);
+    const rows = (await scoresIn(ended.id)).rows.filter(({ total }) => total !== null);
     const params = { id: rows[0]!.candidate_id };
     expect((await student.call(calls.seenPaper, { params })).status).toBe(403);
     expect(errorOf(await secretary.call(calls.seenPaper, { params }))).toBe('NOT_FOUND');
@@ -140,7 +163,19 @@ describe('scores', () => {
     expect(errorOf(await publish(before.version))).toBe('EXAM_SCORES_OPEN');
     await db.update(examAnswerBranches).set({ decision: 'refuse' }).where(eq(examAnswerBranches.headHash, 'x'));
     expect(await publishedScores(db, scored.id)).toEqual([]);
-    expect((await publish(before.version)).status).toBe(200);
+    // A mark that is missing after all: no total, so nothing to publish.
+    const mark = (await db.select().from(examMarks).where(eq(examMarks.sittingId, sitting!.id)))[0]!;
+    const back = { ...mark, id: undefined, points: null };
+    const [taken] = await db.insert(examMarks).values(back).returning();
+    expect(errorOf(await publish(before.version))).toBe('EXAM_SCORES_OPEN');
+    await db.delete(examMarks).where(eq(examMarks.id, taken!.id));
+    const again = { body: { id: scored.id, reason: '核对第 2 题' }, ifMatch: before.version };
+    expect((await admin.call(calls.reopenMarking, { body: again.body }, again)).status).toBe(200);
+    const { version } = (await scoresIn(scored.id)).exam;
+    expect((await admin.call(calls.finishMarking, { body: { id: scored.id } }, { ifMatch: version })).status).toBe(200);
+    const said = await db.select().from(auditLog).where(eq(auditLog.action, 'exam.marking.reopen'));
+    expect(JSON.stringify(said.at(-1)!.detail)).toContain('核对第 2 题');
+    expect((await publish(version + 1)).status).toBe(200);
     const after = await scoresIn(scored.id);
     expect([after.exam.status, after.no]).toEqual([10, 1]);
     expect(errorOf(await publish(after.version))).toBe('EXAM_STATE');
@@ -168,6 +203,11 @@ describe('scores', () => {
         { ifMatch: version },
       );
     expect(errorOf(await adjust(absent.candidate_id, 2))).toBe('REFERENCE_MISSING');
+    // On the list and yet without a score: his sitting says that he never came.
+    const missed = before.rows.find(({ state }) => state === 'absent')!;
+    const own = eq(examCandidates.id, missed.candidate_id);
+    await db.update(examCandidates).set({ state: 'listed' }).where(own);
+    expect(errorOf(await adjust(missed.candidate_id, 2))).toBe('REFERENCE_MISSING');
     const body = { id: ended.id, candidate_ids: [row.candidate_id], points: 2, reason: '' };
     expect((await admin.call(calls.adjustScores, { body }, { ifMatch: before.version })).status).toBe(400);
     expect((await secretary.call(calls.adjustScores, { body: { ...body, reason: 'x' } })).status).toBe(403);
@@ -181,5 +221,19 @@ describe('scores', () => {
     expect((await adjust(row.candidate_id, -500, after.version)).status).toBe(200);
     const least = (await scoresIn(ended.id)).rows.find((one) => one.candidate_id === row.candidate_id)!;
     expect([least.total, least.is_passed]).toEqual([0, false]);
+  });
+
+  it('that are gone after publication are told, and so is why marking began again', async () => {
+    const before = await scoresIn(ended.id);
+    const row = before.rows.find(({ total }) => total !== null)!;
+    await db.update(examSittings).set({ state: 'void' }).where(eq(examSittings.candidateId, row.candidate_id));
+    const other = before.rows.find(({ total, candidate_id: id }) => total !== null && id !== row.candidate_id)!;
+    const body = { id: ended.id, candidate_ids: [other.candidate_id], points: 1, reason: '核分' };
+    expect((await admin.call(calls.adjustScores, { body }, { ifMatch: before.version })).status).toBe(200);
+    const told = await db
+      .select()
+      .from(noticePushes)
+      .where(eq(noticePushes.subject, `exam_candidate:${row.candidate_id}`));
+    expect(JSON.stringify(told)).toContain('作弊作废');
   });
 });

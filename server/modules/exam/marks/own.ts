@@ -19,7 +19,7 @@ import { roomsOf } from '../exams/rows';
 import { examLookedAfter } from '../exams/sight';
 import { examCandidates, exams } from '../exams/tables';
 import { examSittings } from '../sittings/tables';
-import { adjustmentsSeen, sheetOf } from './paper';
+import { adjustmentsSeen, refuseBlind, sheetOf } from './paper';
 import { linkedCandidate, linkTo } from './paper-link';
 import { publishedScores } from './scores';
 import { examAppeals } from './tables';
@@ -51,7 +51,7 @@ export const ownExamHandlers: Handlers<typeof ownExamEndpoints> = {
     const candidate = await find(db, examCandidates, body.candidate_id);
     if (candidate.personId !== user.userId) throw new AppError('NOT_FOUND');
     const exam = await examOf(db, candidate.examId);
-    const score = (await publishedScores(db, exam.id)).find(({ candidateId }) => candidateId === candidate.id);
+    const score = (await publishedScores(db, exam.id, candidate.id))[0];
     if (!isAsked(exam) || !hasScore(score)) throw new AppError('EXAM_APPEAL', { problem: '已过复核期限或成绩未公布' });
     const [made] = await db
       .insert(examAppeals)
@@ -105,7 +105,7 @@ export const ownExamHandlers: Handlers<typeof ownExamEndpoints> = {
     const isOwn = candidate.personId === user.userId && showsPaper(exam);
     if (!isOwn) {
       if (!holds(user, 'theoryTest:score:list')) throw new AppError('NOT_FOUND');
-      await examLookedAfter(call, exam.id);
+      await refuseBlind(call, exam.id);
     }
     audit({ target: `exam_exam:${exam.id}`, detail: { candidate: candidate.id } });
     return linkTo(database, candidate.id);
@@ -136,9 +136,7 @@ async function toMine(call: Reader, exam: ExamRecord, candidate: CandidateRecord
   const { db } = call;
   const [sitting] = await db.select().from(examSittings).where(eq(examSittings.candidateId, candidate.id));
   const room = (await roomsOf(db, [exam.id])).find(({ id }) => id === candidate.examRoomId);
-  const published = showsScore(exam)
-    ? (await publishedScores(db, exam.id)).find(({ candidateId }) => candidateId === candidate.id)
-    : undefined;
+  const published = showsScore(exam) ? (await publishedScores(db, exam.id, candidate.id))[0] : undefined;
   const [asked] = await appealRows(call, [candidate.id]);
   return {
     id: candidate.id,

@@ -1,10 +1,11 @@
+import { ExamStatus } from '@contract/exam/exams/status';
 import type { SeenPaper } from '@contract/exam/marks/marks';
 import { fromHundredths } from '@contract/exam/rules';
 import { AppError } from '@contract/kernel/errors';
 import { groupBy } from '@contract/kernel/group-by';
 import type { Db } from '@server/kernel/database/database';
 import type { Reader } from '@server/kits/row-calls';
-import { paperOf, type CandidateRecord, type ExamRecord } from '../exams/find';
+import { hasDuty, paperOf, type CandidateRecord, type ExamRecord } from '../exams/find';
 import { adjustmentsOf, scoredStates, scoresOf } from './scores';
 import { examLookedAfter } from '../exams/sight';
 import { workOf } from './work';
@@ -16,11 +17,23 @@ export async function seePaper(reader: Reader, candidate: CandidateRecord): Prom
   return sheetOf(reader.db, await examLookedAfter(reader, candidate.examId), candidate);
 }
 
+/**
+ * Whoever marks an exam sees no answers beside names before its scores are out, whatever else he may.
+ * @throws AppError NOT_FOUND, EXAM_BLIND
+ */
+export async function refuseBlind(reader: Reader, examId: number): Promise<void> {
+  const { id, name, status } = await examLookedAfter(reader, examId);
+  const isOpen = status === ExamStatus.marking || status === ExamStatus.scored;
+  if (isOpen && (await hasDuty(reader.db, id, reader.user.userId, 'marker'))) {
+    throw new AppError('EXAM_BLIND', { exam: name });
+  }
+}
+
 /** A paper with all that became of it; whoever calls has asked who may. @throws AppError NOT_FOUND before it is closed */
 export async function sheetOf(db: Db, exam: ExamRecord, candidate: CandidateRecord): Promise<Sheet> {
   if (!scoredStates.includes(exam.status)) throw new AppError('NOT_FOUND');
-  const { papers, contents } = await workOf(db, exam);
-  const own = papers.find((paper) => paper.candidate.id === candidate.id);
+  const { papers, contents } = await workOf(db, exam, { candidateIds: [candidate.id] });
+  const [own] = papers;
   if (!own) throw new AppError('NOT_FOUND');
   const total = (await scoresOf(db, exam.id)).find(({ candidateId }) => candidateId === candidate.id)?.total;
   return {

@@ -27,7 +27,7 @@ export async function markedExams(reader: Reader, query: { page: number; size: n
 }
 
 async function toMarked({ db, user }: Reader, exam: ExamRecord): Promise<MarkedExam> {
-  const { papers } = await workOf(db, exam);
+  const { papers } = await workOf(db, exam, { byPeople: true });
   const { answers, marked, second, arbitration } = progressOf(papers.flatMap(({ parts }) => parts));
   const markerIds = (
     await db

@@ -3,17 +3,19 @@ import { ExamStatus } from '@contract/exam/exams/status';
 import type { markEndpoints } from '@contract/exam/marks/marks';
 import { inHundredths } from '@contract/exam/rules';
 import { AppError } from '@contract/kernel/errors';
+import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { savedRow, type Reader } from '@server/kits/row-calls';
 import { changeRow, find } from '@server/kits/rows';
-import { demandVisible, personRefs } from '../../people/public';
+import { withoutRight } from '../../account/public';
+import { personRefs, postHolders } from '../../people/public';
 import { examOf } from '../exams/find';
 import { moveExam, stateRefusal } from '../exams/move';
 import { examCandidates, examDuties } from '../exams/tables';
 import { exams } from '../exams/tables';
 import { giveMark, sheetOf, tasksOf } from './marking';
 import { markedExams, markedSource, scoreSource } from './read';
-import { adjustmentsSeen, seePaper } from './paper';
+import { adjustmentsSeen, refuseBlind, seePaper } from './paper';
 import { keepVersion, scoredStates } from './scores';
 import { examScoreAdjustments } from './tables';
 import { tellScores } from './tell';
@@ -25,10 +27,13 @@ export const markHandlers: Handlers<typeof markEndpoints> = {
   saveMarkers: (call) =>
     savedRow(call, markedSource, async (before) => {
       const { db, user, body } = call;
-      if (before!.status !== ExamStatus.marking) throw stateRefusal(before!.status, 'changeCandidates');
-      const ids = [...new Set(body.person_ids)];
-      await demandVisible(db, user.scope, ids);
-      await refuseCandidates(call, body.id, ids);
+      if (before!.status !== ExamStatus.marking) throw stateRefusal(before!.status, 'assignMarkers');
+      const wanted = [...new Set(body.person_ids)];
+      await refuseCandidates(call, body.id, wanted);
+      const present = before!.marker_ids.map((personId) => ({ post: 'marker' as const, personId }));
+      const holders = await postHolders(db, user.scope, { marker: wanted }, present);
+      const ids = holders.map(({ personId }) => personId);
+      await refuseWithoutRight(db, ids);
       await db.delete(examDuties).where(and(eq(examDuties.examId, body.id), eq(examDuties.duty, 'marker')));
       await db
         .insert(examDuties)
@@ -47,7 +52,10 @@ export const markHandlers: Handlers<typeof markEndpoints> = {
       return (await moveExam(call.db, before!.id, 'finishMarking')).id;
     }),
   reopenMarking: (call) =>
-    savedRow(call, markedSource, async (before) => (await moveExam(call.db, before!.id, 'reopenMarking')).id),
+    savedRow(call, markedSource, async (before) => {
+      call.audit({ detail: { changes: [{ field: '原因', from: '', to: call.body.reason }] } });
+      return (await moveExam(call.db, before!.id, 'reopenMarking')).id;
+    }),
   markingTasks: (call) => tasksOf(call),
   markingSheet: async (call) => {
     const sheet = await sheetOf(call, call.params);
@@ -56,8 +64,8 @@ export const markHandlers: Handlers<typeof markEndpoints> = {
   },
   giveMark: async (call) => {
     const answer = await giveMark(call, call.body);
-    const { exam_id: id, paper, part, points } = call.body;
-    call.audit({ target: `exam_exam:${id}`, detail: { paper, part, points } });
+    const { exam_id: id, paper, version_id: version, part, points } = call.body;
+    call.audit({ target: `exam_exam:${id}`, detail: { paper, version, part, points } });
     return answer;
   },
   scores: (call) => scoreSource.read(call, call.params.id),
@@ -65,20 +73,22 @@ export const markHandlers: Handlers<typeof markEndpoints> = {
     savedRow(call, scoreSource, async (before) => {
       const { db, user, body } = call;
       if (before!.exam.undecided > 0) throw open('发布成绩', `有 ${before!.exam.undecided} 份迟到或分支作答尚未裁定`);
+      const waiting = before!.rows.reduce((sum, row) => sum + row.open, 0);
+      if (waiting > 0) throw open('发布成绩', `有 ${waiting} 份作答尚未评定，请先重新阅卷`);
       const exam = await moveExam(db, body.id, 'publishScores');
       const changed = await keepVersion(db, body.id, { actorId: user.userId, reason: '首次发布' });
       await tellScores(db, exam, changed);
       return body.id;
     }),
   adjustScores: (call) =>
-    savedRow(call, scoreSource, async () => {
+    savedRow(call, scoreSource, async (before) => {
       const { db, user, body } = call;
       const exam = await examOf(db, body.id);
       if (!scoredStates.includes(exam.status)) throw stateRefusal(exam.status, 'regrade');
       const ids = [...new Set(body.candidate_ids)];
-      const { id, examId, state } = examCandidates;
-      const known = and(eq(examId, exam.id), inArray(id, ids), eq(state, 'listed'));
-      if ((await db.$count(examCandidates, known)) < ids.length) throw new AppError('REFERENCE_MISSING');
+      // As the list shows them: who handed nothing in, or whose sitting is void, has no score to correct.
+      const sat = new Set(before!.rows.flatMap((row) => (row.state === 'listed' ? row.candidate_id : [])));
+      if (ids.some((id) => !sat.has(id))) throw new AppError('REFERENCE_MISSING');
       const points = inHundredths(body.points);
       await db
         .insert(examScoreAdjustments)
@@ -92,6 +102,7 @@ export const markHandlers: Handlers<typeof markEndpoints> = {
     }),
   seenPaper: async (call) => {
     const candidate = await find(call.db, examCandidates, call.params.id);
+    await refuseBlind(call, candidate.examId);
     const seen = await seePaper(call, candidate);
     call.audit({ target: `exam_exam:${candidate.examId}`, detail: { candidate: candidate.id } });
     const people = await personRefs(call.db, call.user.scope, [candidate.personId]);
@@ -101,6 +112,14 @@ export const markHandlers: Handlers<typeof markEndpoints> = {
 };
 
 const open = (action: string, problem: string) => new AppError('EXAM_SCORES_OPEN', { action, problem });
+
+/** @throws AppError EXAM_MARK: whoever could not open the answers would keep everybody waiting */
+async function refuseWithoutRight(db: Db, personIds: readonly number[]): Promise<void> {
+  const lacking = await withoutRight(db, personIds, 'theoryTest:marking:mark');
+  if (lacking.length === 0) return;
+  const names = lacking.map(({ name }) => name).join('、');
+  throw new AppError('EXAM_MARK', { problem: `${names}没有“阅卷”权限，请先为其角色授权或另选阅卷人` });
+}
 
 /** Nobody marks an exam that he sits. @throws AppError EXAM_MARK */
 async function refuseCandidates({ db }: Reader, id: number, personIds: readonly number[]): Promise<void> {

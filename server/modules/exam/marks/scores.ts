@@ -104,8 +104,8 @@ type VersionRecord = typeof examScoreVersions.$inferSelect;
 export const versionsOf = (db: Db, examId: number): Promise<VersionRecord[]> =>
   db.select().from(examScoreVersions).where(eq(examScoreVersions.examId, examId)).orderBy(desc(examScoreVersions.no));
 
-/** What was published last: the only scores that candidates and other modules are told. Empty before. */
-export async function publishedScores(db: Db, examId: number) {
+/** What was published last: the only scores that candidates and other modules are told. Empty before. @param candidateId of one */
+export async function publishedScores(db: Db, examId: number, candidateId?: number) {
   const [newest] = await versionsOf(db, examId);
   if (!newest) return [];
   return db
@@ -119,7 +119,12 @@ export async function publishedScores(db: Db, examId: number) {
     })
     .from(examScores)
     .innerJoin(examCandidates, eq(examCandidates.id, examScores.candidateId))
-    .where(eq(examScores.versionId, newest.id))
+    .where(
+      and(
+        eq(examScores.versionId, newest.id),
+        candidateId === undefined ? undefined : eq(examScores.candidateId, candidateId),
+      ),
+    )
     .orderBy(asc(examScores.candidateId));
 }
 

@@ -1,3 +1,4 @@
+import { candidateStates } from '@contract/exam/exams/status';
 import { scoreWords } from '@contract/exam/rules';
 import type { Db } from '@server/kernel/database/database';
 import { notify } from '../../notice/public';
@@ -13,9 +14,14 @@ export async function tellScores(
 ): Promise<void> {
   const isShown = exam.rules.show_score !== 'never';
   if (reason !== undefined && !isShown) return;
-  for (const { personId, candidateId, total, isPassed } of scores) {
-    if (total === null) continue;
-    const score = isShown ? `${scoreWords(total)} 分，${isPassed ? '合格' : '不合格'}` : '请向教育处查询';
+  for (const { personId, candidateId, state, total, isPassed } of scores) {
+    // Who never had a score is told nothing new by publication; whose score is gone afterwards is.
+    if (total === null && reason === undefined) continue;
+    const told =
+      total === null
+        ? `不再有成绩（${candidateStates[state]}）`
+        : `${scoreWords(total)} 分，${isPassed ? '合格' : '不合格'}`;
+    const score = isShown ? told : '请向教育处查询';
     const about = { recipients: { candidate: [personId] }, link: '', subject: `exam_candidate:${candidateId}` };
     const variables = { exam: exam.name, score };
     if (reason === undefined) await notify(tx, { event: 'exam.score.published', variables, ...about });

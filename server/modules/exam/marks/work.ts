@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, inArray } from 'drizzle-orm';
 import type { FullContent } from '@contract/exam/content';
 import type { FrozenItem } from '@contract/exam/exams/types';
 import {
@@ -18,7 +18,6 @@ import { candidatesOf, paperOf, type CandidateRecord, type ExamRecord } from '..
 import { settingsOf } from '../practice/rounds';
 import { fullContents } from '../questions/secrets';
 import { finalAnswers, partKey, sittingsOf, type SittingRecord } from '../sittings/find';
-import { examSittings } from '../sittings/tables';
 import { examMarks } from './tables';
 
 /** A mark that counts, with what was said. */
@@ -48,32 +47,46 @@ export interface WorkPaper {
   parts: WorkPart[];
 }
 
-/** Everything that scores of an exam are made of, read once. */
+interface Asked {
+  /** Of these candidates alone. */
+  candidateIds?: readonly number[];
+  /** Only questions that people mark: a few of a hundred, which markers ask for after every mark. */
+  byPeople?: boolean;
+}
+
+/** What scores of an exam are made of, read once; of all candidates and questions unless asked otherwise. */
 export async function workOf(
   db: Db,
   exam: ExamRecord,
+  { candidateIds, byPeople = false }: Asked = {},
 ): Promise<{ papers: WorkPaper[]; contents: Map<number, FullContent> }> {
   const paper = paperOf(exam);
-  const sittings = await sittingsOf(db, exam.id);
-  const closed = sittings.filter(({ state }) => isClosed(state));
-  const answers = await finalAnswers(
-    db,
-    closed.map(({ id }) => id),
-  );
+  const isAsked = ({ parts }: FrozenItem) => !byPeople || parts.some(({ type }) => isHumanMarked(type));
+  const isOf = (id: number) => candidateIds?.includes(id) ?? true;
+  const sittings = (await sittingsOf(db, exam.id)).filter(({ candidateId }) => isOf(candidateId));
+  const closed = sittings.filter(({ state }) => isClosed(state)).map(({ id }) => id);
+  const places = byPeople
+    ? paper.variants.flatMap((items) => [...items.keys()].filter((at) => isAsked(items[at]!)))
+    : [];
+  const answers = await finalAnswers(db, closed, byPeople ? [...new Set(places)] : undefined);
   const contents = await fullContents(
     db,
-    paper.variants.flat().map(({ version_id: id }) => id),
+    paper.variants.flat().flatMap((item) => (isAsked(item) ? item.version_id : [])),
   );
   const settings = await settingsOf(db);
-  const marks = await marksOf(db, exam.id);
+  const marks = await marksOf(db, closed);
   const byCandidate = new Map(sittings.map((sitting) => [sitting.candidateId, sitting]));
-  const papers = (await candidatesOf(db, exam.id)).map((candidate): WorkPaper => {
+  const candidates = (await candidatesOf(db, exam.id)).filter(({ id }) => isOf(id));
+  const papers = candidates.map((candidate): WorkPaper => {
     const sitting = byCandidate.get(candidate.id);
     const state = stateOf(candidate, sitting);
     if (state !== 'listed' || !sitting) return { candidate, sitting, state, parts: [] };
     const items = paper.variants[candidate.variant - 1] ?? paper.variants[0] ?? [];
     const own = { answers: answers.get(sitting.id)!, marks: marks.get(sitting.id) ?? new Map<string, CountedMark[]>() };
-    return { candidate, sitting, state, parts: partsOf(exam, items, contents, settings, own) };
+    const parts = items.flatMap((item, at) =>
+      isAsked(item) ? partsOf(exam, item, at, { contents, settings, own }) : [],
+    );
+    return { candidate, sitting, state, parts };
   });
   return { papers, contents };
 }
@@ -84,52 +97,54 @@ function stateOf(candidate: CandidateRecord, sitting: SittingRecord | undefined)
   return sitting && isClosed(sitting.state) ? 'listed' : 'absent';
 }
 
+interface Sources {
+  contents: ReadonlyMap<number, FullContent>;
+  settings: ScoreSettings;
+  own: { answers: ReadonlyMap<string, unknown>; marks: ReadonlyMap<string, CountedMark[]> };
+}
+
 function partsOf(
   { rules }: ExamRecord,
-  items: readonly FrozenItem[],
-  contents: ReadonlyMap<number, FullContent>,
-  settings: ScoreSettings,
-  own: { answers: ReadonlyMap<string, unknown>; marks: ReadonlyMap<string, CountedMark[]> },
+  frozen: FrozenItem,
+  item: number,
+  { contents, settings, own }: Sources,
 ): WorkPart[] {
-  return items.flatMap((frozen, item) =>
-    frozen.parts.map(({ type, score: max }, part): WorkPart => {
-      const key = partKey(item, part);
-      const answer = own.answers.get(key);
-      const base = {
-        item,
-        part,
-        type,
-        max,
-        answer,
-        marks: [],
-        section: frozen.section,
-        questionId: frozen.question_id,
-        versionId: frozen.version_id,
-      };
-      if (needsMarks(type, answer)) {
-        const given = own.marks.get(key) ?? [];
-        return { ...base, marks: given, ...settle(max, rules, given) };
-      }
-      if (isHumanMarked(type) || isBlank(answer)) return { ...base, state: 'auto', points: 0 };
-      const { unit, parts } = contents.get(frozen.version_id)!;
-      return { ...base, state: 'auto', points: objectivePoints(parts[part]!, unit.options, max, answer, settings) };
-    }),
-  );
+  return frozen.parts.map(({ type, score: max }, part): WorkPart => {
+    const key = partKey(item, part);
+    const answer = own.answers.get(key);
+    const base = {
+      item,
+      part,
+      type,
+      max,
+      answer,
+      marks: [],
+      section: frozen.section,
+      questionId: frozen.question_id,
+      versionId: frozen.version_id,
+    };
+    if (needsMarks(type, answer)) {
+      const given = own.marks.get(key) ?? [];
+      return { ...base, marks: given, ...settle(max, rules, given) };
+    }
+    if (isHumanMarked(type) || isBlank(answer)) return { ...base, state: 'auto', points: 0 };
+    const { unit, parts } = contents.get(frozen.version_id)!;
+    return { ...base, state: 'auto', points: objectivePoints(parts[part]!, unit.options, max, answer, settings) };
+  });
 }
 
 /** Marks that count, by sitting and part: of a marker his last word, in the order in which each spoke first. */
-async function marksOf(db: Db, examId: number): Promise<Map<number, Map<string, CountedMark[]>>> {
+async function marksOf(db: Db, sittingIds: readonly number[]): Promise<Map<number, Map<string, CountedMark[]>>> {
   const rows = await db
-    .select({ mark: examMarks })
+    .select()
     .from(examMarks)
-    .innerJoin(examSittings, eq(examSittings.id, examMarks.sittingId))
-    .where(eq(examSittings.examId, examId))
+    .where(inArray(examMarks.sittingId, [...sittingIds]))
     .orderBy(asc(examMarks.id));
-  const bySitting = groupBy(rows, ({ mark }) => mark.sittingId);
+  const bySitting = groupBy(rows, ({ sittingId }) => sittingId);
   return new Map(
     [...bySitting].map(([sitting, list]) => {
-      const byPart = groupBy(list, ({ mark }) => partKey(mark.item, mark.part));
-      return [sitting, new Map([...byPart].map(([key, own]) => [key, lastWords(own.map(({ mark }) => mark))]))];
+      const byPart = groupBy(list, ({ item, part }) => partKey(item, part));
+      return [sitting, new Map([...byPart].map(([key, own]) => [key, lastWords(own)]))];
     }),
   );
 }

@@ -32,8 +32,13 @@ export const partKey = (item: number, part: number): string => `${item}.${part}`
 /**
  * The answers that count, by sitting and by `item.part` (positions in the candidate's variant, from 0): the last counted entry of
  * each part, then what staff took of branches, in the order of their decisions. A part that was taken back is not there.
+ * @param items positions that are asked about, where not all are: marking reads a few of a hundred
  */
-export async function finalAnswers(db: Db, sittingIds: readonly number[]): Promise<Map<number, Map<string, unknown>>> {
+export async function finalAnswers(
+  db: Db,
+  sittingIds: readonly number[],
+  items?: readonly number[],
+): Promise<Map<number, Map<string, unknown>>> {
   const answers = new Map<number, Map<string, unknown>>(sittingIds.map((id) => [id, new Map()]));
   if (sittingIds.length === 0) return answers;
   const put = (sittingId: number, key: string, value: unknown) => {
@@ -44,7 +49,14 @@ export async function finalAnswers(db: Db, sittingIds: readonly number[]): Promi
   const entries = await db
     .selectDistinctOn([sittingId, item, part], { sittingId, item, part, value })
     .from(examAnswerLog)
-    .where(and(inArray(sittingId, [...sittingIds]), eq(kind, 'answer'), ne(result, 'kept_not_counted')))
+    .where(
+      and(
+        inArray(sittingId, [...sittingIds]),
+        eq(kind, 'answer'),
+        ne(result, 'kept_not_counted'),
+        items && inArray(item, [...items]),
+      ),
+    )
     .orderBy(sittingId, item, part, desc(seq));
   for (const entry of entries) put(entry.sittingId, partKey(entry.item, entry.part), entry.value);
   const branches = await db
@@ -62,6 +74,7 @@ export async function finalAnswers(db: Db, sittingIds: readonly number[]): Promi
     const taken = branch.decision === 'part' ? new Set(branch.takenParts) : null;
     for (const entry of branch.entries) {
       const key = partKey(entry.item, entry.part);
+      if (items && !items.includes(entry.item)) continue;
       if (entry.kind === 'answer' && (taken?.has(key) ?? true)) put(branch.sittingId, key, entry.value);
     }
   }
