@@ -1,3 +1,4 @@
+import { analysisEndpoints } from './analysis/analysis';
 import { bankEndpoints } from './banks';
 import { configEndpoints } from './config';
 import { candidateEndpoints } from './exams/candidates';
@@ -33,4 +34,5 @@ export const examEndpoints = {
   ...watchEndpoints,
   ...sittingEndpoints,
   ...markEndpoints,
+  ...analysisEndpoints,
 };

@@ -236,6 +236,22 @@ export const examModule = defineModule({
       order: 65,
       permission: 'theoryTest:score:list',
     },
+    analyses: {
+      path: '/theoryTest/exam-analysis',
+      title: '考试分析',
+      icon: 'book',
+      order: 67,
+      permission: 'theoryTest:analysis:view',
+    },
+    analysis: {
+      path: '/theoryTest/exam-analysis/detail',
+      title: '分析详情',
+      icon: 'book',
+      order: 68,
+      record: 'id',
+      permission: 'theoryTest:analysis:view',
+      hidden: true,
+    },
     seePaper: {
       path: '/theoryTest/score-manage/see-paper',
       title: '查看答卷',

@@ -169,6 +169,10 @@ const opened: Record<string, Pick<Visit, 'path' | 'heading' | 'only'>[]> = {
     { path: '/theoryTest/exam-details?id=9&part=people', heading: '急救技能理论考核', only: ['admin'] },
     { path: '/theoryTest/exam-details?id=4&part=progress', heading: '2026 年 9 月内科阶段考核', only: ['admin'] },
   ],
+  '/theoryTest/exam-analysis/detail': [
+    { path: '/theoryTest/exam-analysis/detail', heading: '分析详情' },
+    { path: '/theoryTest/exam-analysis/detail?id=4', heading: '分析详情', only: ['admin'] },
+  ],
   '/theoryTest/exam-details2': [
     { path: '/theoryTest/exam-details2?id=11', heading: '2026 年 9 月内科阶段考核（补考）', only: ['admin'] },
   ],

@@ -25,6 +25,7 @@ export const examReferences: Reference[] = [
       'exam_answer_branch.decided_by',
       'exam_event.actor_id',
       'exam_mark.marker_id',
+      'exam_ruling.actor_id',
       'exam_score_version.actor_id',
       'exam_score_adjustment.actor_id',
       'exam_practice.person_id',

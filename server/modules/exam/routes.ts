@@ -1,3 +1,4 @@
+import { analysisEndpoints } from '@contract/exam/analysis/analysis';
 import { and, eq } from 'drizzle-orm';
 import { bankEndpoints } from '@contract/exam/banks';
 import { configEndpoints } from '@contract/exam/config';
@@ -29,6 +30,7 @@ import { exams } from './exams/tables';
 import { startExamWork } from './exams/work';
 import { questionMedia } from './files';
 import { ownExamHandlers } from './marks/own';
+import { analysisHandlers } from './analysis/routes';
 import { markHandlers } from './marks/routes';
 import { paperHandlers } from './papers/routes';
 import { practiceHandlers } from './practice/routes';
@@ -82,6 +84,7 @@ export const examServer: ServerModule<typeof examEndpoints> = {
         ...changing(candidateEndpoints),
         ...changing(watchEndpoints),
         ...changing(markEndpoints),
+        ...changing(analysisEndpoints),
         ...changing(ownExamEndpoints),
       ],
       isSeen: async (db, user, id) => (await db.$count(exams, and(eq(exams.id, id), examsLookedAfter(user)))) > 0,
@@ -110,5 +113,6 @@ export const examServer: ServerModule<typeof examEndpoints> = {
     ...watchHandlers,
     ...sittingHandlers,
     ...markHandlers,
+    ...analysisHandlers,
   }),
 };

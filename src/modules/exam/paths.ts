@@ -67,6 +67,9 @@ export const previewPath = (id: number) => withQuery(examModule.screens.paperPre
 /** The rooms of an exam, live. */
 export const watchPath = (id: number) => withQuery(examModule.screens.watch.path, { id });
 
+/** What an exam and its questions tell. */
+export const analysisPath = (id: number) => withQuery(examModule.screens.analysis.path, { id });
+
 /** Where a candidate waits for an exam, sits it, and reads what was received. */
 export const waitExamPath = (exam: number) => withQuery(waitExam.path, { exam });
 export const sitExamPath = (sitting: number) => withQuery(sitExam.path, { sitting });

@@ -16,7 +16,7 @@ import { fullContents } from '../questions/secrets';
 import { examQuestions } from '../questions/tables';
 import { examAnswerLog, examSittings } from '../sittings/tables';
 import { examAppeals, examMarks } from './tables';
-import { keepVersion } from './scores';
+import { keepScores } from '../analysis/keep';
 
 const personOf = (username: string) => demoAccounts.find((account) => account.username === username)!.personId;
 const minute = 60_000;
@@ -66,7 +66,7 @@ export async function writeMarkedExams(tx: Db, bankId: number): Promise<void> {
     daysAgo: 50,
     group: groups[2]!,
   });
-  await keepVersion(tx, ended, { actorId: personOf('admin'), reason: '首次发布' });
+  await keepScores(tx, ended, { actorId: personOf('admin'), reason: '首次发布' });
   const [asking] = await tx
     .select({ id: examCandidates.id })
     .from(examCandidates)

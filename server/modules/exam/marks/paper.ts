@@ -1,3 +1,4 @@
+import { rulingKinds } from '@contract/exam/analysis/ruling-rules';
 import { ExamStatus } from '@contract/exam/exams/status';
 import type { SeenPaper } from '@contract/exam/marks/marks';
 import { fromHundredths } from '@contract/exam/rules';
@@ -46,11 +47,14 @@ export async function sheetOf(db: Db, exam: ExamRecord, candidate: CandidateReco
     items: [...groupBy(own.parts, ({ item }) => item).values()].map((parts) => ({
       section: parts[0]!.section,
       content: contents.get(parts[0]!.versionId)!,
-      parts: parts.map(({ max, points, answer, marks }) => ({
+      parts: parts.map(({ max, points, answer, marks, ruling }) => ({
         max: fromHundredths(max),
         points: points === null ? null : fromHundredths(points),
         answer: answer ?? null,
-        comments: marks.flatMap(({ comment }) => (comment === '' ? [] : [comment])),
+        comments: [
+          ...(ruling ? [`${rulingKinds[ruling.kind]}：${ruling.reason}`] : []),
+          ...marks.flatMap(({ comment }) => (comment === '' ? [] : [comment])),
+        ],
       })),
     })),
   };

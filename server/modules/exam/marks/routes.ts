@@ -16,7 +16,8 @@ import { exams } from '../exams/tables';
 import { giveMark, sheetOf, tasksOf } from './marking';
 import { markedExams, markedSource, scoreSource } from './read';
 import { adjustmentsSeen, refuseBlind, seePaper } from './paper';
-import { keepVersion, scoredStates } from './scores';
+import { keepScores } from '../analysis/keep';
+import { scoredStates } from './scores';
 import { examScoreAdjustments } from './tables';
 import { tellScores } from './tell';
 
@@ -76,7 +77,7 @@ export const markHandlers: Handlers<typeof markEndpoints> = {
       const waiting = before!.rows.reduce((sum, row) => sum + row.open, 0);
       if (waiting > 0) throw open('发布成绩', `有 ${waiting} 份作答尚未评定，请先重新阅卷`);
       const exam = await moveExam(db, body.id, 'publishScores');
-      const changed = await keepVersion(db, body.id, { actorId: user.userId, reason: '首次发布' });
+      const changed = await keepScores(db, body.id, { actorId: user.userId, reason: '首次发布' });
       await tellScores(db, exam, changed);
       return body.id;
     }),
@@ -95,7 +96,7 @@ export const markHandlers: Handlers<typeof markEndpoints> = {
         .values(ids.map((candidateId) => ({ candidateId, points, reason: body.reason, actorId: user.userId })));
       await changeRow(db, exams, exam.id, {});
       if (exam.status === ExamStatus.ended) {
-        const changed = await keepVersion(db, exam.id, { actorId: user.userId, reason: body.reason });
+        const changed = await keepScores(db, exam.id, { actorId: user.userId, reason: body.reason });
         await tellScores(db, exam, changed, body.reason);
       }
       return exam.id;

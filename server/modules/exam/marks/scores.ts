@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { ExamStatus, type CandidateState } from '@contract/exam/exams/status';
+import { rescaled } from '@contract/exam/analysis/ruling-rules';
 import { adjusted } from '@contract/exam/marks/rules';
 import { isHumanMarked } from '@contract/exam/rules';
 import { totalsOf } from '@contract/exam/total';
@@ -8,7 +9,8 @@ import { first } from '@server/kits/rows';
 import { examOf, type ExamRecord } from '../exams/find';
 import { examCandidates } from '../exams/tables';
 import { examScoreAdjustments, examScores, examScoreVersions, type KeptPart } from './tables';
-import { progressOf, workOf, type WorkPaper } from './work';
+import type { RulingMap } from './rulings';
+import { progressOf, workOf, type WorkPaper, type WorkPart } from './work';
 
 /** A candidate's score. Points are hundredths; no total: he has none, or marks are still open. */
 export interface CandidateScore {
@@ -29,11 +31,16 @@ export interface CandidateScore {
 
 /**
  * Scores of everybody on the list as answers, marks and corrections make them now. Analysis and lists read them here; what was
- * published is kept beside (`publishedScores`). Whoever calls has asked who may.
+ * published is kept beside (`publishedScores`). Whoever calls has asked who may. @param supposed as if this had been ruled too
  */
-export async function scoresOf(db: Db, examId: number): Promise<CandidateScore[]> {
+export async function scoresOf(db: Db, examId: number, supposed?: RulingMap): Promise<CandidateScore[]> {
   const exam = await examOf(db, examId);
-  const { papers } = await workOf(db, exam);
+  const { papers } = await workOf(db, exam, supposed && { rulings: supposed });
+  return scoresFrom(db, exam, papers);
+}
+
+/** The same, where the papers are read already. */
+export async function scoresFrom(db: Db, exam: ExamRecord, papers: readonly WorkPaper[]): Promise<CandidateScore[]> {
   const corrections = await correctionsOf(
     db,
     papers.map(({ candidate }) => candidate.id),
@@ -55,6 +62,15 @@ async function correctionsOf(db: Db, candidateIds: readonly number[]): Promise<M
 const sumOf = (parts: readonly { points: number | null }[]): number =>
   parts.reduce((sum, { points }) => sum + (points ?? 0), 0);
 
+/** The sum, brought back to the full mark where parts are out. */
+function wholeOf(parts: readonly WorkPart[]): number {
+  const counted = parts.filter(({ isOut }) => !isOut);
+  const sum = Math.max(0, sumOf(counted));
+  if (counted.length === parts.length) return sum;
+  const most = (list: readonly WorkPart[]) => list.reduce((all, { max }) => all + max, 0);
+  return rescaled(sum, most(parts), most(counted));
+}
+
 function sumsOf(exam: ExamRecord, { candidate, state, parts }: WorkPaper, adjustment: number): CandidateScore {
   const { answers, marked } = progressOf(parts);
   const open = answers - marked;
@@ -69,7 +85,7 @@ function sumsOf(exam: ExamRecord, { candidate, state, parts }: WorkPaper, adjust
     objective: sat ? sumOf(parts.filter(({ type }) => !isHumanMarked(type))) : null,
     subjective: sat && open === 0 ? sumOf(byPeople) : null,
     adjustment,
-    total: sat && open === 0 ? adjusted(sumOf(parts), adjustment, exam.fullMark) : null,
+    total: sat && open === 0 ? adjusted(wholeOf(parts), adjustment, exam.fullMark) : null,
     rank: null,
     isPassed: null,
     open,

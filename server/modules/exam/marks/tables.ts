@@ -7,6 +7,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  real,
   serial,
   smallint,
   text,
@@ -15,11 +16,17 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { AppealState } from '@contract/exam/exams/rules';
 import type { CandidateState } from '@contract/exam/exams/status';
+import type { RulingKind } from '@contract/exam/analysis/ruling-rules';
+import type { ExamFigures } from '@contract/exam/analysis/rules';
 import { people } from '../../people/tables';
 import { examCandidates, exams } from '../exams/tables';
+import { examQuestions, examVersions } from '../questions/tables';
 import { examSittings } from '../sittings/tables';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Figures with the part that each item's stand for. */
+export type KeptFigures = ExamFigures & { places: { versionId: number; part: number; questionId: number }[] };
 
 /** 评分: appended to and never changed; of a marker the last row of a part counts. Points are hundredths. */
 export const examMarks = pgTable(
@@ -120,6 +127,72 @@ export const examScoreAdjustments = pgTable(
   (table) => [
     index('exam_score_adjustment_candidate').on(table.candidateId),
     index('exam_score_adjustment_actor').on(table.actorId),
+  ],
+);
+
+/** 判分裁定: what became of a part that was found faulty. Appended to; the last row of a part holds. */
+export const examRulings = pgTable(
+  'exam_ruling',
+  {
+    id: serial().primaryKey(),
+    examId: integer('exam_id')
+      .notNull()
+      .references(() => exams.id, { onDelete: 'cascade' }),
+    versionId: integer('version_id')
+      .notNull()
+      .references(() => examVersions.id),
+    part: smallint().notNull(),
+    kind: text().$type<RulingKind>().notNull(),
+    key: text().array().notNull().default([]),
+    noLoss: boolean('no_loss').notNull().default(true),
+    reason: text().notNull(),
+    actorId: integer('actor_id')
+      .notNull()
+      .references(() => people.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('exam_ruling_kind', sql`kind in ('key', 'full', 'full_if_answered', 'exclude', 'restored')`),
+    index('exam_ruling_exam').on(table.examId, table.id),
+    index('exam_ruling_version').on(table.versionId),
+    index('exam_ruling_actor').on(table.actorId),
+  ],
+);
+
+/** 考试分析: figures of a version of the scores, with the version of their formulas. */
+export const examAnalyses = pgTable('exam_analysis', {
+  examId: integer('exam_id')
+    .primaryKey()
+    .references(() => exams.id, { onDelete: 'cascade' }),
+  /** Version of the scores that they are of. */
+  no: smallint().notNull(),
+  formula: smallint().notNull(),
+  figures: jsonb().$type<KeptFigures>().notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+/** What an exam tells of each of its questions, beside what other exams tell of them. */
+export const examItemFigures = pgTable(
+  'exam_item_figure',
+  {
+    examId: integer('exam_id')
+      .notNull()
+      .references(() => exams.id, { onDelete: 'cascade' }),
+    versionId: integer('version_id')
+      .notNull()
+      .references(() => examVersions.id),
+    part: smallint().notNull(),
+    questionId: integer('question_id')
+      .notNull()
+      .references(() => examQuestions.id),
+    n: integer().notNull(),
+    p: real(),
+    d: real(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.examId, table.versionId, table.part] }),
+    index('exam_item_figure_version').on(table.versionId),
+    index('exam_item_figure_question').on(table.questionId),
   ],
 );
 

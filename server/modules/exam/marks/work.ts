@@ -11,6 +11,7 @@ import {
 } from '@contract/exam/marks/rules';
 import type { ScoreSettings } from '@contract/exam/practice-score';
 import { isHumanMarked } from '@contract/exam/rules';
+import { ruledPoints, type Ruling } from '@contract/exam/analysis/ruling-rules';
 import { isClosed } from '@contract/exam/sittings/states';
 import { groupBy } from '@contract/kernel/group-by';
 import type { Db } from '@server/kernel/database/database';
@@ -18,6 +19,7 @@ import { candidatesOf, paperOf, type CandidateRecord, type ExamRecord } from '..
 import { settingsOf } from '../practice/rounds';
 import { fullContents } from '../questions/secrets';
 import { finalAnswers, partKey, sittingsOf, type SittingRecord } from '../sittings/find';
+import { rulingKey, rulingsOf, type RulingMap } from './rulings';
 import { examMarks } from './tables';
 
 /** A mark that counts, with what was said. */
@@ -34,9 +36,13 @@ export interface WorkPart {
   max: number;
   answer: unknown;
   marks: CountedMark[];
-  /** `auto`: no person marks it, or it is blank. */
+  /** `auto`: no person marks it, or it is blank, or a ruling decides. */
   state: MarkState | 'auto';
   points: number | null;
+  /** Out of the full mark by a ruling; its points are 0 then. */
+  isOut: boolean;
+  /** What was decided of it after the exam. */
+  ruling: Ruling | undefined;
 }
 
 export interface WorkPaper {
@@ -52,13 +58,15 @@ interface Asked {
   candidateIds?: readonly number[];
   /** Only questions that people mark: a few of a hundred, which markers ask for after every mark. */
   byPeople?: boolean;
+  /** As if this had been decided too. */
+  rulings?: RulingMap;
 }
 
 /** What scores of an exam are made of, read once; of all candidates and questions unless asked otherwise. */
 export async function workOf(
   db: Db,
   exam: ExamRecord,
-  { candidateIds, byPeople = false }: Asked = {},
+  { candidateIds, byPeople = false, rulings: supposed }: Asked = {},
 ): Promise<{ papers: WorkPaper[]; contents: Map<number, FullContent> }> {
   const paper = paperOf(exam);
   const isAsked = ({ parts }: FrozenItem) => !byPeople || parts.some(({ type }) => isHumanMarked(type));
@@ -75,6 +83,8 @@ export async function workOf(
   );
   const settings = await settingsOf(db);
   const marks = await marksOf(db, closed);
+  const all = [...(await rulingsOf(db, exam.id)), ...(supposed ?? [])];
+  const rulings = new Map([...new Map(all)].filter(([, { kind }]) => kind !== 'restored'));
   const byCandidate = new Map(sittings.map((sitting) => [sitting.candidateId, sitting]));
   const candidates = (await candidatesOf(db, exam.id)).filter(({ id }) => isOf(id));
   const papers = candidates.map((candidate): WorkPaper => {
@@ -84,7 +94,7 @@ export async function workOf(
     const items = paper.variants[candidate.variant - 1] ?? paper.variants[0] ?? [];
     const own = { answers: answers.get(sitting.id)!, marks: marks.get(sitting.id) ?? new Map<string, CountedMark[]>() };
     const parts = items.flatMap((item, at) =>
-      isAsked(item) ? partsOf(exam, item, at, { contents, settings, own }) : [],
+      isAsked(item) ? partsOf(exam, item, at, { contents, settings, rulings, own }) : [],
     );
     return { candidate, sitting, state, parts };
   });
@@ -100,15 +110,12 @@ function stateOf(candidate: CandidateRecord, sitting: SittingRecord | undefined)
 interface Sources {
   contents: ReadonlyMap<number, FullContent>;
   settings: ScoreSettings;
+  rulings: RulingMap;
   own: { answers: ReadonlyMap<string, unknown>; marks: ReadonlyMap<string, CountedMark[]> };
 }
 
-function partsOf(
-  { rules }: ExamRecord,
-  frozen: FrozenItem,
-  item: number,
-  { contents, settings, own }: Sources,
-): WorkPart[] {
+function partsOf({ rules }: ExamRecord, frozen: FrozenItem, item: number, sources: Sources): WorkPart[] {
+  const { contents, settings, rulings, own } = sources;
   return frozen.parts.map(({ type, score: max }, part): WorkPart => {
     const key = partKey(item, part);
     const answer = own.answers.get(key);
@@ -122,14 +129,27 @@ function partsOf(
       section: frozen.section,
       questionId: frozen.question_id,
       versionId: frozen.version_id,
+      isOut: false,
+      ruling: rulings.get(rulingKey(frozen.version_id, part)),
     };
+    const keyed = (key?: readonly string[]): number => {
+      const { unit, parts } = contents.get(frozen.version_id)!;
+      const own = parts[part]!;
+      const asked = key ? { ...own, secret: { ...own.secret, key: [...key] } } : own;
+      return objectivePoints(asked, unit.options, max, answer, settings);
+    };
+    const isByPeople = isHumanMarked(type);
+    if (base.ruling) {
+      const before = isByPeople || isBlank(answer) ? 0 : keyed();
+      const byKey = isByPeople || base.ruling.kind !== 'key' ? before : keyed(base.ruling.key);
+      const points = ruledPoints(base.ruling, { max, before, keyed: byKey, isBlank: isBlank(answer) });
+      return { ...base, state: 'auto', points: points ?? 0, isOut: points === null };
+    }
     if (needsMarks(type, answer)) {
       const given = own.marks.get(key) ?? [];
       return { ...base, marks: given, ...settle(max, rules, given) };
     }
-    if (isHumanMarked(type) || isBlank(answer)) return { ...base, state: 'auto', points: 0 };
-    const { unit, parts } = contents.get(frozen.version_id)!;
-    return { ...base, state: 'auto', points: objectivePoints(parts[part]!, unit.options, max, answer, settings) };
+    return { ...base, state: 'auto', points: isByPeople || isBlank(answer) ? 0 : keyed() };
   });
 }
 

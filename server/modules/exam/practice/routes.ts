@@ -2,9 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { practiceEndpoints } from '@contract/exam/practice';
 import { AppError } from '@contract/kernel/errors';
 import type { Handlers } from '@server/kernel/implement';
-import { find } from '@server/kits/rows';
-import { notify } from '../../notice/public';
-import { examQuestions, examReports } from '../questions/tables';
+import { reportQuestion } from '../questions/reports';
 import { practiceHome } from './home';
 import { isPractisable } from './pool';
 import { ownPractice, practiceItems, practiceOf } from './read';
@@ -48,19 +46,8 @@ export const practiceHandlers: Handlers<typeof practiceEndpoints> = {
   reportQuestion: async ({ db, user, body, audit }) => {
     const { question_id: questionId, words } = body;
     if (!(await isPractisable(db, questionId))) throw new AppError('NOT_FOUND');
-    const question = await find(db, examQuestions, questionId);
-    const [made] = await db
-      .insert(examReports)
-      .values({ questionId, reporterId: user.userId, words })
-      .returning({ id: examReports.id });
-    audit({ target: `exam_question:${questionId}`, detail: { report: made!.id } });
-    await notify(db, {
-      event: 'exam.question.reported',
-      recipients: { author: question.authorId === null ? [] : [question.authorId] },
-      variables: { question: question.excerpt.slice(0, 60), words },
-      link: `/theoryTest/save-question?id=${questionId}`,
-      subject: `exam_question:${questionId}`,
-    });
-    return { id: made!.id };
+    const id = await reportQuestion(db, { questionId, reporterId: user.userId, words });
+    audit({ target: `exam_question:${questionId}`, detail: { report: id } });
+    return { id };
   },
 };

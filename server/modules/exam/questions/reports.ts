@@ -1,9 +1,11 @@
 import { asc, desc, eq } from 'drizzle-orm';
 import type { QuestionReport, reportEndpoints } from '@contract/exam/reports';
 import { AppError } from '@contract/kernel/errors';
+import { examModule } from '@contract/exam/module';
+import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { savedRow, type Reader, type RowSource } from '@server/kits/row-calls';
-import { changeRow, find } from '@server/kits/rows';
+import { changeRow, find, first } from '@server/kits/rows';
 import { notify } from '../../notice/public';
 import { personRefs } from '../../people/public';
 import { bankRights, demandEdit } from '../bank-rights';
@@ -36,6 +38,25 @@ const source: RowSource<QuestionReport> = {
   words: { state: { word: '纠错反馈', say: (state) => (state === 'done' ? '已答复' : '待答复') }, reply: '答复' },
   partOf: async (_reader, { question_id: id }) => ({ target: `exam_question:${id}`, called: '纠错反馈' }),
 };
+
+/** Keeps what somebody found wrong with a question and tells its author. @returns the report's id @throws AppError NOT_FOUND */
+export async function reportQuestion(
+  tx: Db,
+  { questionId, reporterId, words }: { questionId: number; reporterId: number; words: string },
+): Promise<number> {
+  const question = await find(tx, examQuestions, questionId);
+  const { id } = first(
+    await tx.insert(examReports).values({ questionId, reporterId, words }).returning({ id: examReports.id }),
+  );
+  await notify(tx, {
+    event: 'exam.question.reported',
+    recipients: { author: question.authorId === null ? [] : [question.authorId] },
+    variables: { question: question.excerpt.slice(0, 60), words },
+    link: `${examModule.screens.saveQuestion.path}?id=${questionId}`,
+    subject: `exam_question:${questionId}`,
+  });
+  return id;
+}
 
 /** 纠错: read and answered by who may edit the question's bank. */
 export const reportHandlers: Handlers<typeof reportEndpoints> = {
