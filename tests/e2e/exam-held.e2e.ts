@@ -57,3 +57,35 @@ test('a score is told to its candidate, who opens his paper and asks about it on
   await expect(paper.getByText(/^得分 [\d.]+$/)).toBeVisible();
   await paper.close();
 });
+
+test('a question that was at fault is ruled on: its effect is seen first, then everybody has his points', async ({
+  page,
+}) => {
+  await openAs(page, server.origin, 'admin', '/theoryTest/exam-analysis');
+  await page
+    .getByRole('row', { name: /2026 年 9 月内科阶段考核/ })
+    .getByText('查看分析')
+    .click();
+  await expect(page.getByRole('heading', { name: '分析详情' })).toBeVisible();
+  await page
+    .getByRole('row', { name: /依那普利/ })
+    .getByText('查看', { exact: true })
+    .click();
+  const drawer = page.getByRole('dialog', { name: '第 2 题' });
+  const before = await drawer.getByRole('table', { name: '选项' }).innerText();
+  expect(before).toContain('✓');
+  await drawer.getByRole('button', { name: '重新判分' }).click();
+  await drawer.getByRole('radio', { name: /全员给分/ }).check();
+  const effect = drawer.getByText(/\d+ 名考生的成绩会改变/);
+  await expect(effect).toBeVisible();
+  const changed = Number(/(\d+) 名/.exec(await effect.innerText())![1]);
+  await drawer.getByLabel('原因').fill('题干有歧义');
+  await drawer.getByRole('button', { name: '确认重新判分' }).click();
+  await expect(drawer.getByText('全员给分：题干有歧义')).toBeVisible();
+  expect(changed).toBeGreaterThan(0);
+
+  // What was ruled stands in the scores, as another version of them.
+  await drawer.getByRole('button', { name: '关闭' }).click();
+  await openAs(page, server.origin, 'admin', '/theoryTest/score-manage/score-manage?id=4');
+  await expect(page.getByText('已发布第 2 版（题干有歧义）')).toBeVisible();
+});

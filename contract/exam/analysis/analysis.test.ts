@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { analyse, type AnalysedPart, type AnalysedPerson } from './rules';
+import { analyse } from './rules';
+import type { AnalysedPart, AnalysedPerson } from './types';
 import { rollingOf } from './rolling';
 import { rescaled, ruledPoints, rulingsFor } from './ruling-rules';
 import { correlationOf, medianOf, skewOf, spreadOf } from './spread';

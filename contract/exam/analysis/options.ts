@@ -1,4 +1,4 @@
-import type { AnalysedPart, AnalysedPerson } from './rules';
+import type { AnalysedPart, AnalysedPerson } from './types';
 import { correlationOf } from './spread';
 
 /** How an option was chosen: by all, and by the highest 27 %, the lowest 27 % and those between. */

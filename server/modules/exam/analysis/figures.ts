@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
-import { analyse, type AnalysedPart, type AnalysedPerson } from '@contract/exam/analysis/rules';
+import { analyse } from '@contract/exam/analysis/rules';
+import type { AnalysedPart, AnalysedPerson } from '@contract/exam/analysis/types';
 import { secondsByItem } from '@contract/exam/analysis/times';
 import type { FullContent } from '@contract/exam/content';
 import { isBlank } from '@contract/exam/marks/rules';

@@ -7,5 +7,7 @@ export const plain = (value: number | null): string => (value === null ? '–' :
 export function spent(seconds: number | null): string {
   if (seconds === null) return '–';
   const whole = Math.round(seconds);
-  return whole < 60 ? `${whole} 秒` : `${Math.floor(whole / 60)} 分 ${whole % 60} 秒`;
+  if (whole < 60) return `${whole} 秒`;
+  const rest = whole % 60;
+  return `${Math.floor(whole / 60)} 分${rest === 0 ? '' : ` ${rest} 秒`}`;
 }
