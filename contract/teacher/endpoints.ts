@@ -1,10 +1,14 @@
 import { archiveEndpoints } from './archives';
 import { qualificationRuleEndpoints } from './qualification-rules';
 import { qualificationEndpoints } from './qualifications';
+import { declarationEndpoints } from './selection/declarations';
+import { selectionEndpoints } from './selection/rounds';
 
 /** All calls of the module; a page imports the part that it needs. */
 export const teacherEndpoints = {
   ...qualificationRuleEndpoints,
   ...qualificationEndpoints,
   ...archiveEndpoints,
+  ...selectionEndpoints,
+  ...declarationEndpoints,
 };

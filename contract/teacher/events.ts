@@ -48,4 +48,26 @@ export const teacherEvents = defineNoticeEvents(teacherModule, {
       content: '<p>通过：{{passed}}。</p><p>退回：{{returned}}。请修改后重新提交。</p>',
     },
   },
+  'teacher.selection.published': {
+    title: '师资遴选开始申报',
+    variables: {
+      name: { label: '遴选名称', sample: '2026 年带教老师遴选' },
+      from: { label: '申报开始', sample: '2026-12-01' },
+      until: { label: '申报截止', sample: '2026-12-15' },
+    },
+    recipients: { teacher: '符合条件的教师' },
+    words: {
+      title: '{{name}}：{{from}} 至 {{until}} 申报',
+      content: '<p>您符合“{{name}}”的申报条件，申报时间 {{from}} 至 {{until}}。</p>',
+    },
+  },
+  'teacher.selection.result': {
+    title: '师资遴选结果',
+    variables: {
+      name: { label: '遴选名称', sample: '2026 年带教老师遴选' },
+      result: { label: '结果', sample: '已聘任，聘期至 2028-12-31' },
+    },
+    recipients: { teacher: '申报人' },
+    words: { title: '{{name}}结果：{{result}}', content: '<p>“{{name}}”已结束，您的结果：{{result}}。</p>' },
+  },
 });

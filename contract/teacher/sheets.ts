@@ -52,3 +52,21 @@ export const archiveTeacherSheet = defineSheet({
     { title: '上次提醒', field: 'reminded_on', type: 'string', rules: {} },
   ],
 });
+
+/** Who declared in a round of selection, and its result. */
+export const applicantSheet = defineSheet({
+  key: 'teacher.applicant',
+  name: '遴选结果',
+  columns: [
+    { title: '名次', field: 'rank', type: 'number', rules: {} },
+    { title: '姓名', field: 'name', type: 'string', rules: {} },
+    { title: '工号', field: 'staff_id', type: 'string', rules: {} },
+    { title: '科室', field: 'dept_name', type: 'string', rules: {} },
+    { title: '条件核对', field: 'unmet', type: 'string', rules: {} },
+    { title: '得分', field: 'score', type: 'number', rules: {} },
+    { title: '评分人数', field: 'scored_by', type: 'number', rules: {} },
+    { title: '结果', field: 'decision', type: 'string', rules: {} },
+    { title: '聘书编号', field: 'certificate', type: 'string', rules: {} },
+    { title: '状态', field: 'state', type: 'string', rules: {} },
+  ],
+});

@@ -127,6 +127,22 @@ const opened: Record<string, Pick<Visit, 'path' | 'heading' | 'only'>[]> = {
     { path: '/teaManage/my-archives2', heading: '教师档案' },
     { path: '/teaManage/my-archives2?user=3', heading: '教师档案', only: ['admin', 'secretary'] },
   ],
+  '/teaManage/select-manage-form': [
+    { path: '/teaManage/select-manage-form', heading: '新增遴选' },
+    { path: '/teaManage/select-manage-form?id=1', heading: '编辑遴选' },
+  ],
+  '/teaManage/select-manage-publish': [
+    { path: '/teaManage/select-manage-publish', heading: '遴选发布' },
+    { path: '/teaManage/select-manage-publish?id=1', heading: '遴选发布' },
+  ],
+  '/teaManage/select-manage-details': [
+    { path: '/teaManage/select-manage-details', heading: '遴选详情' },
+    { path: '/teaManage/select-manage-details?id=4', heading: '遴选详情' },
+  ],
+  '/teaManage/declare': [
+    { path: '/teaManage/declare', heading: '申报填写' },
+    { path: '/teaManage/declare?id=3', heading: '申报填写' },
+  ],
   '/student-manage/key-student-details': [
     { path: '/student-manage/key-student-details', heading: '重点学生详情' },
     { path: '/student-manage/key-student-details?id=1', heading: /./, only: ['admin'] },

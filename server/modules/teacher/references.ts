@@ -11,4 +11,9 @@ export const teacherReferences: Reference[] = [
     columns: ['teacher_archive_section.user_id', 'teacher_archive_reminder.user_id'],
     because: 'is the archive of somebody; lists leave deleted people out',
   },
+  {
+    to: 'person',
+    columns: ['teacher_selection_reviewer.user_id', 'teacher_declaration.user_id'],
+    because: 'says who declared in a round of selection and who scored it',
+  },
 ];

@@ -13,15 +13,24 @@ import { qualificationHandlers, qualificationReminders } from './qualifications/
 import { seesQualification } from './qualifications/rows';
 import { teacherReferences } from './references';
 import { qualificationRuleHandlers } from './rules/handlers';
+import { selectionDemo } from './selection/demo';
+import { declarationFiles } from './selection/files';
+import { declareFlow } from './selection/flow';
+import { selectionFormHandlers } from './selection/form';
+import { declarationHandlers } from './selection/mine';
+import { selectionHandlers } from './selection/office';
+import { declarationReviewHandler } from './selection/review';
 
 export const teacherServer: ServerModule<typeof teacherEndpoints> = {
   logObjects: [
     { kind: 'teacher_rule', word: '师资条件' },
     { kind: 'teacher_qualification', word: '师资' },
+    { kind: 'teacher_selection', word: '师资遴选' },
+    { kind: 'teacher_declaration', word: '师资申报' },
   ],
   references: teacherReferences,
-  owners: [archiveFiles],
-  flows: [archiveFlow],
+  owners: [archiveFiles, declarationFiles],
+  flows: [archiveFlow, declareFlow],
   histories: [
     {
       kind: 'teacher_qualification',
@@ -31,12 +40,16 @@ export const teacherServer: ServerModule<typeof teacherEndpoints> = {
     },
   ],
   reminders: qualificationReminders,
-  demo: [teacherDemo, archiveDemo],
+  demo: [teacherDemo, archiveDemo, selectionDemo],
   routes: implement(teacherEndpoints, {
     ...qualificationRuleHandlers,
     ...qualificationHandlers,
     ...mineHandlers,
     ...officeHandlers,
     ...archiveFormHandlers,
+    ...selectionHandlers,
+    ...declarationHandlers,
+    ...selectionFormHandlers,
+    ...declarationReviewHandler,
   }),
 };

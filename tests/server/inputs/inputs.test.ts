@@ -165,6 +165,11 @@ const { rows: reached } = await server.database.db.execute<{ call: string; at: s
     join account on account.user_id = entry.user_id where account.username = 'student')
   union all select 'dorm.withdrawApplication', (select min(asked.id) from dorm_application asked
     join account on account.user_id = asked.user_id where account.username = 'student')::text
+  union all select 'teacher.saveDeclaration', (select min(declared.selection_id) from teacher_declaration declared
+    join account on account.user_id = declared.user_id where account.username = 'teacher')::text
+  union all select 'teacher.' || unnest(array['withdrawDeclaration', 'removeDeclaration']),
+    (select min(declared.id) from teacher_declaration declared
+      join account on account.user_id = declared.user_id where account.username = 'teacher')::text
   union all select unnest(array['notice.pushEdit', 'notice.pushSend']),
     (select min(id) from notice_push where status = ${PushStatus.draft})::text`);
 const reach = new Map(reached.map(({ call, at }) => [call, at]));
@@ -175,13 +180,20 @@ function aboutARow(id: string, endpoint: EndpointSpec): EndpointSpec {
   if (at === undefined) return endpoint;
   const path = endpoint.path.replace(/:\w+/, encodeURIComponent(at)) as typeof endpoint.path;
   const { body } = endpoint;
-  const isInBody = body instanceof z.ZodObject && 'id' in body.shape;
+  if (!(body instanceof z.ZodObject)) return { ...endpoint, path };
+  const named = ['id', 'selection_id'].find((name) => name in body.shape);
   const literal = z.literal(/^\d+$/.test(at) ? Number(at) : at);
-  return { ...endpoint, path, ...(isInBody && { body: z.object({ ...body.shape, id: literal }) }) };
+  return { ...endpoint, path, ...(named && { body: z.object({ ...body.shape, [named]: literal }) }) };
 }
 
 /** Calls for the caller's own rows, of which the administrator has none. */
-const own: ReadonlySet<string> = new Set(['training.removeEntry', 'dorm.withdrawApplication']);
+const own: ReadonlyMap<string, 'student' | 'teacher'> = new Map([
+  ['training.removeEntry', 'student'],
+  ['dorm.withdrawApplication', 'student'],
+  ['teacher.saveDeclaration', 'teacher'],
+  ['teacher.withdrawDeclaration', 'teacher'],
+  ['teacher.removeDeclaration', 'teacher'],
+]);
 
 /**
  * Calls that change a row only as the version that the caller has seen. What waits on a device carries it in its body, where
@@ -193,7 +205,7 @@ const versioned = signedIn.filter(
 );
 
 it.each(versioned)('%s changes no row that the caller has not seen', async (id, endpoint) => {
-  const { token } = await server.as(own.has(id) ? 'student' : 'admin');
+  const { token } = await server.as(own.get(id) ?? 'admin');
   const send = async ({ url, payload, headers }: Sent, version: string | undefined) => {
     const { 'if-match': _version, ...others } = headers;
     const answer = await server.app.inject({

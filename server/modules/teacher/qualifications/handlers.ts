@@ -125,7 +125,7 @@ async function demandTeacher(db: Db, scope: Parameters<typeof demandManaged>[1],
 }
 
 /** How long a term is, months. @throws AppError TEACHER_NO_RULE */
-async function monthsOf(db: Db, capacity: Capacity, level: Level): Promise<number> {
+export async function monthsOf(db: Db, capacity: Capacity, level: Level): Promise<number> {
   const { capacity: kind, level: rank, status, validMonths } = qualificationRules;
   const [rule] = await db
     .select({ validMonths })

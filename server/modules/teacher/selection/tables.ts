@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { Capacity, DegreeRank, Level, TitleRank, TrainingRank } from '@contract/teacher/qualify';
+import type { DeclarationState, ScoreItem } from '@contract/teacher/selection/rules';
+import { uniqueName } from '../../../kernel/database/name-key';
+import { people } from '../../people/tables';
+
+/** A round in which teachers of a kind are chosen. Its state is derived: see `roundState`. */
+export const selections = pgTable(
+  'teacher_selection',
+  {
+    id: serial().primaryKey(),
+    name: text().notNull(),
+    capacity: integer().$type<Capacity>().notNull(),
+    level: integer().$type<Level>().notNull(),
+    year: integer().notNull(),
+    /** Most who are chosen of one department; null: not limited. */
+    quota: integer(),
+    applyFrom: date('apply_from').notNull(),
+    applyUntil: date('apply_until').notNull(),
+    /** Conditions of this round; see `qualify.ts`. */
+    title: integer().$type<TitleRank>().notNull(),
+    degree: integer().$type<DegreeRank>().notNull(),
+    training: integer().$type<TrainingRank>().notNull(),
+    years: integer().notNull(),
+    noticeDays: integer('notice_days').notNull(),
+    note: text().notNull().default(''),
+    materials: jsonb().$type<string[]>().notNull(),
+    items: jsonb().$type<ScoreItem[]>().notNull(),
+    publishedOn: date('published_on'),
+    noticedOn: date('noticed_on'),
+    isEnded: boolean('is_ended').notNull().default(false),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueName('teacher_selection', table.name),
+    check('teacher_selection_window', sql`${table.applyFrom} <= ${table.applyUntil}`),
+  ],
+);
+
+/** Who scores the declarations of a round. */
+export const selectionReviewers = pgTable(
+  'teacher_selection_reviewer',
+  {
+    selectionId: integer('selection_id')
+      .notNull()
+      .references(() => selections.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => people.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.selectionId, table.userId] }),
+    index('teacher_selection_reviewer_person').on(table.userId),
+  ],
+);
+
+/** 申报: one of a person in a round; how it is reviewed stands with approvals. */
+export const declarations = pgTable(
+  'teacher_declaration',
+  {
+    id: serial().primaryKey(),
+    selectionId: integer('selection_id')
+      .notNull()
+      .references(() => selections.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => people.id),
+    state: text().$type<DeclarationState>().notNull().default('draft'),
+    statement: text().notNull().default(''),
+    isCommitted: boolean('is_committed').notNull().default(false),
+    /** Mean of the reviewers' totals, written with the last pass, and how many gave one. */
+    score: doublePrecision(),
+    scoredBy: integer('scored_by').notNull().default(0),
+    isSelected: boolean('is_selected').notNull().default(false),
+    /** The term that the round gave; null: none. */
+    appointedOn: date('appointed_on'),
+    appointedUntil: date('appointed_until'),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('teacher_declaration_one').on(table.selectionId, table.userId),
+    index('teacher_declaration_person').on(table.userId),
+    check('teacher_declaration_state', sql`state in ('draft', 'pending', 'passed', 'rejected', 'withdrawn')`),
+  ],
+);
