@@ -1,0 +1,75 @@
+import { act } from './support/act';
+import { expect, test } from './support/test';
+import { openAs } from './support/sign-in';
+import { watchConsole } from './support/quiet-page';
+import type { Page } from '@playwright/test';
+
+const name = '示例带教老师遴选';
+/** Some days from now; the window is wide, so that no hour and no time zone puts today outside of it. */
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+test('a round from its publication to a score, and another one to the printed certificate', async ({
+  page,
+  hospital,
+}) => {
+  const { expectQuiet } = watchConsole(page);
+  await openAs(page, hospital.origin, 'admin', '/teaManage/select-manage');
+  await page.getByRole('button', { name: '新增遴选' }).click();
+  await expect(page.getByRole('heading', { name: '新增遴选' })).toBeVisible();
+  await page.getByRole('textbox', { name: '名称', exact: true }).fill(name);
+  await choose(page, '类别', '带教老师');
+  await page.getByLabel('申报开始').fill(dayIn(-2));
+  await page.getByLabel('申报截止').fill(dayIn(30));
+  await choose(page, '最低职称', '不限');
+  await page.getByLabel('从业年限').fill('0');
+  await choose(page, '最低学历', '不限');
+  await choose(page, '培训证书', '不限');
+  await page.getByRole('combobox', { name: '评审人' }).fill('文秘书');
+  await page.getByRole('option', { name: /文秘书/ }).click();
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '遴选发布' })).toBeVisible();
+  await expect(page.getByText(/^\d+ 人$/).first()).toBeVisible();
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  await expect(page.getByText('遴选已发布')).toBeVisible();
+
+  await openAs(page, hospital.origin, 'teacher', '/teaManage/teacher-declare');
+  const round = page.getByRole('region', { name });
+  await expect(round.getByText('未申报')).toBeVisible();
+  await round.getByRole('link', { name: '填写申报' }).click();
+  await page.getByRole('button', { name: '提交申报' }).click();
+  await expect(page.getByText('请填写申报陈述')).toBeVisible();
+  await page.getByLabel('申报陈述').fill('带教八年，承担教学查房与技能培训。');
+  await page.getByLabel(/本人承诺/).check();
+  await page.getByRole('button', { name: '提交申报' }).click();
+  await expect(round.getByText('审核中')).toBeVisible();
+  const form = page.waitForEvent('download');
+  await round.getByRole('button', { name: '打印申报表' }).click();
+  expect((await form).suggestedFilename()).toMatch(/^师资申报表_带老师.*\.pdf$/);
+
+  await openAs(page, hospital.origin, 'secretary', '/teaManage/teacher-approval');
+  await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: '审核' }).click();
+  const drawer = page.getByRole('dialog', { name: '申报审核' });
+  await drawer.getByLabel(/教学能力/).fill('88.5');
+  await expect(drawer.getByText('合计 88.5 / 100 分')).toBeVisible();
+  await drawer.getByRole('button', { name: '通过', exact: true }).click();
+  await expect(drawer).toBeHidden();
+
+  await openAs(page, hospital.origin, 'admin', '/teaManage/select-manage');
+  await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: '详情' }).click();
+  await expect(page.getByRole('row').filter({ hasText: '带老师' })).toContainText('88.5');
+
+  // The notice of this one is over: its teachers are appointed.
+  await openAs(page, hospital.origin, 'admin', '/teaManage/select-manage-details?id=5');
+  await page.getByRole('button', { name: '发布结果并聘任' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '聘任', exact: true }).click();
+  const appointed = page.getByRole('row').filter({ hasText: '已聘任' });
+  const certificate = page.waitForEvent('download');
+  await act(appointed.first(), '打印聘书');
+  expect((await certificate).suggestedFilename()).toMatch(/^聘书_.*\.pdf$/);
+  expectQuiet();
+});
