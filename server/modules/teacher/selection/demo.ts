@@ -138,10 +138,12 @@ const declared = (appointedOn: string): Record<number, readonly Declared[]> => (
   ],
 });
 
+/** What still waits is scored by the office: of the invented people nobody has an account. */
+const officeId = 1;
 /** The teacher's account has begun to fill in a declaration. */
 const teacherId = 3;
 
-/** Rounds and declarations of invented teachers; those who review have no account. */
+/** Rounds and declarations of invented teachers. */
 export const selectionDemo: DemoPart = {
   key: 'teacher.selection',
   after: ['people.details', 'account', 'approval', 'teacher', 'teacher.archives'],
@@ -155,7 +157,10 @@ export const selectionDemo: DemoPart = {
     await insertRows(
       tx,
       selectionReviewers,
-      all.flatMap(({ id }) => reviewers.map((one) => ({ selectionId: id, userId: one.id }))),
+      all.flatMap((round) => {
+        const scoring = round.publishedOn !== null && day <= round.applyUntil ? [{ id: officeId }] : reviewers;
+        return scoring.map((one) => ({ selectionId: round.id, userId: one.id }));
+      }),
     );
     const facts = await factsOf(
       tx,

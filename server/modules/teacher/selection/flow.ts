@@ -33,7 +33,7 @@ export const declareFlow: FlowDefinition<Payload, ScoreSheet> = {
   named: {
     reviewer: {
       title: '遴选评审人',
-      nobody: '该遴选没有设置评审人',
+      nobody: '该遴选的评审人都不能审核（没有可用账号，或就是申报人）',
       holds: (userId, { subjectId }) =>
         sql`exists (select 1 from ${selectionReviewers} reviewer
           join ${declarations} declared on declared.selection_id = reviewer.selection_id

@@ -2,6 +2,7 @@ import { declareFlowKey } from '@contract/teacher/selection/flow-key';
 import { selectionEndpoints as calls, type Applicant } from '@contract/teacher/selection/rounds';
 import { Drawer } from '@mantine/core';
 import { RecordApproval } from '@/kits/approval/record-approval';
+import classes from './selection.module.css';
 import { Conditions } from './words';
 
 /** Somebody who declared: conditions side by side, and his review. */
@@ -15,7 +16,9 @@ export function ApplicantDrawer({ row, onClose }: { row: Applicant; onClose: () 
       position="right"
       closeButtonProps={{ 'aria-label': '关闭' }}
     >
-      <Conditions lines={row.lines} />
+      <div className={classes.checked}>
+        <Conditions lines={row.lines} />
+      </div>
       <RecordApproval
         flow={declareFlowKey}
         subjectId={`${row.id}-${row.user_id}`}

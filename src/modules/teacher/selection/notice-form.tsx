@@ -45,9 +45,9 @@ function Filled({ row, passed, onClose }: NoticeFormProps & { passed: readonly A
       <MultiSelectField
         {...form.fields('declaration_ids')}
         required
-        options={passed.map(({ id, name, dept_name, score, rank }) => ({
+        options={passed.map(({ id, name, dept_name, score }) => ({
           value: id,
-          label: `${name}（${dept_name || '无科室'}，${score === null ? '未评分' : `${score} 分，第 ${rank} 名`}）`,
+          label: [name, score === null ? '未评分' : `${score} 分`, dept_name || '无科室'].join(' · '),
         }))}
         help={`公示 ${row.notice_days} 天，${quotaOf(row)}；已按得分预选`}
       />

@@ -102,6 +102,7 @@ function Publish({ row }: { row: Selection }) {
               ]}
             />
             <Checkbox
+              className={classes.told}
               label={targets ? `发布时通知符合条件的 ${targets.recipients} 人` : '发布时通知符合条件的人员'}
               checked={isTold}
               onChange={(event) => tell(event.currentTarget.checked)}
