@@ -6,6 +6,7 @@ import { dateText, monthText } from '../kernel/wire-date';
 import { blockText, searchText } from '../kernel/wire-text';
 import { stayStates } from '../rotation/stay-states';
 import { wardMonths } from '../rotation/ward-stays';
+import { educatedStates } from './education-rules';
 import { departmentStayModule } from './module';
 import { entryStates, limits } from './rules';
 
@@ -34,6 +35,8 @@ export const entry = z.object({
   on: z.string().nullable(),
   note: z.string(),
   by_name: z.string(),
+  /** 入科教育: what the department asks for is signed or not; none where it asks for nothing. */
+  educated: z.enum(educatedStates),
 });
 export type EntryRow = z.output<typeof entry>;
 

@@ -9,4 +9,5 @@ export const departmentStayErrors = {
   STAY_ENTRY_STATE: { code: 601705, status: 409, text: '{name}{reason}，请刷新后核对' },
   STAY_EXIT_STATE: { code: 601706, status: 409, text: '{name}{reason}' },
   STAY_EXIT_OWN: { code: 601707, status: 409, text: '还不能申请出科，请先完成：{items}' },
+  STAY_EDUCATION: { code: 601708, status: 409, text: '入科教育：{problem}' },
 } as const satisfies ErrorList;

@@ -17,6 +17,15 @@ export const departmentStayEvents = defineNoticeEvents(departmentStayModule, {
       content: '<p>{{student}}应于 {{from}} 到{{dept}}报到，科室登记为未报到：{{reason}}</p>',
     },
   },
+  'department-stay.education.due': {
+    title: '请完成入科教育',
+    variables: { dept: { label: '科室', sample: '呼吸内科' } },
+    recipients: { student: '学员' },
+    words: {
+      title: '请完成{{dept}}的入科教育',
+      content: '<p>您已到{{dept}}入科，请阅读入科材料、完成测验并签收。</p>',
+    },
+  },
   'department-stay.teacher.changed': {
     title: '带教或导师已变更',
     variables: {

@@ -8,6 +8,7 @@ export const departmentStayModule = defineModule({
   permissions: {
     'inDept:entry:list': '查看入科名单',
     'inDept:entry:confirm': '办理入科、登记未报到',
+    'inDept:education:edit': '编写入科教育',
     'outDept:exit:list': '查看出科名单与清单',
     'outDept:exit:apply': '申请本人出科',
     'outDept:exit:audit': '填写出科考核、审批出科',
@@ -28,6 +29,14 @@ export const departmentStayModule = defineModule({
       icon: 'checks',
       order: 10,
       permission: 'inDept:entry:list',
+    },
+    entryDetail: {
+      path: '/entering-the-department/detail',
+      title: '入科详情',
+      icon: 'checks',
+      order: 11,
+      record: 'id',
+      hidden: true,
     },
     exits: {
       path: '/departure-management/list',

@@ -185,6 +185,10 @@ const opened: Record<string, Pick<Visit, 'path' | 'heading' | 'only'>[]> = {
     { path: '/theoryTest/exam-details?id=9&part=people', heading: '急救技能理论考核', only: ['admin'] },
     { path: '/theoryTest/exam-details?id=4&part=progress', heading: '2026 年 9 月内科阶段考核', only: ['admin'] },
   ],
+  '/entering-the-department/detail': [
+    { path: '/entering-the-department/detail', heading: '入科详情' },
+    { path: '/entering-the-department/detail?id=1', heading: '入科详情', only: ['admin'] },
+  ],
   '/theoryTest/exam-analysis/detail': [
     { path: '/theoryTest/exam-analysis/detail', heading: '分析详情' },
     { path: '/theoryTest/exam-analysis/detail?id=4', heading: '分析详情', only: ['admin'] },

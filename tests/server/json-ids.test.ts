@@ -21,6 +21,8 @@ const without = [
   ['audit_log.detail', 'what was'],
   ['department_change.image', 'what a merge or a new name found, for its way back'],
   ['department_change.moved', 'numbers'],
+  ['department_stay_education.materials', 'words'],
+  ['department_stay_education.questions', 'words of a quiz'],
   ['department_stay_exit.assessment', 'scores and words'],
   ['department_stay_exit.items', 'a checklist as it was then, in words'],
   ['dorm_lodging.check_in', 'words of a checklist'],

@@ -7,6 +7,7 @@ import type { DemoPart } from '@server/demo/part';
 import { today } from '@server/kits/today';
 import { staysAt } from '../rotation/public';
 import { departmentEntries, teacherChanges } from './tables';
+import { demoEducation } from './demo-education';
 import { demoExits } from './demo-exits';
 
 /** Stays that began within so many days have been looked at by their wards, but for every seventh. */
@@ -33,6 +34,7 @@ export const departmentStayDemo: DemoPart = {
       return [{ stayId: id, state: isAbsent ? 'absent' : 'entered', on: from, note, byId: secretary! }];
     });
     if (entries.length > 0) await insertRows(tx, departmentEntries, entries);
+    await demoEducation(tx, begun);
     const taught = begun.slice(0, 6);
     const changes = taught.map((stay, at): typeof teacherChanges.$inferInsert => {
       const isStay = at % 2 === 0;

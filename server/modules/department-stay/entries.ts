@@ -1,21 +1,18 @@
 import { inArray, sql } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import { dayHindrance, entryHindrance, type EntryAction } from '@contract/department-stay/rules';
-import type { entryEndpoints, EntryRow } from '@contract/department-stay/entries';
-import type { WardStay } from '@contract/rotation/ward-stays';
+import type { entryEndpoints } from '@contract/department-stay/entries';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { today } from '@server/kits/today';
 import { notify } from '../notice/public';
 import { people } from '../people/tables';
-import { changeTeacher, enterStay, opensWard, staysAt, teachersOfWard, wardStayPage } from '../rotation/public';
+import { changeTeacher, enterStay, opensWard, staysAt, teachersOfWard, type StayAt } from '../rotation/public';
 import { peopleHolding, readSettingGroup } from '../system/public';
+import { askEducation } from './education-states';
+import { arrivals, rowsOf } from './entry-rows';
 import { departmentEntries } from './tables';
-
-/** Arrivals of a month of a whole hospital. */
-const most = 5000;
-type Asked = Parameters<typeof wardStayPage>[2];
 
 /** 入科管理. */
 export const entryHandlers: Handlers<typeof entryEndpoints> = {
@@ -35,7 +32,7 @@ export const entryHandlers: Handlers<typeof entryEndpoints> = {
     const { ids, on, teacher_id: teacherId } = body;
     const stays = await lockedStays(db, user, [...new Set(ids)]);
     const failed: { id: number; name: string; message: string }[] = [];
-    const entered: number[] = [];
+    const entered: StayAt[] = [];
     for (const { id, name, stay, entry } of stays) {
       const hindrance = !stay
         ? '没有找到这段轮转，请刷新后核对'
@@ -51,12 +48,13 @@ export const entryHandlers: Handlers<typeof entryEndpoints> = {
             await changeTeacher(tx, { stayId: id, teacherId, from: today() });
           await note(tx, user, { stayId: id, state: 'entered', on, note: '' });
         });
-        entered.push(id);
+        entered.push(stay);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         failed.push({ id, name, message: error.message });
       }
     }
+    await askEducation(db, entered);
     audit({ detail: { on, rows: entered.length } });
     return { done: entered.length, failed };
   },
@@ -87,61 +85,6 @@ export const entryHandlers: Handlers<typeof entryEndpoints> = {
 };
 
 const order = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
-
-/** Whoever comes in a month to the wards of a caller, with how their entering stands. */
-async function arrivals(db: Db, user: CurrentUser, asked: Omit<Asked, 'page' | 'size'>): Promise<EntryRow[]> {
-  const { list } = await wardStayPage(db, user.scope, { ...asked, page: 1, size: most });
-  const stored = await storedEntries(
-    db,
-    list.map(({ id }) => id),
-  );
-  return list.map((stay) => toRow(stay, stored.get(stay.id)));
-}
-
-type Stored = Awaited<ReturnType<typeof storedEntries>> extends Map<number, infer Row> ? Row : never;
-
-async function storedEntries(db: Db, ids: readonly number[]) {
-  const rows = await db
-    .select({
-      stayId: departmentEntries.stayId,
-      state: departmentEntries.state,
-      on: departmentEntries.on,
-      note: departmentEntries.note,
-      by: people.name,
-    })
-    .from(departmentEntries)
-    .innerJoin(people, sql`${people.id} = ${departmentEntries.byId}`)
-    .where(inArray(departmentEntries.stayId, [...ids]));
-  return new Map(rows.map((row) => [row.stayId, row]));
-}
-
-const toRow = (stay: WardStay, stored: Stored | undefined): EntryRow => ({
-  id: stay.id,
-  user_id: stay.userId,
-  name: stay.name,
-  staff_id: stay.staffId,
-  type_name: stay.typeName,
-  grade: stay.grade,
-  major: stay.major,
-  dept_id: stay.deptId,
-  dept_name: stay.deptName,
-  from_dept: stay.fromDept,
-  from: stay.from,
-  to: stay.to,
-  stay_state: stay.state,
-  teacher_id: stay.teacherId,
-  teacher_name: stay.teacherName,
-  state: stored?.state ?? 'open',
-  on: stored?.on ?? null,
-  note: stored?.note ?? '',
-  by_name: stored?.by ?? '',
-});
-
-/** One arrival as its list shows it, whatever its month. */
-async function rowsOf(db: Db, user: CurrentUser, id: number, from: string): Promise<EntryRow[]> {
-  const rows = await arrivals(db, user, { month: from.slice(0, 7) });
-  return rows.filter((row) => row.id === id);
-}
 
 /** Stays of the wards that a caller arranges, with what is stored of them, kept from others who enter them. */
 async function lockedStays(db: Db, { scope }: CurrentUser, ids: readonly number[]) {

@@ -2,6 +2,11 @@ import type { Reference } from '@server/kits/references';
 
 export const departmentStayReferences: Reference[] = [
   {
+    to: 'department',
+    columns: ['department_stay_education.dept_id'],
+    because: 'what a ward told whoever came stays with it; a stopped ward has nobody who comes',
+  },
+  {
     to: 'person',
     columns: [
       'department_stay_entry.by_id',

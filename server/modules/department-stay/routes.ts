@@ -3,6 +3,7 @@ import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
 import { changeHandlers } from './changes';
 import { departmentStayDemo } from './demo';
+import { educationHandlers } from './education';
 import { entryHandlers } from './entries';
 import { exitFlow } from './exit-flow';
 import { exitHandlers } from './exits';
@@ -20,5 +21,10 @@ export const departmentStayServer: ServerModule<typeof departmentStayEndpoints> 
   exitItems: ownExitItems,
   references: departmentStayReferences,
   demo: [departmentStayDemo],
-  routes: implement(departmentStayEndpoints, { ...entryHandlers, ...exitHandlers, ...changeHandlers }),
+  routes: implement(departmentStayEndpoints, {
+    ...entryHandlers,
+    ...educationHandlers,
+    ...exitHandlers,
+    ...changeHandlers,
+  }),
 };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   date,
   index,
@@ -18,6 +19,8 @@ import type { ExitKind, ExitState } from '@contract/department-stay/exit-rules';
 import type { Assessment, ExitItem } from '@contract/department-stay/exits';
 import type { TeacherKind } from '@contract/people/teacher-kinds';
 import type { ChangeState, EntryState } from '@contract/department-stay/rules';
+import type { Education } from '@contract/department-stay/education';
+import { departments } from '../dictionary/tables';
 import { people } from '../people/tables';
 
 /** How the entering of a stay went; one that nobody has looked at has no row. */
@@ -41,6 +44,33 @@ export const departmentEntries = pgTable(
     check('department_stay_entry_state', sql`state in ('entered', 'absent')`),
   ],
 );
+
+/** 入科教育 of a department, as one document: it is written and compared as a whole. */
+export const departmentEducation = pgTable(
+  'department_stay_education',
+  {
+    deptId: integer('dept_id')
+      .primaryKey()
+      .references(() => departments.id),
+    passPercent: smallint('pass_percent').notNull(),
+    materials: jsonb().$type<Education['materials']>().notNull(),
+    questions: jsonb().$type<Education['questions']>().notNull(),
+    version: integer().notNull(),
+  },
+  () => [check('department_stay_education_pass', sql`pass_percent between 50 and 100`)],
+);
+
+/** What somebody has read, answered and signed of it in a stay. */
+export const educationReceipts = pgTable('department_stay_education_receipt', {
+  /** `rotation_stay`, whose rows are another module's. */
+  stayId: bigint('stay_id', { mode: 'number' }).primaryKey(),
+  read: text().array().notNull().default([]),
+  /** Of the last try. */
+  percent: smallint(),
+  tries: smallint().notNull().default(0),
+  isPassed: boolean('is_passed').notNull().default(false),
+  signedOn: date('signed_on'),
+});
 
 /** Requests for another 带教老师 (of a stay) or 责任导师. */
 export const teacherChanges = pgTable(

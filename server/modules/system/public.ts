@@ -86,6 +86,7 @@ const initialRoles: InitialRole[] = [
       'training:entry:review',
       'inDept:entry:list',
       'inDept:entry:confirm',
+      'inDept:education:edit',
       'outDept:exit:list',
       'outDept:exit:audit',
       'outDept:exit:print',

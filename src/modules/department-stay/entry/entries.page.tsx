@@ -1,4 +1,6 @@
 import { departmentStayModule } from '@contract/department-stay/module';
+import { educationEndpoints as education } from '@contract/department-stay/education';
+import { educatedWords } from '@contract/department-stay/education-rules';
 import { entryEndpoints as calls, type EntryRow } from '@contract/department-stay/entries';
 import {
   entryHindrance,
@@ -6,25 +8,24 @@ import {
   entryStateWords,
   limits,
   type EntryAction,
-  type EntryState,
 } from '@contract/department-stay/rules';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { late } from '@/kits/late/late';
 import { choiceFilter, textFilter } from '@/kits/list/list-filters';
 import { useList } from '@/kits/list/use-list';
 import type { Column } from '@/kits/table-page/columns';
 import { TablePage } from '@/kits/table-page/table-page';
 import { StatusDot } from '@/ui/status-dot';
-import type { Tone } from '@/ui/tokens';
+import { educatedTones, entryTones } from './entry-tones';
 
 const EnterForm = late(() => import('./enter-form').then((file) => file.EnterForm));
 const AbsentForm = late(() => import('./absent-form').then((file) => file.AbsentForm));
 
 const { title } = departmentStayModule.screens.entries;
-const tones: Record<EntryState, Tone> = { open: 'primary', entered: 'success', absent: 'danger' };
 const State = ({ row }: { row: EntryRow }) => (
-  <StatusDot tone={tones[row.state]}>{entryStateWords[row.state]}</StatusDot>
+  <StatusDot tone={entryTones[row.state]}>{entryStateWords[row.state]}</StatusDot>
 );
 const person = ({ name, staff_id }: EntryRow) => `${name} ${staff_id}`;
 
@@ -38,6 +39,12 @@ const columns: Column<EntryRow>[] = [
   { key: 'to', title: '至', width: 104, cell: ({ to }) => to },
   { key: 'teacher', title: '带教老师', width: 96, cell: ({ teacher_name: teacher }) => teacher || '未指定' },
   { key: 'state', title: '状态', width: 96, cell: (row) => <State row={row} /> },
+  {
+    key: 'educated',
+    title: '入科教育',
+    width: 104,
+    cell: ({ educated }) => <StatusDot tone={educatedTones[educated]}>{educatedWords[educated]}</StatusDot>,
+  },
   { key: 'on', title: '办理', width: 176, cell: ({ on, by_name: by, note }) => (on ? `${on} ${note || by}` : '–') },
 ];
 const filters = {
@@ -53,6 +60,8 @@ const filters = {
 export default function EntriesPage() {
   const list = useList(calls.entries, { what: '入科名单', views: 'department-stay.entries', filters });
   const [entering, enter] = useState<readonly EntryRow[]>([]);
+  const navigate = useNavigate();
+  const open = ({ id }: EntryRow) => void navigate(`${departmentStayModule.screens.entryDetail.path}?id=${id}`);
   const [absent, setAbsent] = useState<EntryRow | null>(null);
   return (
     <>
@@ -60,6 +69,7 @@ export default function EntriesPage() {
         {...list}
         title={title}
         columns={columns}
+        onOpen={open}
         batch={(selection) => (
           <Button size="compact-sm" disabled={selection.count > limits.batch} onClick={() => enter(selection.rows)}>
             办理入科
@@ -67,7 +77,8 @@ export default function EntriesPage() {
         )}
         actions={(row) => {
           const why = (action: EntryAction) => entryHindrance(action, row.state, row.stay_state);
-          return [
+          const detail = { label: '详情', call: education.entryDetail, onClick: () => open(row) };
+          const deeds = [
             { label: '入科', call: calls.enter, disabledReason: why('enter'), onClick: () => enter([row]) },
             {
               label: '未报到',
@@ -76,6 +87,7 @@ export default function EntriesPage() {
               onClick: () => setAbsent(row),
             },
           ];
+          return row.state === 'entered' ? [detail, ...deeds] : [...deeds, detail];
         }}
         empty={{ title: '没有应入科的学员', text: '轮转安排在这个月把学员带来时，会在这里出现' }}
         card={(row) => ({
