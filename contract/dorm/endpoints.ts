@@ -1,6 +1,7 @@
 import { applicationEndpoints } from './applications';
 import { buildingEndpoints } from './buildings';
 import { configEndpoints } from './config';
+import { inspectionEndpoints } from './inspections/inspections';
 import { lodgingEndpoints } from './lodgings';
 import { violationEndpoints } from './violations';
 
@@ -11,4 +12,5 @@ export const dormEndpoints = {
   ...lodgingEndpoints,
   ...violationEndpoints,
   ...applicationEndpoints,
+  ...inspectionEndpoints,
 };

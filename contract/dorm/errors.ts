@@ -16,4 +16,6 @@ export const dormErrors = {
   DORM_VIOLATION_STATE: { code: 602312, status: 409, text: '该违纪{state}，不能{action}，请刷新后核对' },
   DORM_APPLICATION_REFUSED: { code: 602314, status: 409, text: '{reason}' },
   DORM_VIOLATION_SELF: { code: 602313, status: 403, text: '不能处理关于本人的违纪' },
+  DORM_INSPECT_REFUSED: { code: 602315, status: 409, text: '{reason}' },
+  DORM_INSPECT_MOVED: { code: 602316, status: 409, text: '{room} 已由{name}登记，请核对后决定' },
 } as const satisfies ErrorList;

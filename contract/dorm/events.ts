@@ -16,6 +16,20 @@ export const dormEvents = defineNoticeEvents(dormModule, {
       content: '<p>您的{{kind}}申请已通过，{{from}} 起住 {{place}}，请到宿舍管理处办理。</p>',
     },
   },
+  'dorm.inspection.published': {
+    title: '查寝结果已公布',
+    variables: {
+      building: { label: '楼栋', sample: '示例楼' },
+      day: { label: '日期', sample: '2026-11-20' },
+      kind: { label: '类型', sample: '查寝' },
+      people: { label: '人员', sample: '王小一（缺寝）' },
+    },
+    recipients: { manager: '班主任' },
+    words: {
+      title: '{{building}} {{day}} {{kind}}结果：{{people}}',
+      content: '<p>{{building}} {{day}} 的{{kind}}结果已公布，您班上的学员有：{{people}}。</p>',
+    },
+  },
   'dorm.violation.handled': {
     title: '宿舍违纪处理结果',
     variables: {

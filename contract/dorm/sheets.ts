@@ -117,3 +117,17 @@ export const applicationSheet = defineSheet({
     { title: '状态', field: 'state', type: 'string', rules: {} },
   ],
 });
+
+/** Rooms of a month, best first. */
+export const inspectionRankingSheet = defineSheet({
+  key: 'dorm.inspectionRanking',
+  name: '房间月度排名',
+  columns: [
+    { title: '名次', field: 'rank', type: 'number', rules: {} },
+    { title: '房间', field: 'place', type: 'string', rules: {} },
+    { title: '平均得分', field: 'score', type: 'string', rules: {} },
+    { title: '检查次数', field: 'rounds', type: 'number', rules: {} },
+    { title: '缺寝人次', field: 'absent', type: 'number', rules: {} },
+    { title: '违纪', field: 'violations', type: 'number', rules: {} },
+  ],
+});

@@ -2,6 +2,7 @@ import { anyQueued, type AnyQueuedCall } from '@device/outbox/queued';
 import { reviewDecision } from '@/kits/approval/offline';
 import { signByCode } from '@/modules/activities/offline';
 import { saveMarks } from '@/modules/attendance/offline';
+import { saveRoom, saveUnionRoom } from '@/modules/dorm/offline';
 import { declineTarget, submitAnswer } from '@/modules/evaluation/offline';
 import { answerPractice } from '@/modules/exam/offline';
 import { readNotice } from '@/modules/notice/offline';
@@ -22,4 +23,6 @@ export const queuedCalls: readonly AnyQueuedCall[] = [
   anyQueued(declineTarget),
   anyQueued(signByCode),
   anyQueued(answerPractice),
+  anyQueued(saveRoom),
+  anyQueued(saveUnionRoom),
 ];

@@ -9,7 +9,11 @@ export const dormReferences: Reference[] = [
       'dorm_violation.user_id',
       'dorm_violation.created_by',
       'dorm_application.user_id',
+      'dorm_inspector.user_id',
+      'dorm_inspected_room.entered_by',
+      'dorm_inspected_person.user_id',
+      'dorm_inspect_finding.user_id',
     ],
-    because: 'says who looks after a building, and who lived where; a change of status opens the check-out',
+    because: 'says who looks after a building, and who lived where, who was in; a change of status opens the check-out',
   },
 ];

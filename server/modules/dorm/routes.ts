@@ -1,6 +1,7 @@
 import { buildingEndpoints } from '@contract/dorm/buildings';
 import { configEndpoints } from '@contract/dorm/config';
 import { dormEndpoints } from '@contract/dorm/endpoints';
+import { inspectionEndpoints } from '@contract/dorm/inspections/inspections';
 import { lodgingEndpoints } from '@contract/dorm/lodgings';
 import type { EndpointSpec } from '@contract/kernel/endpoint';
 import { implement } from '@server/kernel/implement';
@@ -10,6 +11,8 @@ import { applicationFlows } from './applications/flow';
 import { applicationHandlers } from './applications/handlers';
 import { applicationFiles } from './applications/rows';
 import { buildingHandlers } from './buildings';
+import { inspectionDemo } from './inspections/demo';
+import { inspectionHandlers, inspectionPhotos, seesInspection } from './inspections/handlers';
 import { configHandlers } from './config';
 import { dormDemo } from './demo';
 import { lodgingHandlers, seesLodging } from './lodgings';
@@ -32,6 +35,8 @@ export const dormServer: ServerModule<typeof dormEndpoints> = {
     { kind: 'dorm_violation', word: '宿舍违纪' },
     { kind: 'dorm_violation_kind', word: '违纪类型' },
     { kind: 'dorm_application', word: '宿舍申请' },
+    { kind: 'dorm_inspection', word: '查寝' },
+    { kind: 'dorm_inspect_item', word: '检查项目' },
   ],
   references: dormReferences,
   histories: [
@@ -43,12 +48,18 @@ export const dormServer: ServerModule<typeof dormEndpoints> = {
       calls: changing(violationEndpoints),
       isSeen: (db, user, id) => seesViolation({ db, user }, id),
     },
+    {
+      kind: 'dorm_inspection',
+      permission: 'dorm:inspect:list',
+      calls: changing(inspectionEndpoints),
+      isSeen: (db, user, id) => seesInspection({ db, user }, id),
+    },
     { kind: 'dorm_room_type', permission: 'dorm:config:edit', calls: changing(configEndpoints) },
   ],
   flows: Object.values(applicationFlows),
-  owners: [applicationFiles],
+  owners: [applicationFiles, inspectionPhotos],
   statusEffects: [statusOpensCheckOut],
-  demo: [dormDemo, applicationsDemo],
+  demo: [dormDemo, applicationsDemo, inspectionDemo],
   routes: implement(dormEndpoints, {
     ...configHandlers,
     ...buildingHandlers,
@@ -56,5 +67,6 @@ export const dormServer: ServerModule<typeof dormEndpoints> = {
     ...lodgingHandlers,
     ...violationHandlers,
     ...applicationHandlers,
+    ...inspectionHandlers,
   }),
 };

@@ -144,9 +144,7 @@ export const violationHandlers: Handlers<typeof violationEndpoints> = {
       const [earliest, latest] = [daysAhead(today(), -365), today()];
       if (day < earliest || day > latest)
         throw new AppError('DORM_DAY_OUTSIDE', { what: '违纪日期', from: earliest, to: latest });
-      const { points } = await find(db, violationKinds, kindId);
-      const place = await livesAt(db, userId);
-      return addRow(db, violations, { userId, kindId, day, points, place, evidence, createdBy: user.userId });
+      return noteViolation(db, { userId, kindId, day, evidence, createdBy: user.userId });
     });
   },
 
@@ -185,6 +183,15 @@ export const violationHandlers: Handlers<typeof violationEndpoints> = {
     });
   },
 };
+
+/** Notes a violation with the points of its kind and where the person lives; who may, and on which days, is the caller's matter. */
+export async function noteViolation(
+  db: Db,
+  noted: Pick<typeof violations.$inferInsert, 'userId' | 'kindId' | 'day' | 'evidence' | 'createdBy'>,
+): Promise<number> {
+  const { points } = await find(db, violationKinds, noted.kindId);
+  return addRow(db, violations, { ...noted, points, place: await livesAt(db, noted.userId) });
+}
 
 /** Where somebody lives today, in words. */
 async function livesAt(db: Db, userId: number): Promise<string> {

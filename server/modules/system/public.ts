@@ -235,6 +235,7 @@ const initialRoles: InitialRole[] = [
       'dorm:violation:appeal',
       'dorm:apply:submit',
       'dorm:apply:withdraw',
+      'dorm:inspect:recordUnion',
     ],
   },
   {

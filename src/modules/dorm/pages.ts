@@ -8,6 +8,10 @@ export const dormPages: PagesOf<typeof dormModule> = {
   apply: () => import('./applications/apply.page'),
   approval: () => import('./applications/approval.page'),
   approvalConfig: () => import('./applications/approval-config.page'),
+  inspections: () => import('./inspections/record.page'),
+  inspectSignIn: () => import('./inspections/sign-in-admin.page'),
+  inspectDetails: () => import('./inspections/details.page'),
+  inspectUnion: () => import('./inspections/sign-in-union.page'),
   config: () => import('./config/config.page'),
 };
 

@@ -9,10 +9,13 @@ const SettingsPart = late(() => import('./settings-part').then((file) => file.Se
 
 const ViolationKinds = late(() => import('./violation-kinds').then((file) => file.ViolationKinds));
 
+const InspectItems = late(() => import('../inspections/inspect-items').then((file) => file.InspectItems));
+
 const parts = [
   { value: 'type', label: '房型' },
   { value: 'rules', label: '分配与清单' },
   { value: 'violation', label: '违纪类型' },
+  { value: 'inspect', label: '检查项目' },
 ] as const;
 type Part = (typeof parts)[number]['value'];
 
@@ -34,7 +37,10 @@ export default function DormConfigPage() {
         }
       />
       <div className={classes.list} key={part}>
-        {part === 'rules' ? <SettingsPart /> : part === 'violation' ? <ViolationKinds /> : <TypeList />}
+        {part === 'rules' && <SettingsPart />}
+        {part === 'violation' && <ViolationKinds />}
+        {part === 'inspect' && <InspectItems />}
+        {part === 'type' && <TypeList />}
       </div>
     </div>
   );

@@ -1,0 +1,70 @@
+import type { InspectSheet } from '@contract/dorm/inspections/inspections';
+import { useState } from 'react';
+import { late } from '@/kits/late/late';
+import { PendingMark } from '@/kits/outbox/pending-mark';
+import { StatusDot } from '@/ui/status-dot';
+import { roomRecord, type saveRoom, type saveUnionRoom } from '../offline';
+import classes from './inspections.module.css';
+import { isEntered, roomWords } from './words';
+
+const RoomForm = late(() => import('./room-form').then((file) => file.RoomForm));
+
+interface RoomListProps {
+  sheet: InspectSheet;
+  /** Absent where nothing can be entered. */
+  call?: typeof saveRoom | typeof saveUnionRoom | undefined;
+  /** Goes on to the next room that nobody entered. */
+  goesOn?: boolean;
+}
+
+/** Rooms of a round in the order of walking. */
+export function RoomList({ sheet, call, goesOn = false }: RoomListProps) {
+  const [openId, open] = useState<number | null>(null);
+  const { rooms, inspection } = sheet;
+  const shown = rooms.find(({ room_id }) => room_id === openId);
+  const nextOf = (id: number) => {
+    const at = rooms.findIndex(({ room_id }) => room_id === id);
+    return [...rooms.slice(at + 1), ...rooms.slice(0, at)].find((room) => !isEntered(room))?.room_id ?? null;
+  };
+  const next = goesOn && shown ? nextOf(shown.room_id) : null;
+  return (
+    <>
+      <ul className={classes.rooms} aria-label="房间">
+        {rooms.map((room) => {
+          const done = isEntered(room);
+          const words = (
+            <>
+              <span className={classes.head}>
+                <span className={classes.number}>{room.number}</span>
+                <StatusDot tone={done ? 'success' : 'info'}>{done ? '已登记' : '未登记'}</StatusDot>
+              </span>
+              <span className={classes.said}>{roomWords(room, sheet)}</span>
+            </>
+          );
+          return (
+            <li key={room.room_id}>
+              {call ? (
+                <button type="button" className={classes.room} onClick={() => open(room.room_id)}>
+                  {words}
+                </button>
+              ) : (
+                <div className={classes.room}>{words}</div>
+              )}
+              <PendingMark record={roomRecord(inspection.id, room.room_id)} />
+            </li>
+          );
+        })}
+      </ul>
+      {shown && call && (
+        <RoomForm
+          key={shown.room_id}
+          sheet={sheet}
+          room={shown}
+          call={call}
+          hasNext={next !== null}
+          onClose={(wasSaved) => open(wasSaved ? next : null)}
+        />
+      )}
+    </>
+  );
+}
