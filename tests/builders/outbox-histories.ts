@@ -9,6 +9,44 @@ import { OutboxModel, type Step, type Subject } from './outbox-model';
 
 const entryId = (record: number) => `00000000-0000-4000-9000-${String(record).padStart(12, '0')}`;
 
+/** A room of an inspection; the two calls are about rounds of their own. */
+function inspected(round: number): Omit<Subject, 'call'> {
+  const bodyOf = (input: EntryInput) => input.body as { room_id: number; version: number; note: string };
+  return {
+    make: (record, version, deed) => ({
+      input: {
+        body: {
+          inspection_id: round,
+          room_id: record,
+          version,
+          people: [],
+          scores: [],
+          findings: [],
+          note: deed,
+          photos: [],
+        },
+      },
+      seen: { room: `示例楼 ${record}`, names: {}, kinds: {}, full: {} },
+    }),
+    deedOf: (input) => bodyOf(input).note,
+    versioned: {
+      record: (input) => `inspected room ${round} ${bodyOf(input).room_id}`,
+      against: (input) => bodyOf(input).version,
+    },
+    conflict: 'DORM_INSPECT_MOVED',
+    copy: (record, version) => ({
+      room_id: record,
+      people: [],
+      scores: [],
+      findings: [],
+      note: `theirs ${version}`,
+      by: '王芳',
+      at: '2026-11-20T08:00:00Z',
+      version,
+    }),
+  };
+}
+
 /** Each declared call, as the server of the model compares and answers it; by its path. */
 export const subjects: Record<string, Omit<Subject, 'call'>> = {
   '/api/notice/messagesetread': {
@@ -115,6 +153,8 @@ export const subjects: Record<string, Omit<Subject, 'call'>> = {
     make: (record, _version, deed) => ({ input: { body: { ids: [entryId(record)], deed } }, seen: undefined }),
     deedOf: (input) => (input.body as { deed: string }).deed,
   },
+  '/api/v2/dorm/inspections/rooms/save': inspected(1),
+  '/api/v2/dorm/inspections/union/rooms/save': inspected(2),
   '/api/v2/attendance/sheet/marks': {
     // States stand for what is compared: the one that was seen names a version, the one that is marked the deed.
     make: (record, version, deed) => ({

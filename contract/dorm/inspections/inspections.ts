@@ -201,7 +201,7 @@ export const inspectionEndpoints = defineEndpoints(dormModule, {
   },
   openSheets: { ...sheets(`${base}/open`, '管理员待登记的检查表'), access: 'dorm:inspect:record' },
   unionSheets: { ...sheets(`${base}/union`, '分派给本人的检查表（学生会）'), access: 'dorm:inspect:recordUnion' },
-  saveRoom: {
+  saveInspectedRoom: {
     ...saveRoom(`${base}/rooms/save`, '登记一间；带登记人看到的版本，他人已登记的不覆盖'),
     access: 'dorm:inspect:record',
   },

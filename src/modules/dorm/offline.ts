@@ -19,7 +19,7 @@ interface Seen {
   /** Full points of items, by id. */
   full: Record<number, number>;
 }
-type Body = QueuedInput<typeof api.saveRoom>['body'];
+type Body = QueuedInput<typeof api.saveInspectedRoom>['body'];
 
 const findingWords = (
   list: readonly { user_id: number; kind_id: number; evidence: string }[],
@@ -55,16 +55,16 @@ function entered(sheet: InspectSheet, body: Body): InspectSheet {
 
 /** A room: entered with what the inspector saw of it, so that a second one never falls on the first one's entry. */
 const entering = (
-  endpoint: typeof api.saveRoom | typeof api.saveUnionRoom,
+  endpoint: typeof api.saveInspectedRoom | typeof api.saveUnionRoom,
   sheets: typeof api.openSheets | typeof api.unionSheets,
 ) =>
-  defineQueued<typeof api.saveRoom | typeof api.saveUnionRoom, Seen, InspectedRoom>({
+  defineQueued<typeof api.saveInspectedRoom | typeof api.saveUnionRoom, Seen, InspectedRoom>({
     endpoint,
     title: (_, { room }) => `查寝登记：${room}`,
     records: ({ body }) => [roomRecord(body.inspection_id, body.room_id)],
     projections: [
-      projectOn(sheets, api.saveRoom, (data, { body }) => data.map((sheet) => entered(sheet, body))),
-      projectOn(api.inspectionSheet, api.saveRoom, (data, { body }) => entered(data, body)),
+      projectOn(sheets, api.saveInspectedRoom, (data, { body }) => data.map((sheet) => entered(sheet, body))),
+      projectOn(api.inspectionSheet, api.saveInspectedRoom, (data, { body }) => entered(data, body)),
     ],
     refresh: [api.inspections],
     conflict: {
@@ -95,5 +95,5 @@ const entering = (
     },
   });
 
-export const saveRoom = entering(api.saveRoom, api.openSheets);
+export const saveRoom = entering(api.saveInspectedRoom, api.openSheets);
 export const saveUnionRoom = entering(api.saveUnionRoom, api.unionSheets);

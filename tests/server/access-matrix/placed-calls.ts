@@ -232,6 +232,9 @@ export const noWrites: Record<string, string> = {
   'approval.saveFlow': 'who is named there reviews by name, whatever a data scope shows',
   'download.studyStart': 'a read',
   'dorm.violations': 'a read, from a day to a day',
+  'dorm.inspections': 'a read, from a day to a day',
+  'dorm.saveInspectedRoom': 'who lives in the room is told by the sheet; see inspections.server.test.ts',
+  'dorm.saveUnionRoom': 'as dorm.saveInspectedRoom',
   'exam.exams': 'a read, from a day to a day',
   'exam.saveExam': 'who watches and marks is of the staff; see exams.server.test.ts',
   'exam.addCandidates':

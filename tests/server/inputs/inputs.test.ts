@@ -170,6 +170,10 @@ const { rows: reached } = await server.database.db.execute<{ call: string; at: s
   union all select 'teacher.' || unnest(array['withdrawDeclaration', 'removeDeclaration']),
     (select min(declared.id) from teacher_declaration declared
       join account on account.user_id = declared.user_id where account.username = 'teacher')::text
+  union all select 'dorm.submitUnion', (select min(round.id) from dorm_inspection round
+    join dorm_inspector going on going.inspection_id = round.id
+    join account on account.user_id = going.user_id
+    where round.is_union and account.username = 'student')::text
   union all select unnest(array['notice.pushEdit', 'notice.pushSend']),
     (select min(id) from notice_push where status = ${PushStatus.draft})::text`);
 const reach = new Map(reached.map(({ call, at }) => [call, at]));
@@ -194,6 +198,7 @@ const own: ReadonlyMap<string, 'student' | 'teacher'> = new Map([
   ['teacher.withdrawDeclaration', 'teacher'],
   ['teacher.removeDeclaration', 'teacher'],
 ]);
+const own: ReadonlySet<string> = new Set(['training.removeEntry', 'dorm.withdrawApplication', 'dorm.submitUnion']);
 
 /**
  * Calls that change a row only as the version that the caller has seen. What waits on a device carries it in its body, where

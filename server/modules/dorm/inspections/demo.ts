@@ -47,7 +47,10 @@ const told: readonly Told[] = [
   { buildingId: 3, kind: 'safety', state: 'open', day: 2, rooms: 0 },
 ];
 
-/** Rounds in every state; of the student union go two trainees without an account. */
+/** The trainee with an account, who has a sheet to look at. */
+const traineeId = 4;
+
+/** Rounds in every state; of the student union goes somebody without an account, and the trainee who has one. */
 export const inspectionDemo: DemoPart = {
   key: 'dorm.inspections',
   after: ['dorm', 'dorm.applications'],
@@ -60,10 +63,10 @@ export const inspectionDemo: DemoPart = {
       .from(people)
       .where(and(ne(people.typeId, personTypes.staff.id), notInArray(people.id, [...accountPeople.keys()])))
       .orderBy(people.id)
-      .limit(2);
+      .limit(1);
     for (const [at, round] of told.entries()) {
-      const going = round.isUnion ? union.map(({ id }) => id) : [managerOf.get(round.buildingId) ?? 1];
-      if (going.length > 0) await write(tx, at + 1, round, going);
+      const going = round.isUnion ? [...union.map(({ id }) => id), traineeId] : [managerOf.get(round.buildingId) ?? 1];
+      await write(tx, at + 1, round, going);
     }
   },
 };

@@ -47,7 +47,7 @@ const source = (sight: (reader: Reader) => SQL | undefined): RowSource<Inspectio
 const seen = source(({ user }) => inspectionSight(user));
 const ofUnion = source(({ user }) => unionSight(user));
 
-type SaveCall = Pick<Call<typeof inspectionEndpoints.saveRoom>, 'db' | 'user' | 'body' | 'audit'>;
+type SaveCall = Pick<Call<typeof inspectionEndpoints.saveInspectedRoom>, 'db' | 'user' | 'body' | 'audit'>;
 
 const saveRoom = async ({ db, user, body, audit }: SaveCall, from: RowSource<Inspection>, isUnion: boolean) => {
   const { inspection_id: id } = body;
@@ -132,7 +132,7 @@ export const inspectionHandlers: Handlers<typeof inspectionEndpoints> = {
     first(await sheetsOf(db, [await seen.read({ db, user }, params.id)])),
   openSheets: ({ db, user }) => sheets(db, and(inspectionSight(user), eq(inspections.isUnion, false))),
   unionSheets: ({ db, user }) => sheets(db, and(unionSight(user), gte(inspections.day, daysAhead(today(), -1)))),
-  saveRoom: (call) => saveRoom(call, seen, false),
+  saveInspectedRoom: (call) => saveRoom(call, seen, false),
   saveUnionRoom: (call) => saveRoom(call, ofUnion, true),
 
   submitInspection: (call) =>

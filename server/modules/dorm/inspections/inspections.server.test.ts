@@ -35,9 +35,13 @@ const entered = (id: number, room: InspectedRoom, part: object = {}) => ({
   ...part,
 });
 const isLived = ({ people }: InspectedRoom) => people.length > 1;
-async function enterAll(client: TestClient, id: number, save: typeof calls.saveRoom | typeof calls.saveUnionRoom) {
+async function enterAll(
+  client: TestClient,
+  id: number,
+  save: typeof calls.saveInspectedRoom | typeof calls.saveUnionRoom,
+) {
   for (const room of (await sheetOf(id)).rooms.filter(({ at }) => at === null))
-    await client.data(save as typeof calls.saveRoom, { body: entered(id, room) });
+    await client.data(save as typeof calls.saveInspectedRoom, { body: entered(id, room) });
 }
 
 it('is refused to strangers, to those without the right, and to who was not sent round', async () => {
@@ -47,12 +51,13 @@ it('is refused to strangers, to those without the right, and to who was not sent
   for (const call of [
     teacher.call(calls.inspections, { query: {} }),
     student.call(calls.inspectionSheet, { params: { id: round.id } }),
-    student.call(calls.saveRoom, { body: entered(round.id, room!) }),
+    student.call(calls.saveInspectedRoom, { body: entered(round.id, room!) }),
     student.call(calls.confirmInspection, { body: { id: round.id } }, { ifMatch: 1 }),
     student.call(calls.inspectionRanking, { query: { month: day.slice(0, 7) } }),
   ])
     expect(errorOf(await call)).toBe('FORBIDDEN');
-  expect(await student.data(calls.unionSheets, {})).toEqual([]);
+  const sheets = await student.data(calls.unionSheets, {});
+  expect(sheets.map(({ inspection }) => inspection.id)).not.toContain(round.id);
   expect(errorOf(await student.call(calls.saveUnionRoom, { body: entered(round.id, room!) }))).toBe('NOT_FOUND');
   const submit = student.call(calls.submitUnion, { body: { id: round.id } }, { ifMatch: round.version });
   expect(errorOf(await submit)).toBe('NOT_FOUND');
@@ -65,7 +70,9 @@ it('gives the student union its own rounds of the day; handed in, it waits for a
   expect(own).toContain(round.id);
   expect(own).not.toContain(other.id);
   const [room] = (await sheetOf(round.id)).rooms;
-  expect(errorOf(await admin.call(calls.saveRoom, { body: entered(round.id, room!) }))).toBe('DORM_INSPECT_REFUSED');
+  expect(errorOf(await admin.call(calls.saveInspectedRoom, { body: entered(round.id, room!) }))).toBe(
+    'DORM_INSPECT_REFUSED',
+  );
   const early = student.call(calls.submitUnion, { body: { id: round.id } }, { ifMatch: round.version });
   expect(errorOf(await early)).toBe('DORM_INSPECT_REFUSED');
   await enterAll(student, round.id, calls.saveUnionRoom);
@@ -73,7 +80,9 @@ it('gives the student union its own rounds of the day; handed in, it waits for a
   expect(submit.state).toBe('submitted');
   const late = await student.call(calls.saveUnionRoom, { body: entered(round.id, room!, { version: 1, note: '补' }) });
   expect(errorOf(late)).toBe('DORM_INSPECT_REFUSED');
-  const fixed = await admin.data(calls.saveRoom, { body: entered(round.id, room!, { version: 1, note: '核对' }) });
+  const fixed = await admin.data(calls.saveInspectedRoom, {
+    body: entered(round.id, room!, { version: 1, note: '核对' }),
+  });
   expect(fixed).toMatchObject({ note: '核对', version: 2 });
   const publish = (version: number) =>
     admin.call(calls.publishInspection, { body: { id: round.id } }, { ifMatch: version });
@@ -90,20 +99,20 @@ it('is entered once however often it is sent; a second inspector of a room meets
   const body = entered(round.id, room, {
     people: room.people.map(({ user_id }) => ({ user_id, is_present: user_id !== first!.user_id })),
   });
-  const one = await admin.call(calls.saveRoom, { body }, { key: 'dorm-room-1' });
-  const again = await admin.call(calls.saveRoom, { body }, { key: 'dorm-room-1' });
+  const one = await admin.call(calls.saveInspectedRoom, { body }, { key: 'dorm-room-1' });
+  const again = await admin.call(calls.saveInspectedRoom, { body }, { key: 'dorm-room-1' });
   expect(again.body.data).toEqual(one.body.data);
-  expect((await admin.data(calls.saveRoom, { body })).version).toBe(1);
+  expect((await admin.data(calls.saveInspectedRoom, { body })).version).toBe(1);
   // The same entry of somebody else is no conflict, another one is.
-  expect((await ops.data(calls.saveRoom, { body })).version).toBe(1);
-  const second = await ops.call(calls.saveRoom, { body: entered(round.id, room) });
+  expect((await ops.data(calls.saveInspectedRoom, { body })).version).toBe(1);
+  const second = await ops.call(calls.saveInspectedRoom, { body: entered(round.id, room) });
   expect(errorOf(second)).toBe('DORM_INSPECT_MOVED');
-  const { copy } = (second.body as unknown as { details: { copy: InspectedRoom } }).details;
+  const { copy } = (second.body.data as unknown as { details: { copy: InspectedRoom } }).details;
   expect(copy).toMatchObject({ version: 1, by: '管理员（演示）' });
-  const decided = await ops.data(calls.saveRoom, { body: entered(round.id, room, { version: copy.version }) });
+  const decided = await ops.data(calls.saveInspectedRoom, { body: entered(round.id, room, { version: copy.version }) });
   expect(decided).toMatchObject({ version: 2, by: '运维员（演示）' });
   // His own earlier entry is in nobody's way.
-  expect((await ops.data(calls.saveRoom, { body: { ...body, version: 0 } })).version).toBe(3);
+  expect((await ops.data(calls.saveInspectedRoom, { body: { ...body, version: 0 } })).version).toBe(3);
 });
 
 it('excuses who has leave or sleeps elsewhere, and takes nobody who does not live there', async () => {
@@ -124,18 +133,18 @@ it('excuses who has leave or sleeps elsewhere, and takes nobody who does not liv
   const excuse = (id: number) => seen.people.find(({ user_id }) => user_id === id)!.excuse;
   expect([excuse(a!.user_id), excuse(b!.user_id), excuse(c!.user_id)]).toEqual(['leave', 'away', '']);
   const nobody = seen.people.map(({ user_id }) => ({ user_id, is_present: false }));
-  const saved = await admin.data(calls.saveRoom, { body: entered(round.id, seen, { people: nobody }) });
+  const saved = await admin.data(calls.saveInspectedRoom, { body: entered(round.id, seen, { people: nobody }) });
   const presence = (id: number) => saved.people.find(({ user_id }) => user_id === id)!.presence;
   expect([presence(a!.user_id), presence(b!.user_id), presence(c!.user_id)]).toEqual(['leave', 'away', 'absent']);
   for (const people of [[...nobody, { user_id: studentId, is_present: true }], nobody.slice(1)]) {
-    const answer = await admin.call(calls.saveRoom, { body: entered(round.id, saved, { people }) });
+    const answer = await admin.call(calls.saveInspectedRoom, { body: entered(round.id, saved, { people }) });
     expect(errorOf(answer)).toBe('DORM_INSPECT_REFUSED');
   }
 });
 
 it('makes violations of what was found once it is published, and tells who leads their classes once', async () => {
   const round = await arrange({ kind: 'safety' });
-  await enterAll(admin, round.id, calls.saveRoom);
+  await enterAll(admin, round.id, calls.saveInspectedRoom);
   const all = (await sheetOf(round.id)).rooms;
   const living = all.flatMap(({ people }) => people.map(({ user_id: id }) => id));
   const [member] = await db
@@ -147,7 +156,7 @@ it('makes violations of what was found once it is published, and tells who leads
   const { userId: user_id } = member!;
   const room = all.find(({ people }) => people.some((one) => one.user_id === user_id))!;
   const findings = [{ user_id, kind_id: 2, evidence: '查寝时发现电热毯' }];
-  await admin.data(calls.saveRoom, { body: entered(round.id, room, { findings }) });
+  await admin.data(calls.saveInspectedRoom, { body: entered(round.id, room, { findings }) });
   const noted = () => db.select().from(violations).where(eq(violations.evidence, '查寝时发现电热毯'));
   expect(await noted()).toEqual([]);
   const handed = await admin.data(calls.submitInspection, { body: { id: round.id } }, { ifMatch: round.version });
@@ -157,7 +166,7 @@ it('makes violations of what was found once it is published, and tells who leads
   expect(await noted()).toMatchObject([{ userId: user_id, kindId: 2, points: 5, day, state: 'open' }]);
   const told = await db.select().from(noticePushes).where(eq(noticePushes.event, 'dorm.inspection.published'));
   expect(told.map(({ title }) => title)).toEqual([expect.stringContaining('（违规电器）')]);
-  const after = await admin.call(calls.saveRoom, { body: entered(round.id, room, { note: '改' }) });
+  const after = await admin.call(calls.saveInspectedRoom, { body: entered(round.id, room, { note: '改' }) });
   expect(errorOf(after)).toBe('DORM_INSPECT_REFUSED');
   const ranking = await admin.data(calls.inspectionRanking, { query: { month: day.slice(0, 7), building_id: 1 } });
   expect(ranking.find(({ room_id }) => room_id === room.room_id)!.violations).toBeGreaterThan(0);
@@ -170,17 +179,19 @@ it('is corrected for 24 hours, scored by its items, and neither moved nor delete
   const scores = items.map(({ id, points }) => ({ item_id: id, points }));
   const wrong = scores.map((one) => ({ ...one, points: 100 }));
   for (const bad of [[], wrong, [...scores, scores[0]!]]) {
-    const answer = await admin.call(calls.saveRoom, { body: entered(round.id, room!, { scores: bad }) });
+    const answer = await admin.call(calls.saveInspectedRoom, { body: entered(round.id, room!, { scores: bad }) });
     expect(['DORM_INSPECT_REFUSED', 'INPUT_INVALID']).toContain(errorOf(answer));
   }
-  expect((await admin.data(calls.saveRoom, { body: entered(round.id, room!, { scores }) })).score).toBe(100);
+  expect((await admin.data(calls.saveInspectedRoom, { body: entered(round.id, room!, { scores }) })).score).toBe(100);
   const remove = await admin.call(calls.removeInspection, { body: { id: round.id } }, { ifMatch: round.version });
   expect(errorOf(remove)).toBe('DORM_INSPECT_REFUSED');
   await db
     .update(inspections)
     .set({ state: 'confirmed', submittedAt: new Date(Date.now() - 25 * 3_600_000) })
     .where(eq(inspections.id, round.id));
-  const late = await admin.call(calls.saveRoom, { body: entered(round.id, room!, { scores, version: 1, note: '改' }) });
+  const late = await admin.call(calls.saveInspectedRoom, {
+    body: entered(round.id, room!, { scores, version: 1, note: '改' }),
+  });
   expect(errorOf(late)).toBe('DORM_INSPECT_REFUSED');
 });
 
@@ -195,7 +206,9 @@ it('cannot be arranged for yesterday, nor entered before its day', async () => {
   expect(errorOf(await admin.call(calls.saveInspection, { body: yesterday }))).toBe('DORM_DAY_OUTSIDE');
   const round = await arrange({ day: daysAhead(day, 2) });
   const [room] = (await sheetOf(round.id)).rooms;
-  expect(errorOf(await admin.call(calls.saveRoom, { body: entered(round.id, room!) }))).toBe('DORM_INSPECT_REFUSED');
+  expect(errorOf(await admin.call(calls.saveInspectedRoom, { body: entered(round.id, room!) }))).toBe(
+    'DORM_INSPECT_REFUSED',
+  );
   expect(await admin.data(calls.removeInspection, { body: { id: round.id } }, { ifMatch: round.version })).toEqual({
     id: round.id,
   });

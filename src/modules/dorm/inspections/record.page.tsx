@@ -91,7 +91,7 @@ export default function InspectRecordPage() {
             ? [
                 {
                   label: '登记',
-                  call: calls.saveRoom,
+                  call: calls.saveInspectedRoom,
                   onClick: () => go(`/dorm-manage/dorm-inspect-sign-in-admin?id=${row.id}`),
                 },
               ]
