@@ -70,7 +70,7 @@ export async function toInspections(db: Db, rows: readonly Row[]): Promise<Inspe
     day: row.day,
     kind: row.kind,
     is_union: row.isUnion,
-    inspectors: (byRound.get(row.id) ?? []).map(({ inspectionId: _, ...person }) => person),
+    inspectors: (byRound.get(row.id) ?? []).map(({ user_id, name, staff_id }) => ({ user_id, name, staff_id })),
     room_count: row.roomCount,
     done_count: row.doneCount,
     absent_count: row.absentCount,

@@ -10,7 +10,7 @@ import { RowDrawer } from '@/kits/form/row-drawer';
 import { RowList } from '@/kits/form/row-list';
 import { useQueuedFormSave } from '@/kits/form/use-queued-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
-import type { saveRoom, saveUnionRoom } from '../offline';
+import type { saveRoom } from '../offline';
 import classes from './inspections.module.css';
 import { roundWords } from './words';
 
@@ -62,7 +62,7 @@ interface RoomFormProps {
   room: InspectedRoom;
   /** Whether another room follows. */
   hasNext: boolean;
-  call: typeof saveRoom | typeof saveUnionRoom;
+  call: typeof saveRoom;
   onClose: (wasSaved: boolean) => void;
 }
 
@@ -82,7 +82,7 @@ export function RoomForm({ sheet, room, hasNext, call, onClose }: RoomFormProps)
           : '请填写每条违纪的人员、类型与事实',
     },
   });
-  const save = useQueuedFormSave(form, call as typeof saveRoom, {
+  const save = useQueuedFormSave(form, call, {
     done: ({ number }) => `${number} 已登记`,
     onDone: () => {
       wasSaved.current = true;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { late } from '@/kits/late/late';
 import { PendingMark } from '@/kits/outbox/pending-mark';
 import { StatusDot } from '@/ui/status-dot';
-import { roomRecord, type saveRoom, type saveUnionRoom } from '../offline';
+import { roomRecord, type saveRoom } from '../offline';
 import classes from './inspections.module.css';
 import { isEntered, roomWords } from './words';
 
@@ -12,7 +12,7 @@ const RoomForm = late(() => import('./room-form').then((file) => file.RoomForm))
 interface RoomListProps {
   sheet: InspectSheet;
   /** Absent where nothing can be entered. */
-  call?: typeof saveRoom | typeof saveUnionRoom | undefined;
+  call?: typeof saveRoom | undefined;
   /** Goes on to the next room that nobody entered. */
   goesOn?: boolean;
 }
