@@ -25,6 +25,8 @@ export const ownPeopleOnly: Record<string, string> = {
   'dorm.applications': 'who has applied is named; whoever is placed has applied for nothing',
   'dorm.violations': 'who broke a rule of the house is named; whoever is placed has broken none',
   'dorm.bedMap': 'as dorm.lodgings',
+  'dorm.inspections': 'who goes round is named; whoever is placed goes round nowhere',
+  'dorm.openSheets': 'as dorm.lodgings, and for whoever goes round the house (ADR 138)',
   'dorm.proposeBeds': 'beds are given to people of one’s own',
   'room.repairs': 'who has reported is named; whoever is placed has reported nothing',
   'teacher.qualifications': 'whoever is qualified is of the staff, and staff are not placed',

@@ -194,11 +194,11 @@ function aboutARow(id: string, endpoint: EndpointSpec): EndpointSpec {
 const own: ReadonlyMap<string, 'student' | 'teacher'> = new Map([
   ['training.removeEntry', 'student'],
   ['dorm.withdrawApplication', 'student'],
+  ['dorm.submitUnion', 'student'],
   ['teacher.saveDeclaration', 'teacher'],
   ['teacher.withdrawDeclaration', 'teacher'],
   ['teacher.removeDeclaration', 'teacher'],
 ]);
-const own: ReadonlySet<string> = new Set(['training.removeEntry', 'dorm.withdrawApplication', 'dorm.submitUnion']);
 
 /**
  * Calls that change a row only as the version that the caller has seen. What waits on a device carries it in its body, where

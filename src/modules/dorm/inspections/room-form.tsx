@@ -148,7 +148,7 @@ export function RoomForm({ sheet, room, hasNext, call, onClose }: RoomFormProps)
         ownerId=""
         kinds={['image']}
         max={limits.photos}
-        help="没有网络时，照片在联网后补传"
+        help="照片需联网上传，传完后再保存"
       />
     </RowDrawer>
   );
