@@ -25,6 +25,7 @@ const without = [
   ['department_stay_education.questions', 'words of a quiz'],
   ['department_stay_exit.assessment', 'scores and words'],
   ['department_stay_exit.items', 'a checklist as it was then, in words'],
+  ['dorm_inspected_room.scores', 'items of the inspection itself, and points'],
   ['dorm_lodging.check_in', 'words of a checklist'],
   ['dorm_lodging.check_out', 'words of a checklist'],
   ['dorm_setting.check_in_items', 'words'],
