@@ -234,7 +234,7 @@ const opened: Record<string, Pick<Visit, 'path' | 'heading' | 'only'>[]> = {
   ],
   '/theoryTest/score-manage/see-paper': [
     { path: '/theoryTest/score-manage/see-paper', heading: '查看答卷' },
-    { path: '/theoryTest/score-manage/see-paper?id=20', heading: '查看答卷', only: ['admin'] },
+    { path: '/theoryTest/score-manage/see-paper?id=46', heading: '查看答卷', only: ['admin'] },
   ],
   '/theoryTest/preview-exam-paper': [
     { path: '/theoryTest/preview-exam-paper?id=1', heading: '试卷预览', only: authors },
