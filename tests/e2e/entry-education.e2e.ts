@@ -19,16 +19,17 @@ test('a ward writes what it tells newcomers; who comes reads, passes and signs i
   const editor = page.getByRole('dialog', { name: /^入科教育/ });
   await expect(editor.getByRole('button', { name: '增加材料' })).toBeVisible();
   // The demo hospital may have written something for this ward.
-  for (const name of ['删除这份材料', '删除这道题']) {
-    const remove = editor.getByRole('button', { name });
-    while ((await remove.count()) > 0) await remove.first().click();
+  for (const what of ['材料', '题目']) {
+    const remove = editor.getByRole('button', { name: `移除第 1 条${what}` });
+    while ((await remove.count()) > 0) await remove.click();
   }
   await editor.getByRole('button', { name: '增加材料' }).click();
   await editor.getByLabel('材料 1 标题').fill('卒中绿色通道');
   await editor.getByRole('button', { name: '增加题目' }).click();
-  await expect(editor.getByRole('button', { name: '保存' })).toBeDisabled();
+  await editor.getByRole('button', { name: '保存' }).click();
+  await expect(editor.getByText('第 1 题要有题目、两个以上选项和正确答案')).toBeVisible();
   await editor.getByLabel('第 1 题', { exact: true }).fill('静脉溶栓的时间窗是');
-  await editor.getByLabel('选项（每行一个）').fill('4.5 小时内\n24 小时内');
+  await editor.getByLabel('第 1 题的选项').fill('4.5 小时内\n24 小时内');
   await editor.getByRole('button', { name: '保存' }).click();
   await expect(editor).toBeHidden();
   await expect(page.getByText('学员还需要：阅读“卒中绿色通道”、通过入科测验')).toBeVisible();

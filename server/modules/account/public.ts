@@ -28,7 +28,7 @@ export { lockedUntil, nameHashesOf } from './lock-state';
 export { closeSession, closeSessions } from './sessions';
 export { issuePassword, openAccount } from './given-passwords';
 export { forgetAllFailures, rememberedFailure } from './throttle';
-export { accountUser, withoutRight } from './account-user';
+export { accountUser } from './account-user';
 export { openView } from './views';
 
 export interface NewAccount {

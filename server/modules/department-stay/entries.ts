@@ -11,7 +11,7 @@ import { people } from '../people/tables';
 import { changeTeacher, enterStay, opensWard, staysAt, teachersOfWard, type StayAt } from '../rotation/public';
 import { peopleHolding, readSettingGroup } from '../system/public';
 import { askEducation } from './education-states';
-import { arrivals, rowsOf } from './entry-rows';
+import { arrivals, entryRowOf } from './entry-rows';
 import { departmentEntries } from './tables';
 
 /** 入科管理. */
@@ -64,8 +64,7 @@ export const entryHandlers: Handlers<typeof entryEndpoints> = {
     if (!one?.stay) throw new AppError('NOT_FOUND');
     demand('reportAbsent', one);
     await note(db, user, { stayId: body.id, state: 'absent', on: today(), note: body.reason });
-    const [row] = await rowsOf(db, user, body.id, one.stay.from);
-    if (!row) throw new AppError('NOT_FOUND');
+    const { row } = await entryRowOf(db, one.stay);
     await notify(db, {
       event: 'department-stay.entry.absent',
       recipients: { office: await peopleHolding(db, 'rotation:plan:edit') },

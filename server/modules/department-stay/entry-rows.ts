@@ -65,12 +65,6 @@ const toRow = (stay: WardStay, stored: Stored | undefined, educated: EducatedSta
   educated,
 });
 
-/** One arrival as its list shows it, whatever its month. */
-export async function rowsOf(db: Db, user: CurrentUser, id: number, from: string): Promise<EntryRow[]> {
-  const rows = await arrivals(db, user, { month: from.slice(0, 7) });
-  return rows.filter((row) => row.id === id);
-}
-
 /** One stay as the list of arrivals shows it, and what the standard calls its department; whoever calls has asked who may. @throws AppError NOT_FOUND */
 export async function entryRowOf(
   db: Db,

@@ -11,7 +11,7 @@ import { departmentNames } from '../../dictionary/public';
 import { people, personTypes } from '../../people/tables';
 import { paperOf, type ExamRecord } from '../exams/find';
 import { rulingKey, rulingsOf, type RulingMap } from '../marks/rulings';
-import { scoresFrom } from '../marks/scores';
+import { scoresFrom, type CandidateScore } from '../marks/scores';
 import type { KeptFigures } from '../marks/tables';
 import { workOf, type WorkPaper } from '../marks/work';
 import { examQuestionKnowledge } from '../questions/tables';
@@ -32,12 +32,19 @@ function placesOf(exam: ExamRecord): (Place & { type: number; max: number })[] {
 }
 
 /** What an exam and its questions tell, from answers, marks and rulings as they stand. Whoever calls has asked who may. */
-export async function figuresOf(
+export async function figuresOf(db: Db, exam: ExamRecord): Promise<KeptFigures> {
+  const work = await workOf(db, exam);
+  return figuresFrom(db, exam, work, await scoresFrom(db, exam, work.papers));
+}
+
+/** The same, where papers and scores are read already. */
+export async function figuresFrom(
   db: Db,
   exam: ExamRecord,
-): Promise<{ figures: KeptFigures; contents: Map<number, FullContent>; rulings: RulingMap }> {
-  const { papers, contents } = await workOf(db, exam);
-  const scores = new Map((await scoresFrom(db, exam, papers)).map((score) => [score.candidateId, score]));
+  { papers, contents }: Awaited<ReturnType<typeof workOf>>,
+  all: readonly CandidateScore[],
+): Promise<KeptFigures> {
+  const scores = new Map(all.map((score) => [score.candidateId, score]));
   const rulings = await rulingsOf(db, exam.id);
   const places = placesOf(exam);
   const knowledge = await knowledgeOf(db, places);
@@ -55,12 +62,12 @@ export async function figuresOf(
     sat.map(({ paper }) => paper.sitting!.id),
   );
   const persons = sat.map(({ paper, total }): AnalysedPerson => {
-    const times_ = times.get(paper.sitting!.id) ?? new Map<number, number>();
-    return { total, groups: groups.get(paper.candidate.personId)!, ...answersOf(paper, places, parts, times_) };
+    const own = times.get(paper.sitting!.id) ?? new Map<number, number>();
+    return { total, groups: groups.get(paper.candidate.personId)!, ...answersOf(paper, places, parts, own) };
   });
   const figures = analyse({ full_mark: exam.fullMark, pass_mark: exam.passMark, parts, people: persons });
   const kept = places.map(({ versionId, part, questionId }) => ({ versionId, part, questionId }));
-  return { figures: { ...figures, places: kept }, contents, rulings };
+  return { ...figures, places: kept };
 }
 
 function toPart(

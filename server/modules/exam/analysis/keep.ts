@@ -4,10 +4,11 @@ import { formulaVersion } from '@contract/exam/analysis/rules';
 import { groupBy } from '@contract/kernel/group-by';
 import type { Db } from '@server/kernel/database/database';
 import { examOf, type ExamRecord } from '../exams/find';
-import { keepVersion, versionsOf, type CandidateScore } from '../marks/scores';
+import { keepVersion, scoresFrom, versionsOf, type CandidateScore } from '../marks/scores';
 import { examAnalyses, examItemFigures, type KeptFigures } from '../marks/tables';
+import { workOf } from '../marks/work';
 import { examQuestions } from '../questions/tables';
-import { figuresOf } from './figures';
+import { figuresFrom } from './figures';
 
 /**
  * Keeps scores as they are now as the next version, with what they tell of the exam and its questions.
@@ -18,9 +19,12 @@ export async function keepScores(
   examId: number,
   by: { actorId: number; reason: string },
 ): Promise<CandidateScore[]> {
-  const changed = await keepVersion(tx, examId, by);
   const exam = await examOf(tx, examId);
-  const { figures } = await figuresOf(tx, exam);
+  // Everything that was answered is read once for both.
+  const work = await workOf(tx, exam);
+  const scores = await scoresFrom(tx, exam, work.papers);
+  const changed = await keepVersion(tx, examId, by, scores);
+  const figures = await figuresFrom(tx, exam, work, scores);
   const [newest] = await versionsOf(tx, examId);
   const row = { no: newest!.no, formula: formulaVersion, figures, createdAt: new Date() };
   await tx

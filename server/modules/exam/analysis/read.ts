@@ -2,17 +2,18 @@ import { desc, inArray, and } from 'drizzle-orm';
 import type { AnalysedExam, AnalysedItem, ExamAnalysis } from '@contract/exam/analysis/analysis';
 import { fromHundredths } from '@contract/exam/rules';
 import { ExamStatus } from '@contract/exam/exams/status';
-import type { FullContent } from '@contract/exam/content';
 import { excerptOf } from '@contract/exam/content-problems';
 import { AppError } from '@contract/kernel/errors';
 import { plainText } from '@contract/kernel/rich-text';
+import type { Db } from '@server/kernel/database/database';
 import type { Reader, RowSource } from '@server/kits/row-calls';
 import { pageOfRows } from '@server/kits/rows';
 import { paperOf, type ExamRecord } from '../exams/find';
 import { examLookedAfter, examsLookedAfter } from '../exams/sight';
 import { exams } from '../exams/tables';
-import { rulingKey, type RulingMap } from '../marks/rulings';
+import { rulingKey, rulingsOf, type RulingMap } from '../marks/rulings';
 import type { KeptFigures } from '../marks/tables';
+import { publicContents } from '../questions/contents';
 import { figuresOf } from './figures';
 import { keptFigures } from './keep';
 
@@ -28,11 +29,14 @@ export async function analysesOf(reader: Reader, query: { page: number; size: nu
   });
   const list = [];
   for (const exam of found.list) {
-    const figures = (await keptFigures(reader.db, exam.id)) ?? (await figuresOf(reader.db, exam)).figures;
-    list.push(toExam(exam, figures));
+    list.push(toExam(exam, await shownFigures(reader.db, exam)));
   }
   return { total: found.total, list };
 }
+
+/** As they were kept with what was published; before that, of the answers as they stand. */
+const shownFigures = async (db: Db, exam: ExamRecord): Promise<KeptFigures> =>
+  (await keptFigures(db, exam.id)) ?? figuresOf(db, exam);
 
 /** An exam that the caller looks after and that can be analysed. @throws AppError NOT_FOUND */
 export async function analysedExamOf(reader: Reader, id: number): Promise<ExamRecord> {
@@ -76,7 +80,12 @@ export const analysisSource: RowSource<ExamAnalysis> = {
   words: {},
   async read(reader, id) {
     const exam = await analysedExamOf(reader, id);
-    const { figures, contents, rulings } = await figuresOf(reader.db, exam);
+    const figures = await shownFigures(reader.db, exam);
+    const rulings = await rulingsOf(reader.db, id);
+    const contents = await publicContents(
+      reader.db,
+      figures.places.map(({ versionId }) => versionId),
+    );
     const numbers = numbersOf(exam);
     return {
       id,
@@ -105,7 +114,7 @@ function numbersOf(exam: ExamRecord): Map<string, string> {
 }
 
 interface Sources {
-  contents: ReadonlyMap<number, FullContent>;
+  contents: Awaited<ReturnType<typeof publicContents>>;
   rulings: RulingMap;
   numbers: ReadonlyMap<string, string>;
 }
@@ -118,11 +127,11 @@ function toItem(
 ): AnalysedItem {
   const key = rulingKey(versionId, part);
   const content = contents.get(versionId)!;
-  const { public: open } = content.parts[part]!;
+  const open = content.parts[part]!;
   const frozen = paperOf(exam)
     .variants.flat()
     .find(({ version_id: version }) => version === versionId)!.parts[part]!;
-  const shown = content.parts.length > 1 ? { ...content, parts: [content.parts[part]!] } : content;
+  const asked = content.parts.length > 1 ? [open] : content.parts;
   const named = new Map(
     open.type === 7
       ? [
@@ -140,7 +149,7 @@ function toItem(
     part,
     question_id: questionId,
     no: numbers.get(key)!,
-    excerpt: excerptOf(shown).slice(0, 300),
+    excerpt: excerptOf({ unit: content.unit, parts: asked.map((one) => ({ public: one })) }).slice(0, 300),
     type: frozen.type,
     max: fromHundredths(frozen.score),
     n: figures.n,

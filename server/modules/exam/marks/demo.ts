@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { ExamStatus } from '@contract/exam/exams/status';
+import { randomOf } from '@contract/exam/random';
 import { examRules, type FrozenPaper } from '@contract/exam/exams/types';
 import { hospitalDay } from '@contract/kernel/hospital-time';
 import { startOfDay } from '@contract/room/rules';
@@ -232,8 +233,7 @@ async function writeExam(
 function isKnown(who: number, item: number): boolean {
   const able = 0.55 + 0.4 * (((who * 7) % 16) / 15);
   const hard = 0.35 * (((item * 3) % 10) / 9);
-  const chance = (Math.abs(Math.sin((who + 1) * 12.9898 + (item + 1) * 78.233)) * 43_758.5453) % 1;
-  return chance < able - hard + 0.1;
+  return randomOf(who * 1000 + item)() < able - hard + 0.1;
 }
 
 function answersOf(

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { examEndpoints as calls } from '@contract/exam/endpoints';
 import { errorOf } from '@tests/server/client';
@@ -6,7 +6,7 @@ import { startTestServer } from '@tests/server/harness';
 import { auditLog } from '@server/kernel/tables';
 import { accounts } from '../../account/tables';
 import { noticePushes } from '../../notice/tables';
-import { examCandidates } from '../exams/tables';
+import { examCandidates, examDuties } from '../exams/tables';
 import { examAnswerBranches, examSittings } from '../sittings/tables';
 import { paperNames } from './marking';
 import { failedOf, publishedScores } from './scores';
@@ -107,6 +107,13 @@ describe('marking', () => {
     expect(errorOf(await give(teacher, sheet, open.paper, null))).toBe('EXAM_MARK');
     expect((await give(admin, sheet, open.paper, null)).status).toBe(200);
     expect((await sheetOf(admin)).answers.find(({ paper }) => paper === open.paper)!.state).toBe('arbitration');
+    // Whoever takes himself off the list of markers has seen the answers all the same.
+    const own = and(eq(examDuties.examId, marking.id), eq(examDuties.personId, 1), eq(examDuties.duty, 'marker'));
+    const [duty] = await db.delete(examDuties).where(own).returning();
+    const row = (await scoresIn(marking.id)).rows.find(({ state }) => state === 'listed')!;
+    const look = admin.call(calls.seenPaper, { params: { id: row.candidate_id } });
+    expect(errorOf(await look)).toBe('EXAM_BLIND');
+    await db.insert(examDuties).values(duty!);
   });
 
   it('is not finished before everything is settled, by the exam that was seen', async () => {

@@ -7,9 +7,9 @@ import { groupBy } from '@contract/kernel/group-by';
 import type { Db } from '@server/kernel/database/database';
 import type { Reader } from '@server/kits/row-calls';
 import { hasDuty, paperOf, type CandidateRecord, type ExamRecord } from '../exams/find';
-import { adjustmentsOf, scoredStates, scoresOf } from './scores';
+import { adjustmentsOf, scoredStates, scoresFrom } from './scores';
 import { examLookedAfter } from '../exams/sight';
-import { workOf } from './work';
+import { hasMarked, workOf } from './work';
 
 type Sheet = Omit<SeenPaper, 'person' | 'adjustments'>;
 
@@ -25,9 +25,10 @@ export async function seePaper(reader: Reader, candidate: CandidateRecord): Prom
 export async function refuseBlind(reader: Reader, examId: number): Promise<void> {
   const { id, name, status } = await examLookedAfter(reader, examId);
   const isOpen = status === ExamStatus.marking || status === ExamStatus.scored;
-  if (isOpen && (await hasDuty(reader.db, id, reader.user.userId, 'marker'))) {
-    throw new AppError('EXAM_BLIND', { exam: name });
-  }
+  const { db, user } = reader;
+  // Nor who has marked and was taken off the list since: whoever names the markers could do that to himself.
+  const marks = isOpen && ((await hasDuty(db, id, user.userId, 'marker')) || (await hasMarked(db, id, user.userId)));
+  if (marks) throw new AppError('EXAM_BLIND', { exam: name });
 }
 
 /** A paper with all that became of it; whoever calls has asked who may. @throws AppError NOT_FOUND before it is closed */
@@ -36,7 +37,9 @@ export async function sheetOf(db: Db, exam: ExamRecord, candidate: CandidateReco
   const { papers, contents } = await workOf(db, exam, { candidateIds: [candidate.id] });
   const [own] = papers;
   if (!own) throw new AppError('NOT_FOUND');
-  const total = (await scoresOf(db, exam.id)).find(({ candidateId }) => candidateId === candidate.id)?.total;
+  // A total hangs on nobody else's: whoever opens his paper does not have the whole exam scored.
+  const [score] = await scoresFrom(db, exam, papers);
+  const total = score?.total;
   return {
     exam_id: exam.id,
     exam_name: exam.name,

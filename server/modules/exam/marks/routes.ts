@@ -7,8 +7,9 @@ import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { savedRow, type Reader } from '@server/kits/row-calls';
 import { changeRow, find } from '@server/kits/rows';
-import { withoutRight } from '../../account/public';
 import { personRefs, postHolders } from '../../people/public';
+import { people } from '../../people/tables';
+import { peopleHolding } from '../../system/public';
 import { examOf } from '../exams/find';
 import { moveExam, stateRefusal } from '../exams/move';
 import { examCandidates, examDuties } from '../exams/tables';
@@ -116,7 +117,16 @@ const open = (action: string, problem: string) => new AppError('EXAM_SCORES_OPEN
 
 /** @throws AppError EXAM_MARK: whoever could not open the answers would keep everybody waiting */
 async function refuseWithoutRight(db: Db, personIds: readonly number[]): Promise<void> {
-  const lacking = await withoutRight(db, personIds, 'theoryTest:marking:mark');
+  const able = new Set(await peopleHolding(db, 'theoryTest:marking:mark'));
+  const lacking = await db
+    .select({ name: people.name })
+    .from(people)
+    .where(
+      inArray(
+        people.id,
+        personIds.filter((id) => !able.has(id)),
+      ),
+    );
   if (lacking.length === 0) return;
   const names = lacking.map(({ name }) => name).join('、');
   throw new AppError('EXAM_MARK', { problem: `${names}没有“阅卷”权限，请先为其角色授权或另选阅卷人` });

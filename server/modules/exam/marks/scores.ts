@@ -158,15 +158,15 @@ export async function failedOf(db: Db, examId: number): Promise<Failed[]> {
   });
 }
 
-/** Keeps scores as they are now as the next version. @returns those whose total is another than in the one before */
+/** Keeps scores as the next version. @param scores of everybody on the list, as they are now @returns those whose total is another than in the one before */
 export async function keepVersion(
   tx: Db,
   examId: number,
   by: { actorId: number; reason: string },
+  scores: readonly CandidateScore[],
 ): Promise<CandidateScore[]> {
   const [newest] = await versionsOf(tx, examId);
   const before = new Map((await publishedScores(tx, examId)).map(({ candidateId, total }) => [candidateId, total]));
-  const scores = await scoresOf(tx, examId);
   const version = first(
     await tx
       .insert(examScoreVersions)

@@ -1,4 +1,4 @@
-import { asc, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { FullContent } from '@contract/exam/content';
 import type { FrozenItem } from '@contract/exam/exams/types';
 import {
@@ -19,6 +19,7 @@ import { candidatesOf, paperOf, type CandidateRecord, type ExamRecord } from '..
 import { settingsOf } from '../practice/rounds';
 import { fullContents } from '../questions/secrets';
 import { finalAnswers, partKey, sittingsOf, type SittingRecord } from '../sittings/find';
+import { examSittings } from '../sittings/tables';
 import { rulingKey, rulingsOf, type RulingMap } from './rulings';
 import { examMarks } from './tables';
 
@@ -167,6 +168,17 @@ async function marksOf(db: Db, sittingIds: readonly number[]): Promise<Map<numbe
       return [sitting, new Map([...byPart].map(([key, own]) => [key, lastWords(own)]))];
     }),
   );
+}
+
+/** Whether somebody has marked anything of an exam, taken back or not. */
+export async function hasMarked(db: Db, examId: number, markerId: number): Promise<boolean> {
+  const own = await db
+    .select({ id: examMarks.id })
+    .from(examMarks)
+    .innerJoin(examSittings, eq(examSittings.id, examMarks.sittingId))
+    .where(and(eq(examSittings.examId, examId), eq(examMarks.markerId, markerId)))
+    .limit(1);
+  return own.length > 0;
 }
 
 function lastWords(rows: readonly (typeof examMarks.$inferSelect)[]): CountedMark[] {

@@ -1,4 +1,4 @@
-import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { permits } from '@contract/kernel/module';
 import type { AttachmentOwner } from '../../attachment/public';
 import { managedPeople } from '../../people/public';
@@ -10,6 +10,9 @@ export const declarationFileOwner = 'teacher-declaration';
 /** Condition on `teacher_declaration`: somebody scores its round. */
 export const reviewsRoundOf = (userId: number): SQL => sql`exists (select 1 from ${selectionReviewers} reviewer
   where reviewer.selection_id = ${declarations.selectionId} and reviewer.user_id = ${userId})`;
+
+/** Condition on `teacher_declaration`: it was handed in. What somebody still writes, or has taken back, is his alone. */
+export const isHandedIn = inArray(declarations.state, ['pending', 'passed', 'rejected']);
 
 /** Materials of declarations: for the teacher, the reviewers of the round, and those who follow rounds and see him. */
 export const declarationFiles: AttachmentOwner = {
@@ -25,8 +28,7 @@ export const declarationFiles: AttachmentOwner = {
           eq(declarations.id, Number(ownerId) || 0),
           or(
             eq(declarations.userId, user.userId),
-            reviewsRoundOf(user.userId),
-            may ? managedPeople(user.scope) : undefined,
+            and(isHandedIn, or(reviewsRoundOf(user.userId), may ? managedPeople(user.scope) : undefined)),
           ),
         ),
       );

@@ -16,6 +16,7 @@ import { people } from '../../people/tables';
 import { qualificationRules } from '../rules/tables';
 import { endRound } from './appoint';
 import { factsOf, suspendedAmong } from './facts';
+import { isHandedIn } from './files';
 import { departmentsOf, linesOf, noticedUntil, refuse, roundOf, roundPage, roundSource } from './rows';
 import { declarations, selectionReviewers, selections } from './tables';
 
@@ -149,8 +150,7 @@ async function demandReviewers(db: Db, user: CurrentUser, ids: readonly number[]
 
 async function demandWithdrawable(db: Db, id: number, state: string): Promise<void> {
   if (state !== 'published' && state !== 'open') throw refuse('只有已发布或申报中的遴选可以撤回');
-  const submitted = inArray(declarations.state, ['pending', 'passed', 'rejected']);
-  if ((await db.$count(declarations, and(eq(declarations.selectionId, id), submitted))) > 0)
+  if ((await db.$count(declarations, and(eq(declarations.selectionId, id), isHandedIn))) > 0)
     throw refuse('已有人申报，不能撤回；不再进行请关闭遴选');
 }
 

@@ -8,7 +8,7 @@ import { attachmentsOf } from '../../attachment/public';
 import { managedPeople, visiblePeople } from '../../people/public';
 import { people } from '../../people/tables';
 import { factsOf } from './facts';
-import { declarationFileOwner, reviewsRoundOf } from './files';
+import { declarationFileOwner, isHandedIn, reviewsRoundOf } from './files';
 import { applicantsOf, linesOf } from './rows';
 import { declarations, selections } from './tables';
 
@@ -28,7 +28,9 @@ export const declarationReviewHandler: Handlers<Reads> = {
         .select(getTableColumns(declarations))
         .from(declarations)
         .innerJoin(people, eq(people.id, declarations.userId))
-        .where(and(eq(declarations.id, params.id), or(reviewsRoundOf(user.userId), managedPeople(user.scope)))),
+        .where(
+          and(eq(declarations.id, params.id), isHandedIn, or(reviewsRoundOf(user.userId), managedPeople(user.scope))),
+        ),
     );
     const round = await find(db, selections, row.selectionId);
     const files = await attachmentsOf(db, declarationFileOwner, [String(row.id)]);

@@ -12,6 +12,7 @@ import { today } from '@server/kits/today';
 import { departments } from '../../dictionary/tables';
 import { people } from '../../people/tables';
 import { factsOf } from './facts';
+import { isHandedIn } from './files';
 import { declarations, selectionReviewers, selections } from './tables';
 
 export type RoundRow = typeof selections.$inferSelect;
@@ -151,10 +152,7 @@ export async function applicantsOf(
   round: RoundRow,
   { page, size, where }: { page: number; size: number; where: SQL | undefined },
 ): Promise<{ total: number; list: Applicant[] }> {
-  const inRound = and(
-    eq(declarations.selectionId, round.id),
-    inArray(declarations.state, ['pending', 'passed', 'rejected']),
-  );
+  const inRound = and(eq(declarations.selectionId, round.id), isHandedIn);
   const scores = await db.select({ score: declarations.score }).from(declarations).where(inRound);
   const seen = and(inRound, where);
   const [found] = await db

@@ -221,6 +221,9 @@ describe('a declaration', () => {
     expect(errorOf(await fill(id))).toBe('TEACHER_DECLARE_REFUSED');
     const taken = await teacher.data(own.withdrawDeclaration, { body: { id: first.id } }, { ifMatch: first.version });
     expect(taken.declaration?.state).toBe('withdrawn');
+    // What he has taken back and writes anew is his alone, though his round's reviewers know its number.
+    const peek = secretary.call(own.declarationReview, { params: { id: first.id } });
+    expect(errorOf(await peek)).toBe('NOT_FOUND');
     await submitted(id);
     expect((await decide(first.id, 2)).status).toBe(200);
     expect((await mineOf(id)).declaration?.state).toBe('rejected');

@@ -1,158 +1,159 @@
 import { educationEndpoints as calls, type Education } from '@contract/department-stay/education';
 import { educationLimits as limits } from '@contract/department-stay/education-rules';
 import { entryEndpoints } from '@contract/department-stay/entries';
-import { Button, Drawer, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Group, Radio, Textarea, TextInput } from '@mantine/core';
 import { useCall } from '@/kernel/query/use-call';
-import { useSave } from '@/kernel/query/use-save';
-import { NumberBox } from '@/kits/form/fields/number-box';
+import { NumberField } from '@/kits/form/fields/number-field';
+import { FormDrawer } from '@/kits/form/form-drawer';
+import { FormSection } from '@/kits/form/form-section';
+import { RowList } from '@/kits/form/row-list';
+import { all, between, required } from '@/kits/form/rules';
+import { useFormSave } from '@/kits/form/use-form-save';
+import { useReachForm } from '@/kits/form/use-reach-form';
 import { Loaded } from '@/kits/loaded/loaded';
 import { RichTextField } from '@/kits/rich-text/rich-text-field';
 import classes from './detail.module.css';
 
-/** A part that the page adds gets an id of its own: what was read is remembered by it. */
-const newId = () => crypto.randomUUID().replaceAll('-', '').slice(0, 12);
+interface EditorProps {
+  deptId: number;
+  onClose: () => void;
+}
 
 /** 编写入科教育: materials and quiz of a ward. */
-export function EducationEditor({ deptId, onClose }: { deptId: number; onClose: () => void }) {
+export function EducationEditor({ deptId, onClose }: EditorProps) {
   const call = useCall(calls.education, { params: { dept_id: deptId } }, { staleTime: 0 });
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={720}
-      title={`入科教育${call.data ? `：${call.data.dept_name}` : ''}`}
-      closeButtonProps={{ 'aria-label': '关闭' }}
-    >
-      <Loaded call={call} what="入科教育">
-        {(found) => <Editor key={found.version} found={found} onClose={onClose} />}
-      </Loaded>
-    </Drawer>
+    <Loaded call={call} what="入科教育">
+      {(found) => <Editor key={deptId} found={found} onClose={onClose} />}
+    </Loaded>
   );
 }
 
-type Material = Education['materials'][number];
-type Question = Education['questions'][number];
+const labels = { materials: '材料', questions: '入科测验', pass_percent: '通过线' };
+const valuesOf = ({ materials, questions, pass_percent }: Education) => ({
+  materials,
+  questions,
+  pass_percent: pass_percent as number | null,
+});
+type Values = ReturnType<typeof valuesOf>;
+
+/** What is read is remembered by the id of a material, so a new one gets its own. */
+const newId = () => crypto.randomUUID().replaceAll('-', '').slice(0, 12);
+const told = (options: readonly string[]) => options.filter((option) => option.trim() !== '');
+
+function questionsProblem(questions: Values['questions']): string | null {
+  const at = questions.findIndex(
+    ({ stem, options, key }) => stem.trim() === '' || told(options).length < 2 || key >= told(options).length,
+  );
+  return at < 0 ? null : `第 ${at + 1} 题要有题目、两个以上选项和正确答案`;
+}
 
 function Editor({ found, onClose }: { found: Education; onClose: () => void }) {
-  const [materials, setMaterials] = useState<readonly Material[]>(found.materials);
-  const [questions, setQuestions] = useState<readonly Question[]>(found.questions);
-  const [pass, setPass] = useState<number | null>(found.pass_percent);
-  const save = useSave(calls.saveEducation, {
+  const form = useReachForm<Values>({
+    key: `department-stay.education:${found.dept_id}`,
+    initial: valuesOf(found),
+    version: found.version,
+    labels,
+    rules: {
+      materials: (rows) => (rows.some(({ title }) => title.trim() === '') ? '请填写材料标题' : null),
+      questions: questionsProblem,
+      pass_percent: all(required(labels.pass_percent), between(50, 100)),
+    },
+  });
+  const save = useFormSave(form, calls.saveEducation, {
     refresh: [calls.education, calls.entryDetail, entryEndpoints.entries],
     done: '入科教育已保存',
+    fromCopy: valuesOf,
+    show: (name, value) =>
+      name === 'pass_percent'
+        ? undefined
+        : (value as { title?: string; stem?: string }[]).map(({ title, stem }) => title ?? stem ?? '').join('、'),
+    toInput: ({ materials, questions, pass_percent }) => ({
+      body: {
+        dept_id: found.dept_id,
+        pass_percent: pass_percent!,
+        materials,
+        questions: questions.map((one) => ({ ...one, options: told(one.options) })),
+      },
+    }),
   });
-  const change = <Part extends { id: string }>(list: readonly Part[], id: string, more: Partial<Part>) =>
-    list.map((one) => (one.id === id ? { ...one, ...more } : one));
-  const isWhole =
-    pass !== null &&
-    materials.every(({ title }) => title.trim() !== '') &&
-    questions.every(({ stem, options, key }) => {
-      const told = options.filter((option) => option.trim() !== '');
-      return stem.trim() !== '' && told.length >= 2 && key < told.length;
-    });
-  const run = async () => {
-    const body = {
-      dept_id: found.dept_id,
-      pass_percent: pass!,
-      materials: [...materials],
-      questions: questions.map((one) => ({ ...one, options: one.options.filter((option) => option.trim() !== '') })),
-    };
-    if (await save.run({ body, ifMatch: found.version })) onClose();
-  };
   return (
-    <Stack gap="lg">
-      {materials.map((one, at) => (
-        <section key={one.id} className={classes.part}>
-          <TextInput
-            label={`材料 ${at + 1} 标题`}
-            maxLength={limits.title}
-            value={one.title}
-            onChange={(event) => setMaterials(change(materials, one.id, { title: event.currentTarget.value }))}
-          />
-          <RichTextField
-            id={`material-${one.id}`}
-            label={`材料 ${at + 1} 内容`}
-            value={one.content}
-            onChange={(content) => setMaterials(change(materials, one.id, { content }))}
-            error={undefined}
-            required={false}
-          />
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            c="danger"
-            onClick={() => setMaterials(materials.filter(({ id }) => id !== one.id))}
-          >
-            删除这份材料
-          </Button>
-        </section>
-      ))}
-      <Group>
-        <Button
-          variant="default"
-          disabled={materials.length >= limits.materials}
-          onClick={() => setMaterials([...materials, { id: newId(), title: '', content: '' }])}
+    <FormDrawer form={form} title={`入科教育：${found.dept_name}`} size={700} onSubmit={save} onClose={onClose}>
+      <FormSection>
+        <RowList
+          {...form.fields('materials')}
+          what="材料"
+          most={limits.materials}
+          isOrdered
+          fresh={() => ({ id: newId(), title: '', content: '' })}
         >
-          增加材料
-        </Button>
-      </Group>
-      {questions.map((one, at) => (
-        <section key={one.id} className={classes.part}>
-          <TextInput
-            label={`第 ${at + 1} 题`}
-            maxLength={limits.stem}
-            value={one.stem}
-            onChange={(event) => setQuestions(change(questions, one.id, { stem: event.currentTarget.value }))}
-          />
-          <Textarea
-            label="选项（每行一个）"
-            autosize
-            minRows={3}
-            value={one.options.join('\n')}
-            onChange={(event) => {
-              const options = event.currentTarget.value.split('\n').slice(0, limits.options);
-              setQuestions(change(questions, one.id, { options: options.map((line) => line.slice(0, limits.option)) }));
-            }}
-          />
-          <Radio.Group
-            label="正确答案"
-            value={String(one.key)}
-            onChange={(value) => setQuestions(change(questions, one.id, { key: Number(value) }))}
-          >
-            <Group gap="md" mt={8}>
-              {one.options.map((option, place) => (
-                <Radio key={place} value={String(place)} label={option || `选项 ${place + 1}`} />
-              ))}
-            </Group>
-          </Radio.Group>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            c="danger"
-            onClick={() => setQuestions(questions.filter(({ id }) => id !== one.id))}
-          >
-            删除这道题
-          </Button>
-        </section>
-      ))}
-      <Group align="flex-end">
-        <Button
-          variant="default"
-          disabled={questions.length >= limits.questions}
-          onClick={() => setQuestions([...questions, { id: newId(), stem: '', options: [''], key: 0 }])}
+          {(one, change, at) => (
+            <div className={classes.part}>
+              <TextInput
+                aria-label={`材料 ${at + 1} 标题`}
+                placeholder="标题"
+                maxLength={limits.title}
+                value={one.title}
+                onChange={(event) => change({ title: event.currentTarget.value })}
+              />
+              <RichTextField
+                id={`${form.id}-material-${one.id}`}
+                label={`材料 ${at + 1} 内容`}
+                isBare
+                isCompact
+                value={one.content}
+                onChange={(content) => change({ content })}
+                error={undefined}
+                required={false}
+              />
+            </div>
+          )}
+        </RowList>
+        <RowList
+          {...form.fields('questions')}
+          what="题目"
+          most={limits.questions}
+          isOrdered
+          fresh={() => ({ id: newId(), stem: '', options: [] as string[], key: 0 })}
         >
-          增加题目
-        </Button>
-        <NumberBox label="通过线（%）" range={{ least: 50, most: 100, decimals: 0 }} value={pass} onChange={setPass} />
-      </Group>
-      <Group>
-        <Button disabled={!isWhole} loading={save.isRunning} onClick={() => void run()}>
-          保存
-        </Button>
-        {!isWhole && <span className={classes.hint}>材料要有标题；每题要有题目、两个以上选项和正确答案</span>}
-      </Group>
-    </Stack>
+          {(one, change, at) => (
+            <div className={classes.part}>
+              <TextInput
+                aria-label={`第 ${at + 1} 题`}
+                placeholder="题目"
+                maxLength={limits.stem}
+                value={one.stem}
+                onChange={(event) => change({ stem: event.currentTarget.value })}
+              />
+              <Textarea
+                aria-label={`第 ${at + 1} 题的选项`}
+                placeholder="选项，每行一个"
+                autosize
+                minRows={2}
+                value={one.options.join('\n')}
+                onChange={(event) => {
+                  const lines = event.currentTarget.value.split('\n').slice(0, limits.options);
+                  change({ options: lines.map((line) => line.slice(0, limits.option)) });
+                }}
+              />
+              {told(one.options).length > 0 && (
+                <Radio.Group
+                  label="正确答案"
+                  value={String(one.key)}
+                  onChange={(value) => change({ key: Number(value) })}
+                >
+                  <Group gap="md" mt={8}>
+                    {told(one.options).map((option, place) => (
+                      <Radio key={place} value={String(place)} label={option} />
+                    ))}
+                  </Group>
+                </Radio.Group>
+              )}
+            </div>
+          )}
+        </RowList>
+        <NumberField {...form.fields('pass_percent')} suffix=" %" />
+      </FormSection>
+    </FormDrawer>
   );
 }
