@@ -15,8 +15,16 @@ export interface Search {
   needs: readonly number[];
 }
 
-/** Looked at before a search gives up; an ordinary blueprint needs some dozens. */
-const mostSteps = 6000;
+/**
+ * How much may still be looked at, counted in edges of flows: the same everywhere, unlike a clock. What is left over of one
+ * search serves the next.
+ */
+export interface Effort {
+  left: number;
+}
+
+/** About a tenth of a second; an ordinary blueprint needs a thousandth of it. */
+export const ordinaryEffort = 1_000_000;
 
 /** Units of one size for one row. `least` and `most` of them in all variants, by what a single one can hold. */
 interface Cell {
@@ -26,22 +34,43 @@ interface Cell {
   most: number;
 }
 
+interface Task extends Search {
+  variants: number;
+  /** By class: the cells that it can serve, by their places. */
+  links: readonly (readonly number[])[];
+  effort: Effort;
+}
+
 /**
  * Whether some rows can be met together, by disjoint units in each of `variants`: who serves whom, undefined where it is
- * impossible, `unknown` beyond the steps. Exact: with one size it is a flow; else the number of units of each size is
+ * impossible, `unknown` beyond the effort. Exact: with one size it is a flow; else the number of units of each size is
  * decided row by row, near to what the flow of parts suggests, and each branch is bounded by that flow.
  */
 export function meet(
-  { classes, needs }: Search,
+  search: Search,
   rows: readonly number[],
   variants = 1,
+  effort: Effort = { left: ordinaryEffort },
 ): Share[] | 'unknown' | undefined {
-  const cells: Cell[] = [];
+  const begun = begin(search, rows, variants, effort);
+  if (!begun) return undefined;
+  const met = decide(begun.cells, begun.task, 0);
+  return Array.isArray(met) ? met.map((share) => ({ ...share, unit: begun.own[share.unit]! })) : met;
+}
+
+/** Whether nothing speaks against so many variants at first sight: false is a proof, true is none. */
+export function mayMeet(search: Search, rows: readonly number[], variants: number, effort: Effort): boolean {
+  const begun = begin(search, rows, variants, effort);
+  return begun !== undefined && isBounded(begun.cells, begun.task) !== undefined;
+}
+
+function begin({ classes, needs }: Search, rows: readonly number[], variants: number, effort: Effort) {
   // Others are in nobody's way here.
-  const own = [...classes.entries()].filter(([, unit]) =>
-    unit.sizes.some((one) => one.rows.some((row) => rows.includes(row))),
+  const own = [...classes.keys()].filter((at) =>
+    classes[at]!.sizes.some((one) => one.rows.some((row) => rows.includes(row))),
   );
-  const units = own.map(([, unit]) => unit);
+  const units = own.map((at) => classes[at]!);
+  const cells: Cell[] = [];
   for (const row of rows) {
     const sizes = new Set(
       units.flatMap((unit) => unit.sizes.filter((one) => one.rows.includes(row)).map(({ size }) => size)),
@@ -60,9 +89,13 @@ export function meet(
     cells.filter((cell) => cell.row === row).reduce((ways, { least, most }) => ways * (most - least + 1), 1);
   const ways = new Map(rows.map((row) => [row, room(row)]));
   const ordered = cells.toSorted((one, two) => ways.get(one.row)! - ways.get(two.row)! || one.row - two.row);
-  const state = { steps: 0, cells: ordered };
-  const met = decide(state, { classes: units, needs, variants }, 0);
-  return Array.isArray(met) ? met.map((share) => ({ ...share, unit: own[share.unit]![0] })) : met;
+  const links = units.map(({ sizes }) =>
+    [...ordered.keys()].filter((at) => {
+      const { row, size } = ordered[at]!;
+      return sizes.some((one) => one.size === size && one.rows.includes(row));
+    }),
+  );
+  return { own, cells: ordered, task: { classes: units, needs, variants, links, effort } };
 }
 
 /** Least and most units of each size in one paper of so many parts; undefined where sizes cannot make the need. */
@@ -89,28 +122,22 @@ function sumsOf(sizes: readonly number[], limit: number): boolean[] {
   return sums;
 }
 
-interface Task extends Search {
-  variants: number;
+/** About how many units each cell would take, where neither parts nor whole units are too few for what is decided. */
+function isBounded(cells: readonly Cell[], task: Task): number[] | undefined {
+  const wanted = partsFlow(cells, task);
+  return wanted && unitsFlow(cells, task) ? wanted : undefined;
 }
 
-function decide(
-  state: { steps: number; cells: readonly Cell[] },
-  task: Task,
-  at: number,
-): Share[] | 'unknown' | undefined {
-  state.steps += 1;
-  if (state.steps > mostSteps) return 'unknown';
-  const { cells } = state;
-  const wanted = partsFlow(cells, task);
-  if (!wanted || !unitsFlow(cells.filter(isDecided), task)) return undefined;
+function decide(cells: readonly Cell[], task: Task, at: number): Share[] | 'unknown' | undefined {
+  if (task.effort.left <= 0) return 'unknown';
+  const wanted = isBounded(cells, task);
+  if (!wanted) return undefined;
   const open = cells.findIndex((cell, index) => index >= at && !isDecided(cell));
   if (open < 0) {
-    if (!rowsOf(cells).every((row) => divides(row, task))) return undefined;
-    return unitsFlow(cells, task);
+    return rowsOf(cells).every((row) => divides(row, task)) ? unitsFlow(cells, task) : undefined;
   }
   const cell = cells[open]!;
-  const row = cells.filter((other) => other.row === cell.row);
-  const others = row.filter((other) => other !== cell);
+  const others = cells.filter((other) => other.row === cell.row && other !== cell);
   const [lowest, highest] = [partsAt(others, 'least'), partsAt(others, 'most')];
   const need = task.needs[cell.row]! * task.variants;
   const values = Array.from({ length: cell.most - cell.least + 1 }, (_, index) => cell.least + index).filter(
@@ -121,18 +148,12 @@ function decide(
   );
   const target = wanted[open]!;
   values.sort((one, two) => Math.abs(one - target) - Math.abs(two - target));
-  let isUnknown = false;
   for (const value of values) {
     const next = cells.map((other) => (other === cell ? { ...cell, least: value, most: value } : other));
-    const found = decide(Object.assign(state, { cells: next }), task, open);
-    state.cells = cells;
-    if (found === 'unknown') {
-      isUnknown = true;
-      break;
-    }
+    const found = decide(next, task, open);
     if (found) return found;
   }
-  return isUnknown ? 'unknown' : undefined;
+  return undefined;
 }
 
 const isDecided = ({ least, most }: Cell): boolean => least === most;
@@ -141,7 +162,7 @@ const partsAt = (cells: readonly Cell[], end: 'least' | 'most'): number =>
 const rowsOf = (cells: readonly Cell[]): Cell[][] => [...groupBy(cells, ({ row }) => row).values()];
 
 /** Parts as if groups could be cut; for each cell about how many units that would be. */
-function partsFlow(cells: readonly Cell[], { classes, needs, variants }: Task): number[] | undefined {
+function partsFlow(cells: readonly Cell[], { classes, needs, variants, links, effort }: Task): number[] | undefined {
   const network = new FlowNetwork();
   const [source, sink] = [network.node(), network.node()];
   const nodes = cells.map(() => network.node());
@@ -161,13 +182,11 @@ function partsFlow(cells: readonly Cell[], { classes, needs, variants }: Task): 
     const room = (cell.most - cell.least) * cell.size;
     return { edge: network.edge(nodes[index]!, rows.get(cell.row)!, room), room };
   });
-  for (const unit of classes) {
+  for (const [at, unit] of classes.entries()) {
     const node = network.node();
     network.edge(source, node, unit.n * Math.max(...unit.sizes.map(({ size }) => size)));
-    for (const [index, cell] of cells.entries()) {
-      const serves = unit.sizes.some(({ size, rows: served }) => size === cell.size && served.includes(cell.row));
-      if (serves) network.edge(node, nodes[index]!, unit.n * cell.size);
-    }
+    for (const index of links[at]!) network.edge(node, nodes[index]!, unit.n * cells[index]!.size);
+    effort.left -= 1 + links[at]!.length;
   }
   if (network.run(source, sink) < due) return undefined;
   return cells.map((cell, index) => {
@@ -176,8 +195,8 @@ function partsFlow(cells: readonly Cell[], { classes, needs, variants }: Task): 
   });
 }
 
-/** Whole units for cells that are decided; who serves whom. */
-function unitsFlow(cells: readonly Cell[], { classes }: Task): Share[] | undefined {
+/** Whole units for what cells take at least; who serves whom. */
+function unitsFlow(cells: readonly Cell[], { classes, links, effort }: Task): Share[] | undefined {
   const network = new FlowNetwork();
   const [source, sink] = [network.node(), network.node()];
   const nodes = cells.map((cell) => {
@@ -186,13 +205,14 @@ function unitsFlow(cells: readonly Cell[], { classes }: Task): Share[] | undefin
     return node;
   });
   const edges: (Share & { edge: number })[] = [];
-  for (const [unit, { n, sizes }] of classes.entries()) {
+  for (const [unit, { n }] of classes.entries()) {
     const node = network.node();
     network.edge(source, node, n);
-    for (const [index, { row, size }] of cells.entries()) {
-      if (!sizes.some((one) => one.size === size && one.rows.includes(row))) continue;
-      edges.push({ unit, row, size, n, edge: network.edge(node, nodes[index]!, n) });
+    for (const index of links[unit]!) {
+      const { row, size, least } = cells[index]!;
+      if (least > 0) edges.push({ unit, row, size, n, edge: network.edge(node, nodes[index]!, n) });
     }
+    effort.left -= 1 + links[unit]!.length;
   }
   const due = cells.reduce((sum, { least }) => sum + least, 0);
   if (network.run(source, sink) < due) return undefined;

@@ -1,6 +1,6 @@
 import { groupBy } from '../kernel/group-by';
 import { dividedBy, exact, plus, times, toNumber, whole, zero } from '../kernel/exact';
-import { meet, type Search } from './compose-search';
+import { mayMeet, meet, ordinaryEffort, type Search } from './compose-search';
 import { availableFor, classesOf, type ComposeRule, type Stock } from './compose-stock';
 
 export interface ComposeInput {
@@ -134,27 +134,30 @@ const mostSets = 30_000;
 function smallestConflict(search: Search, broken: readonly (readonly number[])[]): number[] {
   const hasGroups = search.classes.some(({ sizes }) => sizes.some(({ size }) => size > 1));
   // Without groups a smallest conflict is always one of too few parts for its rows (Hall).
+  const effort = { left: ordinaryEffort };
   const conflicts = (rows: readonly number[]) =>
-    partsFor(search, rows) < needOf(search, rows) || (hasGroups && meet(search, rows) === undefined);
+    partsFor(search, rows) < needOf(search, rows) || (hasGroups && meet(search, rows, 1, effort) === undefined);
   const longest = Math.max(...broken.map((rows) => rows.length));
+  const isOut = () => tried > mostSets || effort.left <= 0;
   let tried = 0;
-  for (let length = 1; length <= longest && tried < mostSets; length += 1) {
+  for (let length = 1; length <= longest && !isOut(); length += 1) {
     const found: number[][] = [];
     for (const rows of broken) {
       for (const some of combinations(rows, length)) {
         tried += 1;
-        if (tried > mostSets) break;
+        if (isOut()) break;
         if (!conflicts(some)) continue;
         found.push(some);
         break;
       }
     }
-    if (found.length > 0 && tried <= mostSets) return found.toSorted(byNumbers)[0]!;
+    if (found.length > 0 && !isOut()) return found.toSorted(byNumbers)[0]!;
   }
   let left = [...broken[0]!];
+  const rest = { left: ordinaryEffort };
   for (const row of broken[0]!.toReversed()) {
     const fewer = left.filter((other) => other !== row);
-    if (fewer.length > 0 && meet(search, fewer) === undefined) left = fewer;
+    if (fewer.length > 0 && meet(search, fewer, 1, rest) === undefined) left = fewer;
   }
   return left;
 }
@@ -179,28 +182,50 @@ function whyNot(search: Search, rows: readonly number[]): ComposeReason {
   return rows.length === 1 ? 'too_few' : 'rows_compete';
 }
 
-/** How many papers without a common question there can be; a cluster serves one of them. */
+/**
+ * How many papers without a common question there can be; a cluster serves one of them. From the most that a flow allows
+ * downwards: mostly the first is the one.
+ */
 function mostVariants(search: Search, parts: readonly (readonly number[])[], wanted: number) {
-  const highest = Math.min(...search.needs.map((need, row) => Math.floor(partsFor(search, [row]) / need)));
+  const effort = { left: ordinaryEffort / 4 };
   const can = (variants: number): 'yes' | 'no' | 'unknown' => {
-    const results = parts.map((rows) => meet(search, rows, variants));
-    if (results.some((result) => result === undefined)) return 'no';
+    const results = parts.map((rows) => meet(search, rows, variants, effort));
+    if (results.includes(undefined)) return 'no';
     return results.includes('unknown') ? 'unknown' : 'yes';
   };
-  let [atLeast, atMost] = [1, highest];
-  let isStuck = false;
-  while (atLeast < atMost && !isStuck) {
-    const middle = Math.ceil((atLeast + atMost) / 2);
-    const result = can(middle);
-    if (result === 'yes') atLeast = middle;
-    else if (result === 'no') atMost = middle - 1;
-    else isStuck = true;
+  let [atLeast, atMost] = [1, mostAtSight(search, parts)];
+  while (atLeast < atMost) {
+    const result = can(atMost);
+    if (result === 'yes') atLeast = atMost;
+    else if (result === 'no') atMost -= 1;
+    else break;
   }
-  // What is asked for is tried by itself where the bound is out of reach.
-  if (isStuck && wanted > atLeast && wanted <= atMost) {
-    const result = can(wanted);
-    if (result === 'yes') atLeast = wanted;
-    else if (result === 'no') atMost = wanted - 1;
-  }
+  // Where the bound is out of reach, what is asked for may still be there, one paper after the other.
+  if (atLeast < atMost && wanted > 1 && wanted <= atMost && oneByOne(search, parts, wanted)) atLeast = wanted;
   return { atLeast, atMost, proven: atLeast === atMost };
+}
+
+/** No more variants than this can be, as if groups could be cut. */
+function mostAtSight(search: Search, parts: readonly (readonly number[])[]): number {
+  const effort = { left: ordinaryEffort };
+  const highest = Math.min(...search.needs.map((need, row) => Math.floor(partsFor(search, [row]) / need)));
+  let [atLeast, atMost] = [1, highest];
+  while (atLeast < atMost) {
+    const middle = Math.ceil((atLeast + atMost) / 2);
+    if (parts.every((rows) => mayMeet(search, rows, middle, effort))) atLeast = middle;
+    else atMost = middle - 1;
+  }
+  return atLeast;
+}
+
+function oneByOne(search: Search, parts: readonly (readonly number[])[], wanted: number): boolean {
+  const left = search.classes.map((unit) => ({ ...unit }));
+  for (let made = 0; made < wanted; made += 1) {
+    for (const rows of parts) {
+      const shares = meet({ ...search, classes: left }, rows);
+      if (!Array.isArray(shares)) return false;
+      for (const { unit, n } of shares) left[unit]!.n -= n;
+    }
+  }
+  return true;
 }

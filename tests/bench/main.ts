@@ -9,6 +9,7 @@ const benches = {
   hostile: () => import('./hostile/bench'),
   planner: () => import('./planner/bench'),
   memory: () => import('./memory/bench'),
+  exam: () => import('./exam/bench'),
 } as const;
 
 const { values, positionals } = parseArgs({
