@@ -38,6 +38,7 @@ function sanitiseOnce(html: string): string {
       h5: 'h3',
       h6: 'h3',
       div: 'p',
+      th: 'td',
       a: (_tag, { href }) => {
         const safe = safeHref(href ?? '');
         const attribs: sanitizeHtml.Attributes = safe === undefined ? {} : { href: safe };

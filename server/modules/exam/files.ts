@@ -25,5 +25,8 @@ export const questionMedia: AttachmentOwner = {
     if ((await bankRights(db, user)).has(question.bankId)) return true;
     return (await isOnPaperOf(db, user, Number(ownerId))) || isBroughtTo(db, user, Number(ownerId));
   },
-  canWrite: (_, user, ownerId) => Promise.resolve(ownerId === '' && holds(user, 'theoryTest:question:edit')),
+  canWrite: (_, user, ownerId) =>
+    Promise.resolve(
+      ownerId === '' && (holds(user, 'theoryTest:question:edit') || holds(user, 'theoryTest:question:import')),
+    ),
 };

@@ -1,7 +1,8 @@
 import { chainCommands, exitCode, lift, setBlockType, toggleMark, wrapIn } from '@tiptap/pm/commands';
 import { redo, undo } from '@tiptap/pm/history';
 import { liftListItem, wrapInList } from '@tiptap/pm/schema-list';
-import type { Command, EditorState } from '@tiptap/pm/state';
+import type { Node } from '@tiptap/pm/model';
+import { TextSelection, type Command, type EditorState } from '@tiptap/pm/state';
 import { schema } from './schema';
 
 const { marks, nodes } = schema;
@@ -52,6 +53,57 @@ export const breakLine: Command = chainCommands(exitCode, (state, dispatch) => {
   return true;
 });
 
+/** The cell that the selection stands in, with its row and table; undefined outside of tables. */
+function cellOf(state: EditorState) {
+  const { $from } = state.selection;
+  for (let depth = $from.depth; depth > 1; depth--) {
+    if ($from.node(depth).type !== nodes.tableCell) continue;
+    const table = $from.node(depth - 2);
+    return { table, at: $from.before(depth - 2), row: $from.index(depth - 2), column: $from.index(depth - 1) };
+  }
+  return undefined;
+}
+
+const emptyCell = () => nodes.tableCell.create(null, nodes.paragraph.create());
+const rowOf = (cells: readonly Node[]) => nodes.tableRow.create(null, cells);
+
+const insertTable: Command = (state, dispatch) => {
+  if (cellOf(state)) return false;
+  const table = nodes.table.create(
+    null,
+    [0, 1].map(() => rowOf([0, 1].map(emptyCell))),
+  );
+  if (dispatch) {
+    const tr = state.tr.replaceSelectionWith(table);
+    const at = tr.mapping.map(state.selection.from, -1);
+    dispatch(
+      tr.setSelection(TextSelection.near(tr.doc.resolve(Math.min(at + 3, tr.doc.content.size)))).scrollIntoView(),
+    );
+  }
+  return true;
+};
+
+/** Makes another table of the cells of this one; nothing of them: the table goes. */
+const changeTable =
+  (change: (rows: Node[][], row: number, column: number) => Node[][]): Command =>
+  (state, dispatch) => {
+    const found = cellOf(state);
+    if (!found) return false;
+    const { table, at, row, column } = found;
+    const rows = change(
+      table.children.map((one) => [...one.children]),
+      row,
+      column,
+    ).filter((cells) => cells.length > 0);
+    if (!dispatch) return true;
+    if (rows.length === 0) dispatch(state.tr.replaceWith(at, at + table.nodeSize, nodes.paragraph.create()));
+    else {
+      const tr = state.tr.replaceWith(at, at + table.nodeSize, nodes.table.create(null, rows.map(rowOf)));
+      dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(at + 3))).scrollIntoView());
+    }
+    return true;
+  };
+
 export interface EditorControl {
   label: string;
   run: Command;
@@ -80,6 +132,20 @@ export const controls = {
   },
   blockquote: { label: '引用', run: toggleQuote, isActive: (state) => isInside(state, 'blockquote') },
   rule: { label: '分隔线', run: insertRule },
+  table: { label: '插入表格', run: insertTable },
+  addRow: {
+    label: '在下方加一行',
+    run: changeTable((rows, row) => rows.toSpliced(row + 1, 0, rows[row]!.map(emptyCell))),
+  },
+  addColumn: {
+    label: '在右侧加一列',
+    run: changeTable((rows, _, column) => rows.map((cells) => cells.toSpliced(column + 1, 0, emptyCell()))),
+  },
+  removeRow: { label: '删除这一行', run: changeTable((rows, row) => rows.toSpliced(row, 1)) },
+  removeColumn: {
+    label: '删除这一列',
+    run: changeTable((rows, _, column) => rows.map((cells) => cells.toSpliced(column, 1))),
+  },
   unlink: { label: '去掉链接', run: toggleMark(marks.link) },
   undo: { label: '撤销', run: undo },
   redo: { label: '重做', run: redo },

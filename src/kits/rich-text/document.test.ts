@@ -44,6 +44,7 @@ it.each([
   '<p>甲<strong>乙</strong><br />丙</p>',
   '<h3>甲 &amp; &lt;乙&gt;</h3><ul><li><p>一</p></li></ul><ol><li><p>二</p></li></ol>',
   '<p>10<sup>9</sup>/L，PaCO<sub>2</sub></p>',
+  '<p>甲</p><table><tr><td><p>项目</p></td><td><p>10<sup>9</sup></p></td></tr><tr><td><p>乙</p></td><td><p></p></td></tr></table>',
   '<blockquote><p><a href="/main/system"><em>去</em></a></p></blockquote><hr />',
 ])('%s comes out of the editor as it went in', (html) => {
   const document = schema.nodeFromJSON(documentOf(html));

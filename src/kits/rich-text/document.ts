@@ -61,6 +61,8 @@ function blockOf({ tag, children }: RichElement): EditorNode | undefined {
       return { type: 'orderedList', content: itemsOf(children) };
     case 'blockquote':
       return { type: 'blockquote', content: blocksOf(children) };
+    case 'table':
+      return tableOf(children);
     case 'hr':
       return { type: 'horizontalRule' };
     default:
@@ -74,6 +76,23 @@ function itemsOf(nodes: readonly RichNode[]): EditorNode[] {
       ? []
       : [{ type: 'listItem', content: blocksOf(node.tag === 'li' ? node.children : [node]) }],
   );
+}
+
+/** A table of its rows, each as wide as the widest; undefined without a cell. */
+function tableOf(nodes: readonly RichNode[]): EditorNode | undefined {
+  const within = (list: readonly RichNode[], tag: string) =>
+    list.flatMap((node) => (typeof node !== 'string' && node.tag === tag ? [node] : []));
+  const rows = within(nodes, 'tr').map((row) => within(row.children, 'td').map(({ children }) => blocksOf(children)));
+  const width = Math.max(0, ...rows.map((cells) => cells.length));
+  if (width === 0) return undefined;
+  const content = rows.map((cells) => ({
+    type: 'tableRow',
+    content: Array.from({ length: width }, (_, at) => ({
+      type: 'tableCell',
+      content: cells[at] ?? [{ type: 'paragraph' }],
+    })),
+  }));
+  return { type: 'table', content };
 }
 
 /** Words with their marks; blocks inside a line give their words. */
@@ -102,6 +121,9 @@ const blockTags: Readonly<Record<string, string>> = {
   orderedList: 'ol',
   listItem: 'li',
   blockquote: 'blockquote',
+  table: 'table',
+  tableRow: 'tr',
+  tableCell: 'td',
 };
 
 /** The editor's document as rich text; empty when it holds no words and no line. */

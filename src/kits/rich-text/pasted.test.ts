@@ -33,7 +33,7 @@ it('keeps headings, emphasis, lists and links of Word, and none of its marks and
 it.each([
   [
     '<table><tr><td>科室</td><td>床位</td></tr><tr><td>内科</td><td>30</td></tr></table>',
-    '<p>科室 床位 </p><p>内科 30 </p>',
+    '<table><tr><td><p>科室</p></td><td><p>床位</p></td></tr><tr><td><p>内科</p></td><td><p>30</p></td></tr></table>',
   ],
   ['<div>甲</div><div>乙</div>', '<p>甲</p><p>乙</p>'],
   ['<img src=x onerror=alert(1)>甲', '<p>甲</p>'],

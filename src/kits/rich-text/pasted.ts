@@ -14,7 +14,7 @@ const names: Readonly<Record<string, string>> = {
   div: 'p',
   section: 'p',
   article: 'p',
-  tr: 'p',
+  th: 'td',
 };
 /** Goes with all that is in it. */
 const unseen = new Set('head style script title xml template svg math object iframe textarea o:p'.split(' '));
@@ -24,8 +24,8 @@ const han = String.raw`[\p{Script=Han}，。；：、？！“”（）]`;
 const betweenHan = new RegExp(`(?<=${han})\\s+(?=${han})`, 'gu');
 
 /**
- * What was copied in Word, WPS or a web page, as rich text of the allow-list: words, headings, emphasis, lists and links
- * stay. It is read as text, once from front to back, so that no foreign HTML is ever read by this page's own parser and
+ * What was copied in Word, WPS or a web page, as rich text of the allow-list: words, headings, emphasis, lists, tables and
+ * links stay. It is read as text, once from front to back, so that no foreign HTML is ever read by this page's own parser and
  * none is long enough to hold it up.
  */
 export function readPasted(html: string): string {
@@ -113,7 +113,8 @@ class Writer {
       this.paragraphAt = this.out.push('') - 1;
       return;
     }
-    if (/^(?:h\d|ul|ol|blockquote|hr)$/.test(tag) && this.paragraphAt < 0) this.endList();
+    if (isOfTable(tag)) this.endParagraph();
+    if (/^(?:h\d|ul|ol|blockquote|hr|table|tr|td)$/.test(tag) && this.paragraphAt < 0) this.endList();
     if (tag === 'br' || tag === 'hr') this.out.push(`<${tag} />`);
     else if (this.open.length < richDepthMost) {
       this.open.push(tag);
@@ -122,9 +123,9 @@ class Writer {
   }
 
   end(name: string): void {
-    if (name === 'td' || name === 'th') this.out.push(' ');
     const tag = names[name] ?? name;
-    if (tag === 'p') this.endParagraph();
+    if (tag === 'p' || isOfTable(tag)) this.endParagraph();
+    if (isOfTable(tag)) this.endList();
     const at = this.open.lastIndexOf(tag);
     if (at < 0) return;
     this.open.length = at;
@@ -162,6 +163,8 @@ class Writer {
     return end;
   }
 }
+
+const isOfTable = (tag: string): boolean => tag === 'table' || tag === 'tr' || tag === 'td';
 
 function linkTag(whole: string): string {
   const [, double, single, bare] = hrefOf.exec(whole) ?? [];

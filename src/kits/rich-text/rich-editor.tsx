@@ -4,20 +4,25 @@ import {
   IconArrowForwardUp,
   IconBlockquote,
   IconBold,
+  IconColumnInsertRight,
+  IconColumnRemove,
   IconH2,
   IconH3,
   IconItalic,
   IconLineDashed,
   IconList,
   IconListNumbers,
+  IconRowInsertBottom,
+  IconRowRemove,
   IconStrikethrough,
   IconSubscript,
   IconSuperscript,
+  IconTable,
   IconUnderline,
   IconUnlink,
   type Icon,
 } from '@tabler/icons-react';
-import { controls, hasMark, linkTo, type EditorControl } from './commands';
+import { controls, hasMark, isInside, linkTo, type EditorControl } from './commands';
 import { LinkControl } from './link-control';
 import classes from './rich-editor.module.css';
 import { useEditor } from './use-editor';
@@ -48,6 +53,11 @@ const icons: Record<keyof typeof controls, Icon> = {
   orderedList: IconListNumbers,
   blockquote: IconBlockquote,
   rule: IconLineDashed,
+  table: IconTable,
+  addRow: IconRowInsertBottom,
+  addColumn: IconColumnInsertRight,
+  removeRow: IconRowRemove,
+  removeColumn: IconColumnRemove,
   unlink: IconUnlink,
   undo: IconArrowBackUp,
   redo: IconArrowForwardUp,
@@ -55,9 +65,11 @@ const icons: Record<keyof typeof controls, Icon> = {
 const emphasis = ['bold', 'italic', 'underline', 'strike', 'subscript', 'superscript'] as const;
 const groups: readonly (readonly (keyof typeof controls)[])[] = [
   emphasis,
-  ['h2', 'h3', 'bulletList', 'orderedList', 'blockquote', 'rule'],
+  ['h2', 'h3', 'bulletList', 'orderedList', 'blockquote', 'rule', 'table'],
   ['undo', 'redo'],
 ];
+
+const ofTables = ['addRow', 'addColumn', 'removeRow', 'removeColumn'] as const;
 
 /** The editor of rich text. Loaded by itself: it is as large as the rest of its page. */
 export default function RichEditor({ initial, onChange, label, id, hasError, isCompact }: RichEditorProps) {
@@ -91,11 +103,12 @@ export default function RichEditor({ initial, onChange, label, id, hasError, isC
   return (
     <div className={classes.editor} data-error={hasError || undefined} data-compact={isCompact || undefined}>
       <div className={classes.toolbar} role="toolbar" aria-label={`${label}的格式`}>
-        {(isCompact ? [emphasis] : groups).map((group) => (
+        {(isCompact ? [emphasis, ['table'] as const] : groups).map((group) => (
           <div key={group[0]} className={classes.group}>
             {group.map(button)}
           </div>
         ))}
+        {isInside(state, 'tableCell') && <div className={classes.group}>{ofTables.map(button)}</div>}
         {!isCompact && (
           <div className={classes.group}>
             <LinkControl disabled={state.selection.empty} onLink={(href) => run(linkTo(href))} />

@@ -23,6 +23,15 @@ function draw(node: RichNode, index: number): ReactNode {
   if (typeof node === 'string') return <Fragment key={index}>{node}</Fragment>;
   if (node.tag === 'br' || node.tag === 'hr') return <node.tag key={index} />;
   const children = node.children.map(draw);
+  if (node.tag === 'table') {
+    return (
+      <div key={index} className={classes.table}>
+        <table>
+          <tbody>{children}</tbody>
+        </table>
+      </div>
+    );
+  }
   if (node.tag !== 'a') {
     const Tag = node.tag as 'p';
     return <Tag key={index}>{children}</Tag>;

@@ -24,6 +24,15 @@ export const schema = new Schema({
     bulletList: { content: 'listItem+', group: 'block', ...plain('ul') },
     orderedList: { content: 'listItem+', group: 'block', ...plain('ol') },
     listItem: { content: 'paragraph block*', defining: true, ...plain('li') },
+    table: {
+      content: 'tableRow+',
+      group: 'block',
+      isolating: true,
+      parseDOM: [{ tag: 'table' }],
+      toDOM: () => ['table', ['tbody', 0]],
+    },
+    tableRow: { content: 'tableCell+', ...plain('tr') },
+    tableCell: { content: 'block+', isolating: true, ...plain('td') },
     horizontalRule: { group: 'block', parseDOM: [{ tag: 'hr' }], toDOM: () => ['hr'] },
     text: { group: 'inline' },
     hardBreak: {

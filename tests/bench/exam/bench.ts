@@ -122,7 +122,13 @@ async function availability(origin: string, token: string) {
   const { data } = (await answer.json()) as { data: PaperStock[] };
   const fetchedMs = Math.round(performance.now() - begun);
   const bank = data.map(({ bank_id, type, knowledge_ids, difficulty_id, size, cluster, n }) => ({
-    ...{ bank: bank_id, type, k: knowledge_ids, d: difficulty_id, size, cluster, n },
+    bank: bank_id,
+    type,
+    k: knowledge_ids,
+    d: difficulty_id,
+    size,
+    cluster,
+    n,
   }));
   const rules = Array.from({ length: 20 }, (_, row) => ({ type: 1 + (row % 2), knowledge: 1 + (row % 10), count: 5 }));
   const times: number[] = [];

@@ -16,15 +16,18 @@ const numbering = `<w:numbering ${w}>
   <w:num w:numId="7"><w:abstractNumId w:val="0"/></w:num>
 </w:numbering>`;
 
-function docx(body: string): Uint8Array {
+function docx(body: string, pictures: readonly string[] = []): Uint8Array {
   const zip = new ZipWriter();
   const parts: Record<string, string> = {
     '_rels/.rels': `<Relationships><Relationship Id="a" Type="${relation}/officeDocument" Target="word/document.xml"/></Relationships>`,
-    'word/_rels/document.xml.rels': `<Relationships><Relationship Id="b" Type="${relation}/numbering" Target="numbering.xml"/></Relationships>`,
+    'word/_rels/document.xml.rels': `<Relationships><Relationship Id="b" Type="${relation}/numbering" Target="numbering.xml"/>${pictures
+      .map((name, at) => `<Relationship Id="p${at}" Type="${relation}/image" Target="media/${name}"/>`)
+      .join('')}</Relationships>`,
     'word/numbering.xml': numbering,
     'word/document.xml': `<w:document ${w}><w:body>${body}</w:body></w:document>`,
   };
   for (const [name, text] of Object.entries(parts)) zip.add(name, text);
+  for (const name of pictures) zip.add(`word/media/${name}`, `bytes of ${name}`);
   return zip.finish();
 }
 
@@ -50,14 +53,43 @@ it('reads the numbers and letters that Word makes, beginning anew below each num
   ]);
 });
 
-it('keeps tables, breaks and runs, marks pictures, and leaves out what was deleted', async () => {
+const table = (...rows: string[][]) =>
+  `<w:tbl>${rows.map((cells) => `<w:tr>${cells.map((cell) => `<w:tc>${para(cell)}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`;
+const raised = (words: string, how: string) =>
+  `<w:r><w:rPr><w:vertAlign w:val="${how}"/></w:rPr><w:t>${words}</w:t></w:r>`;
+const blip = (id: string) => `<w:r><w:drawing><a:blip xmlns:a="x" xmlns:r="y" r:embed="${id}"/></w:drawing></w:r>`;
+
+it('keeps breaks and runs, what is raised and lowered, and leaves out what was deleted', async () => {
   const body =
-    `<w:tbl><w:tr><w:tc>${para('项目')}</w:tc><w:tc>${para('结果')}</w:tc></w:tr></w:tbl>` +
-    `<w:p>${run('Na')}${run('⁺ ')}<w:r><w:br/></w:r>${run('下一行')}<w:del><w:r><w:delText>删去</w:delText></w:r></w:del></w:p>` +
-    `<w:p><w:r><w:drawing><a:blip xmlns:a="x"/></w:drawing></w:r></w:p>`;
-  const { text, pictures } = await readDocx(docx(body));
-  expect(text).toBe('项目\t结果\nNa⁺ \n下一行\n[图]');
-  expect(pictures).toBe(1);
+    `<w:p>${run('Na')}${raised('+', 'superscript')}${run(' ')}<w:r><w:br/></w:r>${run('下一行')}<w:del><w:r><w:delText>删去</w:delText></w:r></w:del></w:p>` +
+    `<w:p>${run('PaCO')}${raised('2', 'subscript')}${run('，10')}${raised('1', 'superscript')}${raised('2', 'superscript')}</w:p>`;
+  const { text } = await readDocx(docx(body));
+  expect(text).toBe('Na<sup>+</sup> \n下一行\nPaCO<sub>2</sub>，10<sup>12</sup>');
+});
+
+it('keeps tables of figures as such, and gives the lines of those that only put questions in their place', async () => {
+  const { text } = await readDocx(
+    docx(table(['项目', '结果'], ['血钾', '6.8']) + table(['A. 一', 'B. 二']) + table(['项目', '结果'])),
+  );
+  expect(text.split('\n')).toEqual(['| 项目 | 结果 |', '| 血钾 | 6.8 |', 'A. 一\tB. 二', '项目\t结果']);
+});
+
+it('loses nothing of text boxes and of tables within tables, and takes what Word wrote twice once', async () => {
+  const inner = `<w:r><mc:AlternateContent><mc:Choice><w:txbxContent>${para('框内')}</w:txbxContent></mc:Choice><mc:Fallback><w:txbxContent>${para('框内')}</w:txbxContent></mc:Fallback></mc:AlternateContent></w:r>`;
+  const nested = `<w:tbl><w:tr><w:tc>${para('1. 题干')}${table(['血钾', '6.8'], ['血钠', '140'])}</w:tc></w:tr></w:tbl>`;
+  const { text } = await readDocx(docx(`<w:p>${run('前')}${inner}${run('后')}</w:p>${nested}`));
+  expect(text.split('\n')).toEqual(['框内', '前后', '1. 题干', '| 血钾 | 6.8 |', '| 血钠 | 140 |']);
+});
+
+it('gives pictures with their bytes, one that stands twice once, and says what cannot be shown', async () => {
+  const body = `<w:p>${blip('p0')}${blip('p1')}${blip('p0')}${blip('p2')}</w:p>`;
+  const { text, pictures, unread } = await readDocx(docx(body, ['one.png', 'two.jpeg', 'three.emf']));
+  expect(text).toBe('[图1][图2][图1][图]');
+  expect(unread).toBe(1);
+  expect(pictures.map(({ no, type, bytes }) => [no, type, new TextDecoder().decode(bytes)])).toEqual([
+    [1, 'image/png', 'bytes of one.png'],
+    [2, 'image/jpeg', 'bytes of two.jpeg'],
+  ]);
 });
 
 it('refuses what is no .docx, and says when it is an older or a locked one', async () => {

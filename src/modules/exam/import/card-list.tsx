@@ -68,10 +68,11 @@ export function CardList({ cards, onChange }: CardListProps) {
 
 function Notes({ card }: { card: Card }) {
   const problem = cardProblem(card);
-  const { checked, doubts } = card;
+  const { checked, doubts, awaited } = card;
   return (
     <div className={classes.notes}>
       {problem !== null && <Badge color="danger">{problem}</Badge>}
+      {awaited.length > 0 && <Badge color="info">图片上传中（{awaited.length} 张）</Badge>}
       {doubts.map((doubt) => (
         <Badge key={doubt} variant="light" color="warning">
           {doubtWords[doubt]}

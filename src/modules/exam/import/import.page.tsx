@@ -15,7 +15,7 @@ import { useReachForm } from '@/kits/form/use-reach-form';
 import { bankReads } from '../banks/reads';
 import { bankPath } from '../paths';
 import { useBanks, useQuestionChoices } from '../queries';
-import { isReady, type Card } from './card';
+import { isReady, withPicture, type Card } from './card';
 import { CardList } from './card-list';
 import { SourcePanel } from './source-panel';
 import classes from './import.module.css';
@@ -70,12 +70,16 @@ export default function ImportPage() {
   const show = async (found: readonly Card[], rest: string) => {
     setCards(found);
     setLeftover(rest);
-    setCards(await checked(found));
+    keepChecked(await checked(found));
+  };
+  /** Takes over what was found out about cards; what became of them meanwhile stays. */
+  const keepChecked = (list: readonly Card[]) => {
+    const by = new Map(list.map((card) => [card.no, card.checked]));
+    setCards((now) => now.map((card) => (by.has(card.no) ? { ...card, checked: by.get(card.no) ?? null } : card)));
   };
   const change = async (card: Card) => {
     setCards((list) => list.map((one) => (one.no === card.no ? card : one)));
-    const [next] = await checked([card]);
-    setCards((list) => list.map((one) => (one.no === card.no ? next! : one)));
+    keepChecked(await checked([card]));
   };
   const submit = async (): Promise<boolean> => {
     let added = 0;
@@ -113,7 +117,11 @@ export default function ImportPage() {
     >
       <div className={classes.columns}>
         <div className={classes.stack}>
-          <SourcePanel field={fields('text')} onRead={(found, rest) => void show(found, rest)} />
+          <SourcePanel
+            field={fields('text')}
+            onRead={(found, rest) => void show(found, rest)}
+            onPicture={(no, id) => setCards((list) => list.map((card) => withPicture(card, no, id)))}
+          />
           {leftover.trim() !== '' && (
             <Alert color="warning" title="没有识别为试题的文字">
               <pre className={classes.leftover}>{leftover}</pre>

@@ -1,10 +1,12 @@
 import { Alert, Button, FileButton, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { UploadRow } from '@/kits/attachments/attachment-rows';
 import type { FieldProps } from '@/kits/form/use-reach-form';
 import { Panel } from '@/ui/panel';
 import { cardsOf, type Card } from './card';
 import classes from './import.module.css';
 import { readDocument, readFailure, readQuestions } from './read';
+import { usePictures } from './use-pictures';
 
 /** Most characters that are read at once. */
 const most = 500_000;
@@ -12,16 +14,19 @@ const most = 500_000;
 interface SourcePanelProps {
   field: FieldProps<string>;
   onRead: (cards: readonly Card[], leftover: string) => void;
+  /** A picture of the document is on the server. */
+  onPicture: (no: number, id: string) => void;
 }
 
 /** Where questions come from: a document that is chosen, or text that is pasted and may be mended before it is read. */
-export function SourcePanel({ field, onRead }: SourcePanelProps) {
+export function SourcePanel({ field, onRead, onPicture }: SourcePanelProps) {
+  const pictures = usePictures(onPicture);
   const [state, set] = useState({ isBusy: false, problem: '', note: '' });
-  const read = async (text: string) => {
+  const read = async (text: string, numbers: readonly number[] = []) => {
     set({ isBusy: true, problem: '', note: '' });
     try {
       const found = await readQuestions(text);
-      onRead(cardsOf(found, text), found.leftover);
+      onRead(cardsOf(found, text, numbers), found.leftover);
       const note = found.questions.length > 0 ? `识别出 ${found.questions.length} 题，请在右侧核对` : '';
       set({ isBusy: false, problem: note ? '' : '没有识别出试题；题目应以题号开头，答案写作“答案：A”', note });
     } catch {
@@ -32,11 +37,15 @@ export function SourcePanel({ field, onRead }: SourcePanelProps) {
     if (!file) return;
     set({ isBusy: true, problem: '', note: '' });
     try {
-      const { text, pictures } = await readDocument(file);
+      const { text, pictures: found, unread } = await readDocument(file);
       field.onChange(text.slice(0, most));
-      await read(text.slice(0, most));
-      if (pictures > 0) {
-        set((now) => ({ ...now, note: `${now.note}；文档中有 ${pictures} 张图片，标为 [图]，导入后请在试题中补上` }));
+      await read(
+        text.slice(0, most),
+        found.map(({ no }) => no),
+      );
+      pictures.send(found);
+      if (unread > 0) {
+        set((now) => ({ ...now, note: `${now.note}；有 ${unread} 张图片不能在网页中显示，标为 [图]，请在试题中补上` }));
       }
     } catch (error) {
       set({ isBusy: false, problem: readFailure(error), note: '' });
@@ -73,6 +82,23 @@ export function SourcePanel({ field, onRead }: SourcePanelProps) {
         {state.problem && <Alert color="warning">{state.problem}</Alert>}
         {state.note}
       </div>
+      {pictures.stuck.length > 0 && (
+        <ul className={classes.cards} aria-label="没有上传的图片">
+          {pictures.stuck.map((row) => (
+            <UploadRow
+              key={row.id}
+              row={row}
+              onRetry={() => pictures.retry(row.id)}
+              onRemove={() => pictures.remove(row.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {pictures.refusals.map((words) => (
+        <Alert key={words} color="warning">
+          {words}
+        </Alert>
+      ))}
     </Panel>
   );
 }

@@ -34,6 +34,19 @@ export class Package {
     return asUtf8(inflateEntry(this.file, this.entry(key)));
   }
 
+  /** A part as it is, such as a picture. */
+  async bytes(key: string): Promise<Uint8Array> {
+    const entry = this.entry(key);
+    const bytes = new Uint8Array(entry.size);
+    let at = 0;
+    for await (const piece of inflateEntry(this.file, entry)) {
+      if (at + piece.length > bytes.length) corrupt(`${entry.name} is longer than its directory says`);
+      bytes.set(piece, at);
+      at += piece.length;
+    }
+    return bytes.subarray(0, at);
+  }
+
   /** A small part as text. */
   text(key: string): Promise<string> {
     const entry = this.entry(key);
