@@ -34,7 +34,7 @@ export async function otherUserAt(origin: string): Promise<OtherUser> {
       await say('begin');
       try {
         const result = await work();
-        return { result, latency: summarise(await say('end')) };
+        return { result, latency: latencyOf(await say('end')) };
       } catch (error) {
         await say('end');
         throw error;
@@ -47,7 +47,8 @@ export async function otherUserAt(origin: string): Promise<OtherUser> {
   };
 }
 
-function summarise(times: number[]): Latency {
+/** Of milliseconds per call, which it sorts. */
+export function latencyOf(times: number[]): Latency {
   times.sort((a, b) => a - b);
   const at = (share: number) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
   return { calls: times.length, p50: at(0.5), p99: at(0.99), max: at(1) };

@@ -1,8 +1,36 @@
-import { test as base } from '@playwright/test';
+import { expect as patient, test as base } from '@playwright/test';
 import { startTestServer, type TestServer } from './server';
 import { ssoSecret } from './sso';
 
-export { expect } from '@playwright/test';
+/** Playwright looks each tenth of a second where it has less than two and a half, and each half second where it has more. */
+const soon = patient.configure({ timeout: 2_400 });
+type Asserting = Record<string, unknown>;
+
+/** Asks as often as `eager` does at first, and then as long as `lasting` does: most of what a page draws comes in between. */
+const eagerly = (eager: Asserting, lasting: Asserting): Asserting =>
+  new Proxy(lasting, {
+    get(_, name: string) {
+      const [first, then] = [eager[name], lasting[name]];
+      if (typeof first !== 'function' || typeof then !== 'function')
+        return eagerly(first as Asserting, then as Asserting);
+      return async (...given: unknown[]) => {
+        try {
+          await Reflect.apply(first, eager, given);
+        } catch {
+          await Reflect.apply(then, lasting, given);
+        }
+      };
+    },
+  });
+
+/** Playwright's, which looks more often at first where it asks a page. */
+export const expect = new Proxy(patient, {
+  apply(_, __, [asked, ...words]: [unknown, ...string[]]) {
+    const isOfPage = typeof asked === 'object' && asked !== null && ('ariaSnapshot' in asked || 'goto' in asked);
+    const lasting = patient(asked, ...words);
+    return isOfPage ? eagerly(soon(asked, ...words) as never, lasting as never) : lasting;
+  },
+});
 
 interface WorkerFixtures {
   /** The demo hospital of 300 people that the files of a worker share: write only to records that the test made. */
