@@ -3,6 +3,7 @@ import { seededRandom } from '@server/demo/random';
 import { readOptions, type Options } from './options';
 import { printTotals, reportOf, sayOutcome } from './report';
 import { badNetwork } from './scenarios/bad-network';
+import { contendedBeds } from './scenarios/beds';
 import { contendedBookings } from './scenarios/bookings';
 import { everyFailPoint } from './scenarios/fail-points';
 import { fullDisk } from './scenarios/full-disk';
@@ -67,7 +68,7 @@ function scenariosOf({ kills, tabs, short, only }: Options, engine: EngineName):
         ...(tabs > 0 && { tabs: (stage: Stage) => lostTabs(stage, tabs) }),
         ...(!short && { disk: fullDisk }),
       }
-    : { two: twoProcesses, bookings: contendedBookings };
+    : { two: twoProcesses, bookings: contendedBookings, beds: contendedBeds };
   return Object.entries({ ...both, ...own }).flatMap(([name, run]) =>
     only === undefined || only === name ? [run] : [],
   );

@@ -107,8 +107,9 @@ export const lodgingHandlers: Handlers<typeof lodgingEndpoints> = {
       { lodging: await find(db, lodgings, one.id), bedId: other.bed_id },
       { lodging: await find(db, lodgings, other.id), bedId: one.bed_id },
     ];
-    const [id] = await moveTo(db, moves, today(), '互换床位');
-    audit({ target: `dorm_lodging:${id}`, detail: { with: other.id } });
+    // Both as they go on: what began before today goes on as a lodging of its own.
+    const [id, otherId] = await moveTo(db, moves, today(), '互换床位');
+    audit({ target: `dorm_lodging:${id}`, detail: { with: otherId } });
     return lodgingSource.read(call, id!);
   },
 

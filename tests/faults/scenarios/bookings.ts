@@ -7,11 +7,9 @@ import { randomUUID } from 'node:crypto';
 import type { Random } from '@server/demo/random';
 import type { Complaint } from '../checker/complaint';
 import type { Query } from '../checker/snapshot';
-import { freePort, ServerProcess } from '../../support/server-process';
-import { signInAt } from '../world/client';
+import { CrowdedServers } from '../world/crowd';
 import { attempt, type Outcome, type Stage } from './scenario';
 
-const processes = 4;
 const wishes = 200;
 /** Half hours from eight in the morning until nine at night, as the demo opens its rooms. */
 const [firstHalf, lastHalf] = [16, 42];
@@ -24,38 +22,27 @@ const refusedWords = /已用于.+“.+”|可改为/;
 export function contendedBookings(stage: Stage): Promise<Outcome> {
   return attempt('200 bookings of one room through four processes', async (outcome) => {
     const world = await stage.engine.world();
-    const servers: ServerProcess[] = [];
+    let crowd: CrowdedServers | undefined;
     try {
-      for (let number = 0; number < processes; number++) {
-        const origin = `http://127.0.0.1:${await freePort()}`;
-        servers.push(await new ServerProcess(origin, stage.folder, world.environment).up());
-      }
+      crowd = await CrowdedServers.up({ world, folder: stage.folder, accounts });
       const [room] = await world.read((query) => query(`select id from room where code = 'R001'`));
       await world.change('delete from room_booking');
       const [last] = await world.read((query) => query('select coalesce(max(id), 0) as id from room_application'));
-      const clients = await Promise.all(
-        servers.map(({ origin }) => Promise.all(accounts.map((name) => signInAt(origin, name)))),
-      );
-      const day = await openDay(clients[0]![0]!, Number(room!.id));
-      const answers = { given: 0, after: Number(last!.id), unknown: 0, accepted: new Set<number>() };
-      let killing: Promise<void> | undefined;
-      const ask = async (at: number) => {
-        const call = clients[at % processes]![Math.floor(at / processes) % accounts.length]!;
+      const day = await openDay(crowd.call(0), Number(room!.id));
+      const answers = { after: Number(last!.id), unknown: 0, accepted: new Set<number>() };
+      await crowd.ask(wishes, killedAfter, async (_, call) => {
         const said = await wish(call, { room: Number(room!.id), day, random: stage.random });
         if (typeof said === 'number') answers.accepted.add(said);
         else if (said === 'unknown') answers.unknown += 1;
         else if (said !== 'refused') outcome.failures.push(said);
-        if (++answers.given === killedAfter) killing = servers[0]!.kill();
-      };
-      await Promise.all(Array.from({ length: wishes }, (_, at) => ask(at)));
-      await killing;
+      });
       outcome.kills += 1;
       outcome.complaints.push(...(await world.read((query) => judge(query, answers))));
       const { accepted, unknown } = answers;
       if (accepted.size < 5) outcome.failures.push(`only ${accepted.size} of ${wishes} wishes were met`);
       outcome.note = `${accepted.size} met, ${unknown} without an answer`;
     } finally {
-      await Promise.all(servers.map((server) => server.kill()));
+      await crowd?.down();
       await world.remove();
     }
   });
