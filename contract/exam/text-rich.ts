@@ -1,4 +1,4 @@
-import { escapeText, richTextOf } from '../kernel/rich-text';
+import { escapeText, parseRichText, richTextOf, type RichNode } from '../kernel/rich-text';
 
 /**
  * Words of a text that may hold what plain text has no sign for, written as a reader of documents writes it: `<sup>` and
@@ -57,3 +57,41 @@ function tableOf(rows: readonly (readonly string[])[]): string {
 }
 
 const shifted = (html: string): string => html.replaceAll(/&lt;(su[bp])&gt;(.{0,200}?)&lt;\/\1&gt;/g, '<$1>$2</$1>');
+
+/** Rich text as words with these signs: what `richOf` makes rich text of again. Emphasis has no sign and is left out. */
+export function signsOf(html: string): string {
+  return linesOf(parseRichText(html)).join('\n');
+}
+
+/** Lines of blocks; loose words between them are a line. */
+function linesOf(nodes: readonly RichNode[]): string[] {
+  const lines: string[] = [];
+  let loose = '';
+  const end = () => {
+    if (loose.trim() !== '') lines.push(...loose.split('\n'));
+    loose = '';
+  };
+  for (const node of nodes) {
+    if (typeof node === 'string' || !blocks.has(node.tag)) loose += inline(node);
+    else {
+      end();
+      lines.push(...(node.tag === 'tr' ? [rowOf(node.children)] : linesOf(node.children)));
+    }
+  }
+  end();
+  return lines;
+}
+
+const blocks = new Set(['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'table', 'tr', 'td', 'hr']);
+
+function inline(node: RichNode): string {
+  if (typeof node === 'string') return node;
+  if (node.tag === 'br') return '\n';
+  const inner = node.children.map(inline).join('');
+  return node.tag === 'sup' || node.tag === 'sub' ? `<${node.tag}>${inner}</${node.tag}>` : inner;
+}
+
+function rowOf(cells: readonly RichNode[]): string {
+  const words = cells.map((cell) => (typeof cell === 'string' ? cell : linesOf(cell.children).join(' ')).trim());
+  return `| ${words.map((one) => one.replaceAll('|', '｜')).join(' | ')} |`;
+}

@@ -5,6 +5,8 @@ import classes from './paper.module.css';
 interface PaperProps {
   /** A4 lying on its side. */
   isWide?: boolean;
+  /** A3 lying on its side, in two columns, as exam papers are handed out. */
+  isFolded?: boolean;
   /** The browser's dialog is closed. */
   onDone: () => void;
   children: ReactNode;
@@ -14,10 +16,13 @@ interface PaperProps {
  * What goes on paper instead of the page: headings, paragraphs and tables need no style of their own. Drawn only to be
  * printed: the browser's dialog opens as soon as it is there.
  */
-export function Paper({ isWide = false, onDone, children }: PaperProps) {
+export function Paper({ isWide = false, isFolded = false, onDone, children }: PaperProps) {
   return (
     // A node of its own: the one that portals share has none of our classes, and the page would be printed.
-    <Portal reuseTargetNode={false} className={isWide ? `${classes.paper} ${classes.wide}` : classes.paper}>
+    <Portal
+      reuseTargetNode={false}
+      className={[classes.paper, isWide && classes.wide, isFolded && classes.folded].filter(Boolean).join(' ')}
+    >
       {children}
       <Printer onDone={onDone} />
     </Portal>

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { readText } from '@contract/exam/text';
 import { expect, it } from 'vitest';
 import { ZipWriter } from '../spreadsheet/zip/write-zip';
 import { readDocx } from './docx';
@@ -90,6 +92,21 @@ it('gives pictures with their bytes, one that stands twice once, and says what c
     [1, 'image/png', 'bytes of one.png'],
     [2, 'image/jpeg', 'bytes of two.jpeg'],
   ]);
+});
+
+it('reads a document of another program with its lists, signs, table and picture', async () => {
+  const bytes = readFileSync('tests/fixtures/document/questions-by-docx.docx');
+  const { text, pictures, unread } = await readDocx(new Uint8Array(bytes));
+  const { questions, leftover } = readText(text);
+  expect(leftover).toBe('2027 年心内科出科考试试题');
+  expect(questions.map(({ type, key, children }) => [type, key, children.map((child) => child.key)])).toEqual([
+    [1, ['B'], []],
+    [3, [], [['A'], ['A']]],
+    [7, ['T'], []],
+  ]);
+  expect(questions[0]!.option_words[1]).toBe('(4～10)×10<sup>9</sup>/L');
+  expect(questions[1]!.stem).toContain('| 血钾 | 6.8 mmol/L |');
+  expect([pictures.length, unread, pictures[0]!.type]).toEqual([1, 0, 'image/png']);
 });
 
 it('refuses what is no .docx, and says when it is an older or a locked one', async () => {

@@ -1,7 +1,7 @@
 import type { PartSecret } from '@contract/exam/content';
+import { keyWords } from '@contract/exam/key-words';
 import type { PracticeItem } from '@contract/exam/practice';
 import { RichText } from '@/kits/rich-text/rich-text';
-import { keyWords } from '../banks/question-export';
 import { QuestionFiles } from '../question/question-files';
 import classes from './brush.module.css';
 

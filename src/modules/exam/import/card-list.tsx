@@ -31,7 +31,7 @@ export function CardList({ cards, onChange }: CardListProps) {
         )
       }
     >
-      {cards.length === 0 && <EmptyState title="还没有试题">选择 Word 文档或粘贴文字，然后识别</EmptyState>}
+      {cards.length === 0 && <EmptyState title="还没有试题">选择 Word 或 Excel 文件，或粘贴文字后识别</EmptyState>}
       <ol className={classes.cards}>
         {cards.map((card) => (
           <li key={card.no}>

@@ -1,6 +1,7 @@
 import { contentProblems } from '@contract/exam/content-problems';
 import type { CheckedQuestion } from '@contract/exam/import';
 import { contentOf, picturesOf, type ReadPicture, type ReadQuestion } from '@contract/exam/text-content';
+import type { SheetCard } from '@contract/exam/sheets/read';
 import type { ReadText } from '@contract/exam/text';
 import type { TextProblem } from '@contract/exam/text-card';
 import { limits } from '@contract/exam/rules';
@@ -48,6 +49,10 @@ export const cardsOf = ({ questions }: ReadText, text: string, pictures: readonl
       checked: null,
     };
   });
+
+/** Cards of a workbook. */
+export const sheetCards = (questions: readonly SheetCard[]): Card[] =>
+  questions.map((one, at) => ({ ...one, no: at + 1, isChosen: true, awaited: [], checked: null }));
 
 /** A card with a picture that has arrived, wherever it belongs in it. */
 export function withPicture(card: Card, no: number, id: string): Card {

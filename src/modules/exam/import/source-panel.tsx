@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { UploadRow } from '@/kits/attachments/attachment-rows';
 import type { FieldProps } from '@/kits/form/use-reach-form';
 import { Panel } from '@/ui/panel';
-import { cardsOf, type Card } from './card';
+import { cardsOf, sheetCards, type Card } from './card';
 import classes from './import.module.css';
-import { readDocument, readFailure, readQuestions } from './read';
+import { readDocument, readFailure, readQuestions, readWorkbook, saveTemplate } from './read';
 import { usePictures } from './use-pictures';
 
-/** Most characters that are read at once. */
+/** Most characters that are read at once, and questions that are looked at together. */
 const most = 500_000;
+const mostCards = 1000;
 
 interface SourcePanelProps {
   field: FieldProps<string>;
@@ -27,16 +28,31 @@ export function SourcePanel({ field, onRead, onPicture }: SourcePanelProps) {
     try {
       const found = await readQuestions(text);
       onRead(cardsOf(found, text, numbers), found.leftover);
-      const note = found.questions.length > 0 ? `识别出 ${found.questions.length} 题，请在右侧核对` : '';
+      const note = found.questions.length > 0 ? `识别出 ${found.questions.length} 题，请在“识别结果”中核对` : '';
       set({ isBusy: false, problem: note ? '' : '没有识别出试题；题目应以题号开头，答案写作“答案：A”', note });
     } catch {
       set({ isBusy: false, problem: '识别中断，请重试', note: '' });
     }
   };
+  const takeWorkbook = async (file: File) => {
+    const { questions, leftover } = await readWorkbook(file);
+    if (questions.length > mostCards) {
+      const problem = `文件中有 ${questions.length} 题，一次最多 ${mostCards} 题，请分成几份导入`;
+      return set({ isBusy: false, problem, note: '' });
+    }
+    onRead(sheetCards(questions), leftover.join('\n'));
+    const isFound = questions.length > 0;
+    set({
+      isBusy: false,
+      problem: isFound ? '' : '没有读到试题；请用“下载模板”的工作表填写，不要改动表头',
+      note: isFound ? `读到 ${questions.length} 题，请在“识别结果”中核对` : '',
+    });
+  };
   const take = async (file: File | null) => {
     if (!file) return;
     set({ isBusy: true, problem: '', note: '' });
     try {
+      if (!file.name.toLowerCase().endsWith('.docx')) return await takeWorkbook(file);
       const { text, pictures: found, unread } = await readDocument(file);
       field.onChange(text.slice(0, most));
       await read(
@@ -54,13 +70,16 @@ export function SourcePanel({ field, onRead, onPicture }: SourcePanelProps) {
   return (
     <Panel title="试题来源">
       <Group gap="xs" mb="sm">
-        <FileButton accept=".docx" onChange={(file) => void take(file)}>
+        <FileButton accept=".docx,.xlsx,.xls" onChange={(file) => void take(file)}>
           {(props) => (
             <Button {...props} variant="default" loading={state.isBusy}>
-              选择 Word 文档
+              选择 Word 或 Excel 文件
             </Button>
           )}
         </FileButton>
+        <Button variant="subtle" onClick={() => void saveTemplate()}>
+          下载 Excel 模板
+        </Button>
         <Button disabled={field.value.trim() === ''} loading={state.isBusy} onClick={() => void read(field.value)}>
           识别试题
         </Button>

@@ -1,5 +1,6 @@
 import { sumOf } from '@contract/exam/paper-rules';
 import type { Paper, PaperItem } from '@contract/exam/papers';
+import { fromHundredths } from '@contract/exam/rules';
 
 /** A section of a paper with the numbers that its questions bear. */
 export interface NumberedSection {
@@ -24,3 +25,14 @@ export function numbered(sections: Paper['sections'], items: Paper['items'][numb
     return { title, note, parts: scores.length, score: sumOf(scores), items: own };
   });
 }
+
+const figures = '一二三四五六七八九十';
+const sectionNo = (at: number) => (at < 10 ? figures[at]! : at < 19 ? `十${figures[at - 10]!}` : '二十');
+
+/** `一、单选题（共 10 题，20 分）`. */
+export const sectionHead = ({ title, parts, score }: NumberedSection, at: number): string =>
+  `${sectionNo(at)}、${title}（共 ${parts} 题，${fromHundredths(score)} 分）`;
+
+/** The line below a paper's title, to be filled in by hand. */
+export const paperHead = (score: number): string =>
+  `满分 ${score} 分　姓名 ____________　准考证号 ____________　得分 ________`;

@@ -1,8 +1,8 @@
 import type { FullContent, FullPart, Option, PartPublic, PublicQuestion } from '@contract/exam/content';
+import { keyWords } from '@contract/exam/key-words';
 import { letterOf, typeWord } from '@contract/exam/rules';
 import { Badge } from '@mantine/core';
 import { RichText } from '@/kits/rich-text/rich-text';
-import { keyWords } from '../banks/question-export';
 import { QuestionFiles } from './question-files';
 import classes from './question-view.module.css';
 
