@@ -38,6 +38,8 @@ async function viewSecretary(page: Page): Promise<void> {
 test('operations look as a secretary, change nothing, and come back', async ({ page }) => {
   const { expectQuiet } = watchConsole(page);
   await signInAs(page, server.origin, 'yw');
+  // The secretary's own may be left of another test in this window.
+  await page.evaluate(() => indexedDB.deleteDatabase('reach-u2'));
   const own = await tokenOf(page);
   await viewSecretary(page);
   await expect(page).toHaveURL(/\/main\/system$/);

@@ -14,7 +14,7 @@ import type { PlanSnapshot } from '@contract/rotation/plans-snapshot';
 import { demoPassword } from '@server/demo/accounts';
 import { isSettled, waitForJob } from '@workers/engine/rotation/upload';
 import { planOf } from '../../builders/rotation-plan';
-import { signIn } from '../../../scripts/rotation/client';
+import { fetchReference, signIn } from '../../../scripts/rotation/client';
 import { startDemoServer } from '../demo-server';
 import { latencyOf, otherUserAt, type OtherUser } from '../other-user';
 
@@ -30,7 +30,7 @@ export interface PublishOptions {
 const grade = 2026;
 const from = '2026-09';
 /** Of that year are so many of a hundred people of a demo hospital, less a few. */
-const share = 23;
+const share = 20;
 /** Single months changed one after the other. */
 const edits = 100;
 
@@ -53,10 +53,11 @@ export async function run({ json, people = 2_000, months = 36 }: PublishOptions)
 
 async function measure(call: CallFn, other: OtherUser, people: number, months: number) {
   const to = formatMonth(monthIndex(from) + months - 1);
-  const all = await call(calls.planSnapshot, { body: { group: { grade }, from, to } });
-  if (all.people.length < people) throw new Error(`only ${all.people.length} trainees began in ${grade}`);
-  await openDepartments(call, all, people);
-  const group = { userIds: all.people.slice(0, people).map(({ id }) => id) };
+  const reference = await fetchReference(call);
+  const begun = reference.people.filter(({ recruitYear, years }) => recruitYear === grade && years === 3);
+  if (begun.length < people) throw new Error(`only ${begun.length} trainees of three years began in ${grade}`);
+  const group = { userIds: begun.slice(0, people).map(({ userId }) => userId) };
+  await openDepartments(call, await call(calls.planSnapshot, { body: { group, from, to } }), people);
   const { value: snapshot, ms: snapshotMs } = await timed(() =>
     call(calls.planSnapshot, { body: { group, from, to } }),
   );

@@ -1,3 +1,4 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import { personTypes as knownTypes } from '@contract/kernel/enums';
@@ -29,7 +30,6 @@ export interface PlanAsked {
   to: string;
 }
 
-/** 待报到, 在培, 暂停 and 延期. */
 /** 待报到, 在培, 延期. Who pauses is planned when he is back: his stays are cancelled until then. */
 const inTraining: readonly number[] = [1, 2, 4];
 const delayed = 4;
@@ -90,6 +90,17 @@ export async function storedInstance(db: Db, scope: ResolvedScope, asked: PlanAs
   const deptIds = [
     ...new Set(schemes.flatMap(({ items }) => items.flatMap((item) => item.departments.map(({ deptId }) => deptId)))),
   ];
+  const [capacities, others, names] = [
+    await db
+      .select()
+      .from(departmentCapacities)
+      .where(inArray(departmentCapacities.deptId, deptIds))
+      .orderBy(asc(departmentCapacities.id)),
+    await othersIn(db, deptIds, ids, range),
+    await namesOf(db, deptIds),
+  ];
+  // Others are answered before it is put together.
+  await turnOfTheLoop();
   const made: MadeInstance = planInstance({
     ...range,
     schemes,
@@ -101,13 +112,9 @@ export async function storedInstance(db: Db, scope: ResolvedScope, asked: PlanAs
       time: trainingTime(grade!, years, status === delayed),
       placed: placed.get(id) ?? [],
     })),
-    capacities: await db
-      .select()
-      .from(departmentCapacities)
-      .where(inArray(departmentCapacities.deptId, deptIds))
-      .orderBy(asc(departmentCapacities.id)),
-    others: await othersIn(db, deptIds, ids, range),
-    departments: await namesOf(db, deptIds),
+    capacities,
+    others,
+    departments: names,
   });
   return { made, known, placed, subjects, warnings: [...warnings, ...made.warnings] };
 }
