@@ -95,6 +95,11 @@ const statistics = z
   .refine(
     ({ scores, max }) => !Array.isArray(max) || scores.length === 0 || max.length === scores[0]!.length,
     '满分的个数应与题数相同',
+  )
+  .refine(
+    ({ scores, max }) =>
+      scores.every((row) => row.every((score, item) => (score ?? 0) <= (Array.isArray(max) ? max[item]! : (max ?? 1)))),
+    '得分不能超过满分',
   );
 
 const totals = z.strictObject({

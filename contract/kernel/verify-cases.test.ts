@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ruleKind, RuleRefusal } from './rule-kind';
-import { agrees, verifyCases } from './verify-cases';
+import { agrees, caseFile, verifyCases } from './verify-cases';
 
 const kinds = {
   'test.half': ruleKind(z.strictObject({ of: z.number() }), ({ of }) => {
@@ -11,6 +11,18 @@ const kinds = {
 };
 const run = (input: unknown, expected?: unknown, kind = 'test.half') =>
   verifyCases(kinds, { cases: [{ id: 'a', kind, input, expect: expected }] })[0];
+
+describe('caseFile', () => {
+  it('takes a case that expects nothing, and one without an input, which its rule then refuses', () => {
+    const { cases } = caseFile.parse({
+      cases: [
+        { id: 'a', kind: 'test.half', input: { of: 3 } },
+        { id: 'b', kind: 'test.half' },
+      ],
+    });
+    expect(verifyCases(kinds, { cases })).toMatchObject([{ value: 1.5 }, { error: { code: 'BAD_INPUT' } }]);
+  });
+});
 
 describe('verifyCases', () => {
   it('gives the value of a rule, and whether it is the expected one', () => {

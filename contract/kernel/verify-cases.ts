@@ -3,7 +3,14 @@ import { RuleRefusal, type RuleKind } from './rule-kind';
 
 /** A file of cases: each an input of a rule, and what the hospital expects of it, if it says. */
 export const caseFile = z.object({
-  cases: z.array(z.object({ id: z.string().min(1), kind: z.string(), input: z.unknown(), expect: z.unknown() })),
+  cases: z.array(
+    z.object({
+      id: z.string().min(1),
+      kind: z.string(),
+      input: z.unknown().optional(),
+      expect: z.unknown().optional(),
+    }),
+  ),
 });
 export type CaseFile = z.input<typeof caseFile>;
 
