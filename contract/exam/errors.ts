@@ -7,6 +7,7 @@ export const examErrors = {
   EXAM_BANK_KIND: { code: 601903, status: 409, text: '{what}，请另选题库' },
   EXAM_QUESTION_INCOMPLETE: { code: 601904, status: 409, text: '试题还不完整：{problem}' },
   EXAM_QUESTION_USED: { code: 601905, status: 409, text: '“{name}”已用于 {count} 份试卷，不能删除；可改为停用' },
+  EXAM_PAPER_FOREIGN: { code: 601987, status: 403, text: '“{name}”是别人组的试卷，只能预览、复制或用于考试' },
   EXAM_PAPER_STATE: { code: 601906, status: 409, text: '试卷现为“{state}”，不能{action}，请刷新后核对' },
   EXAM_PAPER_INCOMPLETE: { code: 601907, status: 409, text: '试卷还不能完成：{problem}' },
   EXAM_RULES_IMPOSSIBLE: { code: 601908, status: 409, text: '题库中的试题不能满足组卷规则：{problem}' },

@@ -29,6 +29,8 @@ export const RuleMethod = { count: 1, score: 2 } as const;
 export const ruleMethodWords: Readonly<Record<number, string>> = { 1: '固定数量', 2: '按分值分配' };
 
 export const paperLimits = {
+  /** People to whom a paper is shown. */
+  shares: 200,
   name: 100,
   note: 300,
   title: 50,

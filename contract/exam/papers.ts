@@ -31,6 +31,8 @@ export const paperRow = z.object({
   difficulty: z.number().nullable(),
   note: z.string(),
   can_edit: z.boolean(),
+  /** Shown to others beside its owner, as he sees it. */
+  share_count: z.number().int(),
   updated_at: z.string(),
   version: z.number().int(),
 });
@@ -171,7 +173,7 @@ export const paperEndpoints = defineEndpoints(examModule, {
       sections: z.array(section).max(limits.sections),
     }),
     row: paper,
-    errors: ['EXAM_PAPER_STATE', 'EXAM_PAPER_INCOMPLETE', 'REFERENCE_MISSING'],
+    errors: ['EXAM_PAPER_FOREIGN', 'EXAM_PAPER_STATE', 'EXAM_PAPER_INCOMPLETE', 'REFERENCE_MISSING'],
     audit: 'exam.paper.save',
   }),
   saveRules: saved({
@@ -188,7 +190,7 @@ export const paperEndpoints = defineEndpoints(examModule, {
       rules: z.array(paperRule).min(1, '请至少设置一条规则').max(limits.rules),
     }),
     row: paper,
-    errors: ['EXAM_PAPER_STATE', 'EXAM_RULES_IMPOSSIBLE'],
+    errors: ['EXAM_PAPER_FOREIGN', 'EXAM_PAPER_STATE', 'EXAM_RULES_IMPOSSIBLE'],
     audit: 'exam.paper.rules',
   }),
   drawPaper: saved({
@@ -197,7 +199,7 @@ export const paperEndpoints = defineEndpoints(examModule, {
     access: 'theoryTest:paper:add',
     body: z.object({ id: rowId, seed: wholeNumber(0, 2_000_000_000).optional() }),
     row: paper,
-    errors: ['EXAM_PAPER_STATE', 'EXAM_RULES_IMPOSSIBLE'],
+    errors: ['EXAM_PAPER_FOREIGN', 'EXAM_PAPER_STATE', 'EXAM_RULES_IMPOSSIBLE'],
     audit: 'exam.paper.draw',
   }),
   changeItem: saved({
@@ -206,7 +208,7 @@ export const paperEndpoints = defineEndpoints(examModule, {
     access: 'theoryTest:paper:add',
     body: z.object({ id: rowId, item_id: rowId, change: z.enum(['lock', 'unlock', 'replace']) }),
     row: paper,
-    errors: ['EXAM_PAPER_STATE', 'EXAM_RULES_IMPOSSIBLE', 'REFERENCE_MISSING'],
+    errors: ['EXAM_PAPER_FOREIGN', 'EXAM_PAPER_STATE', 'EXAM_RULES_IMPOSSIBLE', 'REFERENCE_MISSING'],
     audit: 'exam.paper.item',
   }),
   finishPaper: saved({
@@ -215,7 +217,7 @@ export const paperEndpoints = defineEndpoints(examModule, {
     access: 'theoryTest:paper:add',
     body: z.object({ id: rowId }),
     row: paper,
-    errors: ['EXAM_PAPER_STATE', 'EXAM_PAPER_INCOMPLETE'],
+    errors: ['EXAM_PAPER_FOREIGN', 'EXAM_PAPER_STATE', 'EXAM_PAPER_INCOMPLETE'],
     audit: 'exam.paper.finish',
   }),
   copyPaper: {
@@ -236,16 +238,38 @@ export const paperEndpoints = defineEndpoints(examModule, {
     access: 'theoryTest:paper:archive',
     body: z.object({ id: rowId, archive: z.union([z.literal(1), z.literal(2)]) }),
     row: paper,
-    errors: ['EXAM_PAPER_STATE'],
+    errors: ['EXAM_PAPER_FOREIGN', 'EXAM_PAPER_STATE'],
     audit: 'exam.paper.archive',
   }),
   removePaper: removed({
     path: `${base}/remove`,
     summary: '删除试卷',
     access: 'theoryTest:paper:remove',
-    errors: ['EXAM_PAPER_STATE'],
+    errors: ['EXAM_PAPER_FOREIGN', 'EXAM_PAPER_STATE'],
     audit: 'exam.paper.remove',
   }),
+  /** Whom a paper was shown to; asked and changed by whoever may edit it. */
+  paperShares: {
+    ...read,
+    path: `${base}/:id/shares`,
+    summary: '试卷共享给了谁',
+    access: 'theoryTest:paper:add',
+    params: one,
+    data: z.array(personRef),
+    errors: ['NOT_FOUND', 'EXAM_PAPER_FOREIGN'],
+  },
+  savePaperShares: {
+    method: 'POST',
+    path: `${base}/shares/save`,
+    summary: '共享试卷',
+    access: 'theoryTest:paper:add',
+    body: z.object({ id: rowId, person_ids: z.array(rowId).max(limits.shares).default([]) }),
+    data: z.object({ count: z.number().int() }),
+    errors: ['NOT_FOUND', 'EXAM_PAPER_FOREIGN'],
+    offline: 'online',
+    audit: 'exam.paper.share',
+    mutation: true,
+  },
   /** What examinees will see, question by question in the order of the paper. */
   paperContent: {
     ...read,

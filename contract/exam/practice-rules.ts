@@ -12,6 +12,8 @@ export const practiceSourceKeys = Object.keys(practiceSources) as PracticeSource
 export const practiceLimits = {
   /** Questions of a round. */
   count: [1, 100],
+  /** Of a mock exam. */
+  minutes: [1, 300],
   /** Characters of an answer in words. */
   text: 5000,
   report: 500,
@@ -56,6 +58,15 @@ export function streakOf(days: readonly string[], today: string): number {
   for (; done.has(at); at = dayBefore(at)) count += 1;
   return count;
 }
+
+/** When a mock exam ends, in ms; null: whenever it is handed in. */
+export const practiceDeadline = ({
+  started_at,
+  minutes,
+}: {
+  started_at: string;
+  minutes: number | null;
+}): number | null => (typeof minutes !== 'number' ? null : Date.parse(started_at) + minutes * 60_000);
 
 /** What a round has come to. `share`: hundredths of the points; null where a person would have to judge. */
 export function roundResult(items: readonly { share: number | null; answered_at: string | null }[]) {

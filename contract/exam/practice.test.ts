@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyContent } from './content-problems';
-import { freshCard, nextCard, roundResult, streakOf } from './practice-rules';
+import { freshCard, nextCard, roundResult, streakOf, practiceDeadline } from './practice-rules';
 import { shareOf } from './practice-score';
 import type { QuestionType } from './rules';
 
@@ -84,4 +84,10 @@ describe('shares', () => {
     expect(shareOf(picture, [[[0.1, 0.1]]], settings)).toBe(0);
     expect(shareOf(contentOf(9), ['很长的回答'], settings)).toBeNull();
   });
+});
+
+it('ends a mock exam after its minutes, and one without them never', () => {
+  const started_at = '2027-03-01T09:00:00.000Z';
+  expect(practiceDeadline({ started_at, minutes: 20 })).toBe(Date.parse('2027-03-01T09:20:00Z'));
+  expect(practiceDeadline({ started_at, minutes: null })).toBeNull();
 });

@@ -17,6 +17,8 @@ const round = z.object({
   /** Mean share of the points, in percent; null while it is not told. */
   percent: z.number().int().nullable(),
   started_at: z.string(),
+  /** How long a mock exam lasts; null: as long as one likes. */
+  minutes: z.number().int().nullable(),
   finished_at: z.string().nullable(),
 });
 export type PracticeRound = z.output<typeof round>;
@@ -97,6 +99,9 @@ export const practiceEndpoints = defineEndpoints(examModule, {
       knowledge_id: rowId.nullable().default(null),
       types: z.array(z.literal(questionTypeIds)).max(12).default([]),
       count: wholeNumber(...limits.count),
+      minutes: wholeNumber(...limits.minutes)
+        .nullable()
+        .default(null),
     }),
     data: practice,
     errors: ['EXAM_PRACTICE_EMPTY'],

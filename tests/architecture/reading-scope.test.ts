@@ -10,6 +10,7 @@ const known: Record<string, string> = {
   'server/modules/student/keys.ts keyHandlers': 'a note about somebody in sight, with a circle of its own (ADR 79)',
   'server/modules/exam/exams/candidates.ts candidateHandlers':
     'somebody in sight is asked to sit an exam; nothing of his changes',
+  'server/modules/exam/papers/shares.ts shareHandlers': 'a colleague in sight is shown a paper; nothing of his changes',
   'server/modules/exam/union/write.ts writeUnion':
     'somebody in sight is asked to bring questions, and may decline; nothing of his changes',
   'server/modules/notice/push-send.ts resendPush': 'a message may go to whoever is in sight',

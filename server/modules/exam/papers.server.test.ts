@@ -146,6 +146,47 @@ describe('random papers', () => {
   });
 });
 
+describe('a paper that is shown to others', () => {
+  const idOf = async (username: string) => {
+    const found = await db.execute<{ id: number }>(sql`select user_id as id from account where username = ${username}`);
+    return found.rows[0]!.id;
+  };
+
+  it('is read, copied and put on exams by them, and changed by its owner only', async () => {
+    const paper = await teacher.data(calls.savePaper, { body: { name: '共享卷', ...outline(3) } });
+    const other = await idOf('secretary');
+    const share = (client: typeof teacher, person_ids: number[]) =>
+      client.call(calls.savePaperShares, { body: { id: paper.id, person_ids } });
+    expect(errorOf(await share(secretary, [other]))).toBe('NOT_FOUND');
+    expect((await share(student, [])).status).toBe(403);
+    expect((await share(teacher, [other, other])).body.data).toEqual({ count: 1 });
+    expect((await share(teacher, [other])).body.data).toEqual({ count: 1 });
+    expect((await teacher.data(calls.paperShares, { params: { id: paper.id } })).map((one) => one.user_id)).toEqual([
+      other,
+    ]);
+    expect((await read(paper.id)).share_count).toBe(1);
+
+    const [seen] = (await secretary.data(calls.papers, { query: {} })).list;
+    expect(seen).toMatchObject({ id: paper.id, can_edit: false, share_count: 0 });
+    expect(await secretary.data(calls.paperContent, { params: { id: paper.id } })).toHaveLength(3);
+    const copy = await secretary.data(calls.copyPaper, { body: { id: paper.id, name: '我的一份' } });
+    expect(copy).toMatchObject({ can_edit: true, question_count: 3 });
+    const body = { id: paper.id, name: '改名', ...outline(2) };
+    const refused = [
+      await secretary.call(calls.savePaper, { body }, { ifMatch: paper.version }),
+      await secretary.call(calls.finishPaper, { body: { id: paper.id } }, { ifMatch: paper.version }),
+      await secretary.call(calls.archivePaper, { body: { id: paper.id, archive: 2 } }, { ifMatch: paper.version }),
+      await secretary.call(calls.removePaper, { body: { id: paper.id } }, { ifMatch: paper.version }),
+      await secretary.call(calls.paperShares, { params: { id: paper.id } }),
+      await share(secretary, []),
+    ];
+    expect(refused.map(errorOf)).toEqual(refused.map(() => 'EXAM_PAPER_FOREIGN'));
+
+    await share(teacher, []);
+    expect(errorOf(await secretary.call(calls.paper, { params: { id: paper.id } }))).toBe('NOT_FOUND');
+  });
+});
+
 it('tell nothing of answers but by the call that says so', async () => {
   const canary = 'CANARY-9C11';
   await db.update(examParts).set({ secret: sql`secret || ${JSON.stringify({ analysis: canary })}::jsonb` });

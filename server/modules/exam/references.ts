@@ -15,6 +15,7 @@ export const examReferences: Reference[] = [
       'exam_question_version.created_by',
       'exam_question_report.reporter_id',
       'exam_paper.owner_id',
+      'exam_paper_share.person_id',
       'exam_paper_task.assignee_id',
       'exam_exam.owner_id',
       'exam_candidate.person_id',

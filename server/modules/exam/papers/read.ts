@@ -6,26 +6,45 @@ import { holds } from '@contract/permissions';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import type { RowSource } from '@server/kits/row-calls';
-import { find } from '@server/kits/rows';
 import { personRefs } from '../../people/public';
 import { publicContents } from '../questions/contents';
 import { namesOf } from '../questions/list';
 import { examQuestions } from '../questions/tables';
 import { examWords } from '../words';
-import { examItems, examPapers, examRules, examSections } from './tables';
+import { examItems, examPapers, examPaperShares, examRules, examSections } from './tables';
 import { excerptOf } from '@contract/exam/content-problems';
 
 export type PaperRecord = typeof examPapers.$inferSelect;
 type Asker = Pick<CurrentUser, 'userId' | 'permissions' | 'scope'>;
 
-/** Papers that somebody may see: his own; all of them for those who keep the public banks. */
+/** Papers that somebody may see: his own and those shown to him; all of them for those who keep the public banks. */
 export const papersInSight = (user: Asker): SQL | undefined =>
-  holds(user, 'theoryTest:bank:edit') ? undefined : eq(examPapers.ownerId, user.userId);
+  holds(user, 'theoryTest:bank:edit')
+    ? undefined
+    : or(
+        eq(examPapers.ownerId, user.userId),
+        sql`exists (select from ${examPaperShares} where ${examPaperShares.paperId} = ${examPapers.id}
+          and ${examPaperShares.personId} = ${user.userId})`,
+      );
 
 /** The paper, when the caller may see it. @throws AppError NOT_FOUND */
 export async function paperInSight(db: Db, user: Asker, id: number): Promise<PaperRecord> {
-  const row = await find(db, examPapers, id);
-  if (row.ownerId !== user.userId && !holds(user, 'theoryTest:bank:edit')) throw new AppError('NOT_FOUND');
+  const [row] = await db
+    .select()
+    .from(examPapers)
+    .where(and(eq(examPapers.id, id), papersInSight(user)));
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** Whether somebody may change a paper that he sees: his own, and all of them for those who keep the public banks. */
+export const mayEditPaper = (user: Asker, { ownerId }: Pick<PaperRecord, 'ownerId'>): boolean =>
+  ownerId === user.userId || holds(user, 'theoryTest:bank:edit');
+
+/** The paper, when the caller may change it. @throws AppError NOT_FOUND, EXAM_PAPER_FOREIGN */
+export async function ownPaper(db: Db, user: Asker, id: number): Promise<PaperRecord> {
+  const row = await paperInSight(db, user, id);
+  if (!mayEditPaper(user, row)) throw new AppError('EXAM_PAPER_FOREIGN', { name: row.name });
   return row;
 }
 
@@ -50,7 +69,11 @@ export async function toPaperRows(db: Db, user: Asker, rows: readonly PaperRecor
     user.scope,
     rows.map(({ ownerId }) => ownerId),
   );
-  const isKeeper = holds(user, 'theoryTest:bank:edit');
+  const shares = await db
+    .select({ paperId: examPaperShares.paperId, count: sql<number>`count(*)::int` })
+    .from(examPaperShares)
+    .where(inArray(examPaperShares.paperId, ids))
+    .groupBy(examPaperShares.paperId);
   return rows.map((row) => {
     const count = counts.find((one) => one.paperId === row.id);
     return {
@@ -66,7 +89,8 @@ export async function toPaperRows(db: Db, user: Asker, rows: readonly PaperRecor
       full_mark: fromHundredths(count?.mark ?? 0),
       difficulty: count?.difficulty === null || count === undefined ? null : Number(count.difficulty.toFixed(2)),
       note: row.note,
-      can_edit: isKeeper || row.ownerId === user.userId,
+      can_edit: mayEditPaper(user, row),
+      share_count: mayEditPaper(user, row) ? (shares.find((one) => one.paperId === row.id)?.count ?? 0) : 0,
       updated_at: row.updatedAt.toISOString(),
       version: row.version,
     };

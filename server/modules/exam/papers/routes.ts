@@ -23,11 +23,13 @@ import { writeOutline } from './outline';
 import { drawAgain, replaceItem, writeRules } from './random';
 import { itemsOf, paperInSight, papersInSight, paperSource, toPaperRows } from './read';
 import { blueprintOf } from '../union/write';
+import { shareHandlers } from './shares';
 import { drawable, stockOf } from './stock';
 import { examPapers } from './tables';
 
 /** 试卷. */
 export const paperHandlers: Handlers<typeof paperEndpoints> = {
+  ...shareHandlers,
   papers: async ({ db, user, query }) => {
     const { id, name, mode, status, archive, updatedAt } = examPapers;
     const where = and(
@@ -115,8 +117,9 @@ export const paperHandlers: Handlers<typeof paperEndpoints> = {
   },
 };
 
-/** @throws AppError EXAM_PAPER_STATE */
+/** @throws AppError EXAM_PAPER_FOREIGN, EXAM_PAPER_STATE */
 function demand(action: PaperAction, paper: Paper): void {
+  if (!paper.can_edit) throw new AppError('EXAM_PAPER_FOREIGN', { name: paper.name });
   if (paperRefusal(action, paper) === null) return;
   throw new AppError('EXAM_PAPER_STATE', {
     state: paperStatusWords[paper.status] ?? '',

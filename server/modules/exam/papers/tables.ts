@@ -57,6 +57,23 @@ export const examPapers = pgTable(
   ],
 );
 
+/** Whom a paper was shown to beside its owner: to be read, copied and put on exams, never to be changed. */
+export const examPaperShares = pgTable(
+  'exam_paper_share',
+  {
+    paperId: integer('paper_id')
+      .notNull()
+      .references(() => examPapers.id, { onDelete: 'cascade' }),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.paperId, table.personId] }),
+    index('exam_paper_share_person').on(table.personId),
+  ],
+);
+
 export const examSections = pgTable(
   'exam_paper_section',
   {

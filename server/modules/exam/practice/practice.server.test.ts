@@ -66,6 +66,14 @@ describe('a round of practice', () => {
     expect(JSON.stringify(await student.data(calls.practiceHome))).not.toContain(canary);
   });
 
+  it('has a time where it is a mock exam, and none otherwise', async () => {
+    expect((await begin({ mode: 'mock', minutes: 45 })).minutes).toBe(45);
+    expect((await begin({ mode: 'mock' })).minutes).toBeNull();
+    expect((await begin({ minutes: 45 })).minutes).toBeNull();
+    const body = { mode: 'mock' as const, source: 'random' as const, count: 5, minutes: 301 };
+    expect((await student.call(calls.beginPractice, { body })).status).toBe(400);
+  });
+
   it('refuses an answer that is none of the question, and a blank one', async () => {
     const round = await begin();
     expect(errorOf(await answer(round, 1, ['strange']))).toBe('EXAM_PRACTICE_ANSWER');

@@ -96,6 +96,7 @@ function toRound(row: PracticeRecord, items: readonly ItemRecord[]): PracticeRou
     answered: items.filter(({ answeredAt }) => answeredAt !== null).length,
     percent,
     started_at: row.startedAt.toISOString(),
+    minutes: row.minutes,
     finished_at: row.finishedAt?.toISOString() ?? null,
   };
 }

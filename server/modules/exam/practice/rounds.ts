@@ -52,7 +52,12 @@ export async function beginRound(tx: Db, personId: number, body: Begun): Promise
   const versions = await newestVersions(tx, rows);
   const [round] = await tx
     .insert(examPractices)
-    .values({ personId, mode, title: await titleOf(tx, body, banks) })
+    .values({
+      personId,
+      mode,
+      title: await titleOf(tx, body, banks),
+      minutes: mode === 'mock' ? body.minutes : null,
+    })
     .returning();
   await tx.insert(examPracticeItems).values(
     rows.map(({ id: questionId }, at) => ({

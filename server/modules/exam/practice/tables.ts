@@ -30,8 +30,11 @@ export const examPractices = pgTable(
     title: text().notNull(),
     startedAt: instant('started_at').notNull().defaultNow(),
     finishedAt: instant('finished_at'),
+    /** How long a mock exam lasts; null: as long as one likes. */
+    minutes: smallint(),
   },
   (table) => [
+    check('exam_practice_minutes', sql`minutes between 1 and 300`),
     check('exam_practice_mode', sql`mode in ('practice', 'mock')`),
     index('exam_practice_person').on(table.personId, table.startedAt),
   ],

@@ -10,7 +10,7 @@ import type { Db } from '@server/kernel/database/database';
 import type { Reader, RowSource } from '@server/kits/row-calls';
 import { find } from '@server/kits/rows';
 import { personRefs } from '../../people/public';
-import { paperInSight, papersInSight, toPaperRows, type PaperRecord } from '../papers/read';
+import { mayEditPaper, paperInSight, papersInSight, toPaperRows, type PaperRecord } from '../papers/read';
 import { examPapers, examTaskItems, examTasks } from '../papers/tables';
 import { publicContents } from '../questions/contents';
 import { namesOf } from '../questions/list';
@@ -21,10 +21,10 @@ import { closePairs, onRecentPapers, type ClosePair } from './closeness';
 
 export type TaskRecord = typeof examTasks.$inferSelect;
 
-/** A joint paper that the caller may see. @throws AppError NOT_FOUND */
+/** A joint paper that the caller may edit. @throws AppError NOT_FOUND */
 export async function unionInSight({ db, user }: Reader, id: number): Promise<PaperRecord> {
   const paper = await paperInSight(db, user, id);
-  if (paper.mode !== PaperMode.union) throw new AppError('NOT_FOUND');
+  if (paper.mode !== PaperMode.union || !mayEditPaper(user, paper)) throw new AppError('NOT_FOUND');
   return paper;
 }
 

@@ -1,12 +1,14 @@
 import type { Bank } from '@contract/exam/banks';
 import { BankKind } from '@contract/exam/rules';
 import { questionEndpoints as calls } from '@contract/exam/questions';
-import { Select } from '@mantine/core';
+import { examModule } from '@contract/exam/module';
+import { Button, Select } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
 import { call } from '@device/api/call';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useCall } from '@/kernel/query/use-call';
-import { usePermits } from '@/kernel/session/permissions';
+import { Permitted, usePermits } from '@/kernel/session/permissions';
 import { useHistory } from '@/kits/history/use-history';
 import { late } from '@/kits/late/late';
 import { choiceFilter, filterChips, FilterInputs, idFilter, statusFilter, textFilter } from '@/kits/list/list-filters';
@@ -43,6 +45,19 @@ const filters = {
   status: statusFilter(),
   bank_id: idFilter('题库'),
 };
+
+const ImportLink = () => (
+  <Permitted code="theoryTest:question:import">
+    <Button
+      component={Link}
+      to={examModule.screens.importQuestion.path}
+      variant="default"
+      leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+    >
+      导入
+    </Button>
+  </Permitted>
+);
 
 /** Banks at the left, their questions at the right; on a phone the bank is chosen above them. */
 export function BankPage({ title, among, kinds, views }: BankPageProps) {
@@ -102,7 +117,12 @@ export function BankPage({ title, among, kinds, views }: BankPageProps) {
           }
           moreFilters={<FilterInputs table={table} names={['tag_id', 'status']} passed={passed} />}
           chips={filterChips(table, passed)}
-          tools={<QuestionExport query={query} total={rows.data?.total ?? 0} />}
+          tools={
+            <>
+              <ImportLink />
+              <QuestionExport query={query} total={rows.data?.total ?? 0} />
+            </>
+          }
           batch={(selection) => (
             <QuestionBatch
               selection={selection}

@@ -31,6 +31,7 @@ interface Values {
   knowledge_id: number | null;
   types: readonly QuestionType[];
   count: number | null;
+  minutes: number | null;
 }
 
 const labels = {
@@ -40,6 +41,7 @@ const labels = {
   knowledge_id: '知识点',
   types: '题型',
   count: '题数',
+  minutes: '时长',
 };
 const sources = practiceSourceKeys.map((value) => ({ value, label: practiceSources[value] }));
 const modes = practiceModeKeys.map((value) => ({ value, label: practiceModes[value] }));
@@ -52,12 +54,13 @@ export function BeginForm({ home, source }: { home: PracticeHome; source: Practi
   const { knowledgeOptions } = useQuestionChoices();
   const form = useReachForm<Values>({
     key: `exam.practice:${source}`,
-    initial: { source, mode: 'practice', bank_id: null, knowledge_id: null, types: [], count: 20 },
+    initial: { source, mode: 'practice', bank_id: null, knowledge_id: null, types: [], count: 20, minutes: 20 },
     labels,
     rules: {
       source: required(labels.source),
       mode: required(labels.mode),
       count: all(required(labels.count), between(...practiceLimits.count)),
+      minutes: between(...practiceLimits.minutes),
     },
   });
   const begin = useFormSave(form, calls.beginPractice, {
@@ -69,6 +72,7 @@ export function BeginForm({ home, source }: { home: PracticeHome; source: Practi
         knowledge_id: values.knowledge_id,
         types: [...values.types],
         count: values.count!,
+        minutes: values.mode === 'mock' ? values.minutes : null,
       },
     }),
     refresh: [calls.practiceHome],
@@ -88,6 +92,9 @@ export function BeginForm({ home, source }: { home: PracticeHome; source: Practi
       />
       <SelectField {...fields('knowledge_id')} options={knowledgeOptions} placeholder="全部知识点" />
       <MultiSelectField {...fields('types')} options={types} placeholder="全部题型" />
+      {form.values.mode === 'mock' && (
+        <NumberField {...fields('minutes')} suffix=" 分钟" help="到时自动交卷；留空则不限时" />
+      )}
       <NumberField {...fields('count')} suffix=" 题" help="开始后试题保存在本机，没有网络也能作答" />
       <Button type="submit" loading={isRunning} disabled={!isOnline}>
         {isOnline ? '开始' : '联网后才能抽题'}

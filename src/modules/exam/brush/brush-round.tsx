@@ -21,6 +21,7 @@ import { Answerable } from '../question/answerable';
 import { AnswerSheet } from './answer-sheet';
 import classes from './brush.module.css';
 import { ItemTools } from './item-tools';
+import { RoundClock, useTimeLeft } from './round-clock';
 import { ToldPart, verdictOf } from './told-part';
 
 const { path, title } = examModule.screens.brush;
@@ -44,9 +45,13 @@ function Round({ round }: { round: Practice }) {
   const finish = useSave(calls.finishPractice, { refresh: [calls.practice, calls.practiceHome] });
   const isMock = round.mode === 'mock';
   const isDone = round.finished_at !== null;
+  const left = useTimeLeft(round);
+  const isTimeUp = left === 0;
   const item = round.items[Math.min(at, round.items.length - 1)];
   const from = 1 + round.items.slice(0, at).reduce((sum, one) => sum + one.content.parts.length, 0);
+  const handIn = () => finish.run({ body: { id: round.id } });
   const end = async () => {
+    if (isTimeUp) return void (await handIn());
     const open = round.items.length - round.items.filter(({ answered_at }) => answered_at !== null).length;
     const isSure =
       open === 0 ||
@@ -55,7 +60,7 @@ function Round({ round }: { round: Practice }) {
         message: `还有 ${open} 题没有作答。${isMock ? '交卷后不能再作答，未答的不得分。' : '结束后这些题不再作答，并显示全部答案。'}`,
         confirmLabel: isMock ? '交卷' : '结束',
       }));
-    if (isSure) await finish.run({ body: { id: round.id } });
+    if (isSure) await handIn();
   };
   return (
     <>
@@ -63,6 +68,7 @@ function Round({ round }: { round: Practice }) {
         title={title}
         actions={
           <>
+            {left !== null && <RoundClock left={left} onEnd={() => isOnline && void handIn()} />}
             <Button variant="default" onClick={() => void navigate(path)}>
               返回
             </Button>
@@ -82,6 +88,7 @@ function Round({ round }: { round: Practice }) {
               key={`${item.position}:${item.answered_at ?? ''}`}
               round={round}
               item={item}
+              isTimeUp={isTimeUp}
               from={from}
               isLast={at >= round.items.length - 1}
               onNext={() => go(at + 1)}
@@ -114,17 +121,18 @@ function Result({ round: { percent, level, answered, total, mode, items } }: { r
 interface QuestionProps {
   round: Practice;
   item: PracticeItem;
+  isTimeUp: boolean;
   from: number;
   isLast: boolean;
   onNext: () => void;
   onBack: (() => void) | undefined;
 }
 
-function Question({ round, item, from, isLast, onNext, onBack }: QuestionProps) {
+function Question({ round, item, isTimeUp, from, isLast, onNext, onBack }: QuestionProps) {
   const [answers, set] = useState<readonly PracticeAnswer[]>(item.responses ?? []);
   const save = useQueuedSave(answerPractice);
   const isMock = round.mode === 'mock';
-  const isClosed = round.finished_at !== null || (!isMock && item.answered_at !== null);
+  const isClosed = isTimeUp || round.finished_at !== null || (!isMock && item.answered_at !== null);
   const isChanged = JSON.stringify(answers) !== JSON.stringify(item.responses ?? []);
   const isBlank = answers.every(isEmptyAnswer);
   const send = async () => {

@@ -80,9 +80,6 @@ export function SourcePanel({ field, onRead, onPicture }: SourcePanelProps) {
         <Button variant="subtle" onClick={() => void saveTemplate()}>
           下载 Excel 模板
         </Button>
-        <Button disabled={field.value.trim() === ''} loading={state.isBusy} onClick={() => void read(field.value)}>
-          识别试题
-        </Button>
       </Group>
       <Textarea
         id={field.id}
@@ -97,6 +94,11 @@ export function SourcePanel({ field, onRead, onPicture }: SourcePanelProps) {
         value={field.value}
         onChange={(event) => field.onChange(event.currentTarget.value)}
       />
+      <Group justify="flex-end" mt="sm">
+        <Button disabled={field.value.trim() === ''} loading={state.isBusy} onClick={() => void read(field.value)}>
+          识别试题
+        </Button>
+      </Group>
       <div role="status" className={classes.note}>
         {state.problem && <Alert color="warning">{state.problem}</Alert>}
         {state.note}

@@ -9,10 +9,12 @@ import {
 } from '@contract/exam/paper-rules';
 import { Button, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSave } from '@/kernel/query/use-save';
 import { Permitted } from '@/kernel/session/permissions';
 import { useHistory } from '@/kits/history/use-history';
+import { late } from '@/kits/late/late';
 import { choiceFilter, textFilter } from '@/kits/list/list-filters';
 import { useRemove } from '@/kits/list/row-hooks';
 import { useList } from '@/kits/list/use-list';
@@ -24,6 +26,8 @@ import { formatCount } from '@/ui/format';
 import { StatusDot } from '@/ui/status-dot';
 import { composePath, newPaperPaths, previewPath, resultPath } from '../paths';
 import { paperReads } from './reads';
+
+const ShareDrawer = late(() => import('./share-drawer').then((file) => file.ShareDrawer));
 
 const optionsOf = (words: Readonly<Record<number, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value: Number(value), label }));
@@ -42,7 +46,14 @@ const StatusOf = ({ row }: { row: PaperRow }) => (
 const shareOf = (value: number | null) => (value === null ? '–' : value.toFixed(2));
 
 const columns: Column<PaperRow>[] = [
-  { key: 'name', title: '试卷', isFixed: true, sort: true, cell: (row) => row.name },
+  {
+    key: 'name',
+    title: '试卷',
+    isFixed: true,
+    sort: true,
+    cell: (row) =>
+      `${row.name}${row.share_count > 0 ? `（共享给 ${row.share_count} 人）` : row.can_edit ? '' : '（共享给我）'}`,
+  },
   { key: 'mode', title: '组卷方式', width: 96, cell: (row) => paperModeWords[row.mode] },
   { key: 'variants', title: '套数', width: 64, align: 'right', cell: (row) => formatCount(row.variants) },
   { key: 'questions', title: '题数', width: 72, align: 'right', cell: (row) => formatCount(row.part_count) },
@@ -56,6 +67,7 @@ const columns: Column<PaperRow>[] = [
 /** 试卷管理: papers of one's own; all of them for the office. */
 export default function PapersPage() {
   const navigate = useNavigate();
+  const [shared, share] = useState<PaperRow | null>(null);
   const list = useList(calls.papers, {
     what: '试卷',
     views: 'exam.papers',
@@ -127,6 +139,12 @@ export default function PapersPage() {
             onClick: () => void copy.run({ body: { id: row.id, name: `${row.name.slice(0, 90)}（副本）` } }),
           },
           {
+            label: '共享',
+            call: calls.savePaperShares,
+            disabledReason: !row.can_edit && '只有组卷人和题库管理员可以操作',
+            onClick: () => share(row),
+          },
+          {
             label: row.archive === Archive.archived ? '取消归档' : '归档',
             call: calls.archivePaper,
             disabledReason: refusal('archive', row),
@@ -147,6 +165,7 @@ export default function PapersPage() {
           status: <StatusOf row={row} />,
         })}
       />
+      {shared && <ShareDrawer key={shared.id} paper={shared} onClose={() => share(null)} />}
       {historyDrawer}
     </>
   );
