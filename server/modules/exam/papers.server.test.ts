@@ -82,6 +82,12 @@ describe('papers', () => {
     );
     const question = await teacher.data(calls.question, { params: { id: idsOf(done)[0]! } });
     expect(question.is_frozen).toBe(true);
+    // What stands on it is told in its order, whichever order the questions were written in.
+    for (const call of [calls.paperContent, calls.paperAnswers]) {
+      expect((await teacher.data(call, { params: body })).map(({ version_id: id }) => id)).toEqual(
+        done.items[0]!.flat().map(({ version_id: id }) => id),
+      );
+    }
     const copy = await teacher.data(calls.copyPaper, { body: { ...body, name: '定稿一副本' } });
     expect([copy.mode, copy.status, idsOf(copy)]).toEqual([4, 2, idsOf(done)]);
     const archived = await teacher.data(

@@ -106,16 +106,20 @@ export const paperHandlers: Handlers<typeof paperEndpoints> = {
       return { name: paper.name };
     }),
   paperContent: async (call) => {
-    const contents = await publicContents(call.db, await versionsOf(call));
+    const versions = await versionsOf(call);
     call.audit({ target: `exam_paper:${call.params.id}` });
-    return [...contents].map(([version_id, content]) => ({ version_id, content }));
+    return inOrder(versions, await publicContents(call.db, versions));
   },
   paperAnswers: async (call) => {
-    const contents = await fullContents(call.db, await versionsOf(call));
+    const versions = await versionsOf(call);
     call.audit({ target: `exam_paper:${call.params.id}` });
-    return [...contents].map(([version_id, content]) => ({ version_id, content }));
+    return inOrder(versions, await fullContents(call.db, versions));
   },
 };
+
+/** Contents in the order of the paper; one that stands on several variants is told once. */
+const inOrder = <Content>(versions: readonly number[], contents: ReadonlyMap<number, Content>) =>
+  [...new Set(versions)].map((id) => ({ version_id: id, content: contents.get(id)! }));
 
 /** @throws AppError EXAM_PAPER_FOREIGN, EXAM_PAPER_STATE */
 function demand(action: PaperAction, paper: Paper): void {
