@@ -92,10 +92,10 @@ export function BeginForm({ home, source }: { home: PracticeHome; source: Practi
       />
       <SelectField {...fields('knowledge_id')} options={knowledgeOptions} placeholder="全部知识点" />
       <MultiSelectField {...fields('types')} options={types} placeholder="全部题型" />
+      <NumberField {...fields('count')} suffix=" 题" help="开始后试题保存在本机，没有网络也能作答" />
       {form.values.mode === 'mock' && (
         <NumberField {...fields('minutes')} suffix=" 分钟" help="到时自动交卷；留空则不限时" />
       )}
-      <NumberField {...fields('count')} suffix=" 题" help="开始后试题保存在本机，没有网络也能作答" />
       <Button type="submit" loading={isRunning} disabled={!isOnline}>
         {isOnline ? '开始' : '联网后才能抽题'}
       </Button>

@@ -1,5 +1,5 @@
 import { typeWord } from '@contract/exam/rules';
-import { Badge, Button, Checkbox } from '@mantine/core';
+import { Badge, Button, Checkbox, Pagination } from '@mantine/core';
 import { useState } from 'react';
 import { late } from '@/kits/late/late';
 import { Panel } from '@/ui/panel';
@@ -11,6 +11,9 @@ import classes from './import.module.css';
 
 const CardDrawer = late(() => import('./card-drawer').then((file) => file.CardDrawer));
 
+/** Cards that are drawn at once: three hundred would take the page a second. */
+const pageSize = 50;
+
 interface CardListProps {
   cards: readonly Card[];
   onChange: (card: Card) => void;
@@ -19,6 +22,9 @@ interface CardListProps {
 /** Questions that were read, each with how sure that is, what is missing, and what is there already. */
 export function CardList({ cards, onChange }: CardListProps) {
   const [edited, edit] = useState<Card | null>(null);
+  const [asked, setPage] = useState(1);
+  const pages = Math.ceil(cards.length / pageSize);
+  const page = Math.min(asked, Math.max(1, pages));
   const ready = cards.filter(isReady).length;
   return (
     <Panel
@@ -33,7 +39,7 @@ export function CardList({ cards, onChange }: CardListProps) {
     >
       {cards.length === 0 && <EmptyState title="还没有试题">选择 Word 或 Excel 文件，或粘贴文字后识别</EmptyState>}
       <ol className={classes.cards}>
-        {cards.map((card) => (
+        {cards.slice((page - 1) * pageSize, page * pageSize).map((card) => (
           <li key={card.no}>
             <div className={classes.head}>
               <Checkbox
@@ -51,6 +57,16 @@ export function CardList({ cards, onChange }: CardListProps) {
           </li>
         ))}
       </ol>
+      {pages > 1 && (
+        <Pagination
+          size="sm"
+          mt="sm"
+          total={pages}
+          value={page}
+          onChange={setPage}
+          getControlProps={(control) => ({ 'aria-label': control === 'next' ? '下一页' : '上一页' })}
+        />
+      )}
       {edited && (
         <CardDrawer
           key={edited.no}
