@@ -170,6 +170,8 @@ export const paperEndpoints = defineEndpoints(examModule, {
       id: rowId.optional(),
       name,
       note: blockText(limits.note).default(''),
+      /** A, B, ...: the same questions, within each section in other orders. */
+      variants: wholeNumber(1, limits.variants).default(1),
       sections: z.array(section).max(limits.sections),
     }),
     row: paper,

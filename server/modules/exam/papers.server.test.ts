@@ -4,6 +4,8 @@ import { examEndpoints as calls } from '@contract/exam/endpoints';
 import type { Paper } from '@contract/exam/papers';
 import { errorOf } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
+import { bankRights } from './bank-rights';
+import { drawable } from './papers/stock';
 import { examParts } from './questions/tables';
 
 const server = await startTestServer({ working: false });
@@ -150,6 +152,45 @@ describe('random papers', () => {
     expect(own.reduce((sum, { n }) => sum + n, 0)).toBe(choices.length);
     expect(stock.some(({ recent }) => recent !== null)).toBe(true);
   });
+
+  it('are counted by the database as they are drawn', async () => {
+    const { rows } = await db.execute<{ id: number; dept: number | null }>(
+      sql`select user_id as id, dept_id as dept from account join person on person.id = user_id where username = 'teacher'`,
+    );
+    const rights = await bankRights(db, { userId: rows[0]!.id, deptId: rows[0]!.dept, permissions: [] });
+    const signs = (await drawable(db, rights)).map(({ bank: bank_id, type, size, k, d, cluster, recent }) =>
+      JSON.stringify([bank_id, type, size, k, d, cluster, recent]),
+    );
+    const counted = (await teacher.data(calls.paperStock)).flatMap((one) => {
+      const { bank_id, type, size, knowledge_ids, difficulty_id, cluster, recent, n } = one;
+      return Array.from({ length: n }, () =>
+        JSON.stringify([bank_id, type, size, knowledge_ids, difficulty_id, cluster, recent]),
+      );
+    });
+    expect(counted.toSorted()).toEqual(signs.toSorted());
+  });
+});
+
+it('composed by hand has variants of the same questions in other orders, the same at each saving', async () => {
+  const body = { name: '甲乙卷', variants: 2, ...outline(8) };
+  const paper = await teacher.data(calls.savePaper, { body });
+  const [first, second] = [idsOf(paper), idsOf(paper, 1)];
+  expect(paper.variants).toBe(2);
+  expect(first).toEqual(choices.slice(0, 8).map(({ id }) => id));
+  expect(second).not.toEqual(first);
+  expect(second.toSorted()).toEqual(first.toSorted());
+  const again = await teacher.data(calls.savePaper, { body: { ...body, id: paper.id } }, { ifMatch: paper.version });
+  expect(idsOf(again, 1)).toEqual(second);
+  const one = await teacher.data(
+    calls.savePaper,
+    { body: { ...body, id: paper.id, variants: 1 } },
+    { ifMatch: again.version },
+  );
+  expect(one.items).toHaveLength(1);
+  const copy = await teacher.data(calls.copyPaper, {
+    body: { id: (await teacher.data(calls.savePaper, { body })).id, name: '副本' },
+  });
+  expect(copy.items).toHaveLength(2);
 });
 
 describe('a paper that is shown to others', () => {

@@ -1,7 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { paperEndpoints } from '@contract/exam/papers';
 import { PaperMode, PaperStatus } from '@contract/exam/paper-rules';
+import { randomOf, shuffled } from '@contract/exam/random';
 import { inHundredths } from '@contract/exam/rules';
+import { groupBy } from '@contract/kernel/group-by';
 import { AppError } from '@contract/kernel/errors';
 import type { BodyOf } from '@contract/kernel/endpoint';
 import type { CurrentUser } from '@server/kernel/current-user';
@@ -37,7 +39,8 @@ export async function writeOutline(tx: Db, user: CurrentUser, body: Outline): Pr
     tx,
     questions.filter(({ id }) => !pinned.has(id)),
   );
-  const values = { name: body.name, note: body.note, status: PaperStatus.open };
+  const { variants } = body;
+  const values = { name: body.name, note: body.note, status: PaperStatus.open, variants };
   const id = await saveRow(
     tx,
     examPapers,
@@ -62,8 +65,20 @@ export async function writeOutline(tx: Db, user: CurrentUser, body: Outline): Pr
       };
     }),
   );
-  if (rows.length > 0) await tx.insert(examItems).values(rows);
+  const others = Array.from({ length: variants - 1 }, (_, at) => inOtherOrder(rows, at + 2));
+  if (rows.length > 0) await tx.insert(examItems).values([...rows, ...others.flat()]);
   return id;
+}
+
+/** A variant of the same questions: within each section in an order that follows from the paper and the variant. */
+function inOtherOrder<Row extends { paperId: number; sectionId: number; position: number }>(
+  rows: readonly Row[],
+  variant: number,
+): (Row & { variant: number })[] {
+  const random = randomOf(rows.length === 0 ? 0 : rows[0]!.paperId * 31 + variant);
+  return [...groupBy(rows, ({ sectionId }) => sectionId).values()].flatMap((own) =>
+    shuffled(own, random).map((row, at) => ({ ...row, variant, position: at + 1 })),
+  );
 }
 
 /** Makes these the sections of a paper that has no items. @returns their ids in order */

@@ -24,7 +24,7 @@ import { drawAgain, replaceItem, writeRules } from './random';
 import { itemsOf, paperInSight, papersInSight, paperSource, toPaperRows } from './read';
 import { blueprintOf } from '../union/write';
 import { shareHandlers } from './shares';
-import { drawable, stockOf } from './stock';
+import { stockOf } from './stock';
 import { examPapers } from './tables';
 
 /** 试卷. */
@@ -47,7 +47,7 @@ export const paperHandlers: Handlers<typeof paperEndpoints> = {
     });
     return { total: found.total, list: await toPaperRows(db, user, found.list) };
   },
-  paperStock: async ({ db, user }) => stockOf(await drawable(db, await bankRights(db, user))),
+  paperStock: async ({ db, user }) => stockOf(db, await bankRights(db, user)),
   paper: (call) => paperSource.read(call, call.params.id),
   savePaper: (call) =>
     savedRow(call, paperSource, async (before) => {
@@ -57,7 +57,9 @@ export const paperHandlers: Handlers<typeof paperEndpoints> = {
           throw new AppError('EXAM_PAPER_STATE', { state: '多套随机卷', action: '手动修改' });
         }
       }
-      return writeOutline(call.db, call.user, call.body);
+      // A random paper has the variants that its rules say.
+      const isRandom = before?.mode === PaperMode.random;
+      return writeOutline(call.db, call.user, isRandom ? { ...call.body, variants: 1 } : call.body);
     }),
   saveRules: (call) =>
     savedRow(call, paperSource, async (before) => {

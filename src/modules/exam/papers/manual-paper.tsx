@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTabTitle } from '@/kernel/page-title';
 import { useCall } from '@/kernel/query/use-call';
+import { NumberField } from '@/kits/form/fields/number-field';
 import { TextField } from '@/kits/form/fields/text-field';
 import { TextareaField } from '@/kits/form/fields/textarea-field';
 import { FormPage } from '@/kits/form/form-page';
@@ -144,6 +145,13 @@ function PaperForm({ title, sourceWord, other, children, paper }: ManualPaperPro
         <FormSection>
           <div className={classes.names}>
             <TextField {...form.fields('name')} />
+            {paper?.mode !== PaperMode.random && (
+              <NumberField
+                {...form.fields('variants')}
+                suffix=" 套"
+                help="2 套即 A、B 卷：试题相同，大题内的顺序不同"
+              />
+            )}
             <TextareaField {...form.fields('note')} />
           </div>
         </FormSection>

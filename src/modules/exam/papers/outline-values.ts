@@ -1,7 +1,8 @@
 import { typeWord } from '@contract/exam/rules';
 import type { Paper, PaperItem } from '@contract/exam/papers';
 import type { QuestionRow } from '@contract/exam/questions';
-import { required, type Rules } from '@/kits/form/rules';
+import { paperLimits } from '@contract/exam/paper-rules';
+import { all, between, required, type Rules } from '@/kits/form/rules';
 
 /** A question on an outline, with what is shown of it. */
 export type OutlineItem = Pick<
@@ -16,13 +17,15 @@ export interface OutlineSection {
 export interface OutlineValues {
   name: string;
   note: string;
+  variants: number | null;
   sections: readonly OutlineSection[];
 }
 
-export const outlineLabels = { name: '试卷名称', note: '说明', sections: '试卷结构' };
+export const outlineLabels = { name: '试卷名称', note: '说明', variants: '套数', sections: '试卷结构' };
 
 export const outlineRules: Rules<OutlineValues> = {
   name: required(outlineLabels.name),
+  variants: all(required(outlineLabels.variants), between(1, paperLimits.variants)),
   sections: (sections) => {
     if (sections.some(({ title }) => title.trim() === '')) return '大题名称是必填项';
     const unmarked = sections.flatMap(({ items }) => items).find(({ scores }) => scores.some((score) => score <= 0));
@@ -33,6 +36,7 @@ export const outlineRules: Rules<OutlineValues> = {
 export const outlineOf = (paper: Paper | null): OutlineValues => ({
   name: paper?.name ?? '',
   note: paper?.note ?? '',
+  variants: paper?.variants ?? 1,
   sections:
     paper?.sections.map(({ title, note }, at) => ({
       title,
@@ -52,7 +56,8 @@ export const outlineOf = (paper: Paper | null): OutlineValues => ({
     })) ?? [],
 });
 
-export const outlineBody = ({ name, note, sections }: OutlineValues) => ({
+export const outlineBody = ({ name, note, variants, sections }: OutlineValues) => ({
+  variants: variants ?? 1,
   name,
   note,
   sections: sections.map(({ title, note: words, items }) => ({
