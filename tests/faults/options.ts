@@ -6,6 +6,8 @@ export interface Options {
   kills: number;
   /** Tab crashes, reloads and closings. */
   tabs: number;
+  /** Candidates who write while an exam's server is killed. */
+  writers: number;
   seed: string;
   engines: EngineName[];
   json: boolean;
@@ -16,7 +18,7 @@ export interface Options {
   only: string | undefined;
 }
 
-const usage = `npm run test:faults -- [--kills N] [--tabs N] [--seed S] [--engine pglite|postgres] [--short] [--json] [--only SCENARIO] [--dist FOLDER]`;
+const usage = `npm run test:faults -- [--kills N] [--tabs N] [--writers N] [--seed S] [--engine pglite|postgres] [--short] [--json] [--only SCENARIO] [--dist FOLDER]`;
 
 /** Options of the command line; a text when they make no sense. */
 export function readOptions(words: readonly string[]): Options | string {
@@ -26,6 +28,7 @@ export function readOptions(words: readonly string[]): Options | string {
       options: {
         kills: { type: 'string' },
         tabs: { type: 'string' },
+        writers: { type: 'string' },
         seed: { type: 'string', default: '1' },
         engine: { type: 'string' },
         json: { type: 'boolean', default: false },
@@ -38,8 +41,9 @@ export function readOptions(words: readonly string[]): Options | string {
     const engines = values.engine === undefined ? engineNames : engineNames.filter((name) => name === values.engine);
     const kills = count(values.kills, short ? 4 : 20);
     const tabs = count(values.tabs, short ? 3 : 20);
-    if (engines.length === 0 || kills === undefined || tabs === undefined) return usage;
-    return { kills, tabs, seed, engines: [...engines], json, short, dist, only };
+    const writers = count(values.writers, short ? 30 : 200);
+    if (engines.length === 0 || kills === undefined || tabs === undefined || !writers) return usage;
+    return { kills, tabs, writers, seed, engines: [...engines], json, short, dist, only };
   } catch (error) {
     return `${error instanceof Error ? error.message : String(error)}\n${usage}`;
   }

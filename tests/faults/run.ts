@@ -5,6 +5,7 @@ import { printTotals, reportOf, sayOutcome } from './report';
 import { badNetwork } from './scenarios/bad-network';
 import { contendedBeds } from './scenarios/beds';
 import { contendedBookings } from './scenarios/bookings';
+import { examKilled } from './scenarios/exam';
 import { everyFailPoint } from './scenarios/fail-points';
 import { fullDisk } from './scenarios/full-disk';
 import { randomKills } from './scenarios/random-kills';
@@ -55,11 +56,12 @@ export async function runFaults(words: readonly string[]): Promise<number> {
 type Scenario = (stage: Stage) => Promise<Outcome>;
 
 /** What is done on an engine. The short form does each thing on one engine, the whole all on both. */
-function scenariosOf({ kills, tabs, short, only }: Options, engine: EngineName): Scenario[] {
+function scenariosOf({ kills, tabs, writers, short, only }: Options, engine: EngineName): Scenario[] {
   const embedded = engine === 'pglite';
   const both: Record<string, Scenario> = {
     ...((!short || embedded) && { points: everyFailPoint, same: sameFile, undo: undoInterrupted }),
     ...((!short || !embedded) && { kills: (stage: Stage) => randomKills(stage, kills), network: badNetwork }),
+    ...((!short || !embedded) && { exam: (stage: Stage) => examKilled(stage, kills, writers) }),
   };
   const own: Record<string, Scenario> = embedded
     ? {
