@@ -1,8 +1,24 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lte, ne, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import { countedPoints, handlingsAfter, mayAppeal, violationStates } from '@contract/dorm/violation-rules';
 import type { Violation, violationEndpoints, ViolationKind } from '@contract/dorm/violations';
 import { daysAhead } from '@contract/rotation/stay-states';
+import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { contains, equals } from '@server/kits/contains';
@@ -13,8 +29,9 @@ import { today } from '@server/kits/today';
 import { onWire } from '@server/kits/wire-names';
 import { departments } from '../dictionary/tables';
 import { notify } from '../notice/public';
-import { demandManaged, visiblePeople } from '../people/public';
+import { demandManaged, managedPeople } from '../people/public';
 import { people } from '../people/tables';
+import { leadsClassOf } from '../student/public';
 import { placeOf } from './occupy';
 import { isOpenLodging, placeRows } from './places';
 import { beds, lodgings, violationKinds, violations } from './tables';
@@ -54,6 +71,16 @@ const rowsOf = (db: Db) =>
     .$dynamic();
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
+/**
+ * Condition on `person`: whose violations a caller may read (ADR 112). His own, those of people who belong to his data scope, and
+ * of the class that he leads; who is only placed in a ward is nothing to it, and a record says where he lives.
+ */
+const violationSight = ({ scope, userId }: Pick<CurrentUser, 'scope' | 'userId'>): SQL | undefined =>
+  and(
+    isNull(people.deletedAt),
+    or(eq(people.id, userId), managedPeople(scope), leadsClassOf(userId, sql`${people.id}`)),
+  );
+
 /** Rows with what each person has gathered. */
 async function toViolations({ db, user }: Reader, rows: readonly Row[]): Promise<Violation[]> {
   const all = await db
@@ -75,12 +102,12 @@ async function toViolations({ db, user }: Reader, rows: readonly Row[]): Promise
   }));
 }
 
-/** A record about somebody whom the caller sees: his own, his class's, his department's. */
+/** A record about the caller, his class or his department. */
 export const violationSource: RowSource<Violation> = {
   table: violations,
   words: dormWords.violation,
   read: async (reader, id) => {
-    const where = and(eq(violations.id, id), visiblePeople(reader.user.scope));
+    const where = and(eq(violations.id, id), violationSight(reader.user));
     return first(await toViolations(reader, await rowsOf(reader.db).where(where)));
   },
 };
@@ -116,7 +143,7 @@ export const violationHandlers: Handlers<typeof violationEndpoints> = {
     const { db, user, query } = call;
     const { keyword, kind_id, state, from, to, page, size } = query;
     const where = and(
-      visiblePeople(user.scope),
+      violationSight(user),
       keyword ? or(contains(people.name, keyword), contains(people.staffId, keyword)) : undefined,
       equals(violations.kindId, kind_id),
       equals(violations.state, state),
@@ -204,5 +231,5 @@ async function livesAt(db: Db, userId: number): Promise<string> {
 
 /** Whether somebody may read a record's history. */
 export async function seesViolation(reader: Reader, id: number): Promise<boolean> {
-  return (await rowsOf(reader.db).where(and(eq(violations.id, id), visiblePeople(reader.user.scope)))).length > 0;
+  return (await rowsOf(reader.db).where(and(eq(violations.id, id), violationSight(reader.user)))).length > 0;
 }
