@@ -17,7 +17,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   await expect(target).toBeVisible();
   const node = await target.elementHandle();
   for (let presses = 0; presses < 400; presses += 1) {
-    if (await node!.evaluate((one) => one === document.activeElement)) return;
+    if (await node.evaluate((one) => one === document.activeElement)) return;
     await page.keyboard.press(key);
   }
   throw new Error('the tabulator does not lead there');
