@@ -48,6 +48,8 @@ export const paperItem = z.object({
   difficulty: named.nullable(),
   knowledge: z.array(named),
   used_count: z.number().int(),
+  /** People who had it in practice and may still have it on a device. */
+  holders: z.number().int(),
   last_used_at: z.string().nullable(),
   /** Points of each part. */
   scores: z.array(z.number()),

@@ -28,6 +28,8 @@ export const questionRow = z.object({
   tags: z.array(named),
   author: personRef.nullable(),
   used_count: z.number().int(),
+  /** People who had it in practice and may still have it on a device. */
+  holders: z.number().int(),
   last_used_at: z.string().nullable(),
   measured_p: z.number().nullable(),
   measured_d: z.number().nullable(),

@@ -7,6 +7,7 @@ import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import type { RowSource } from '@server/kits/row-calls';
 import { personRefs } from '../../people/public';
+import { holdersOf } from '../practice/holders';
 import { publicContents } from '../questions/contents';
 import { namesOf } from '../questions/list';
 import { examQuestions } from '../questions/tables';
@@ -167,6 +168,7 @@ async function toItems(db: Db, items: readonly ItemRecord[]): Promise<PaperItem[
     db,
     questions.map(({ id }) => id),
   );
+  const holders = await holdersOf(db, [...byId.keys()]);
   const contents = await publicContents(
     db,
     items.map(({ versionId }) => versionId),
@@ -183,6 +185,7 @@ async function toItems(db: Db, items: readonly ItemRecord[]): Promise<PaperItem[
       difficulty: names.difficulties.get(question.difficultyId ?? 0) ?? null,
       knowledge: names.knowledge.get(question.id) ?? [],
       used_count: question.usedCount,
+      holders: holders.get(question.id) ?? 0,
       last_used_at: question.lastUsedAt?.toISOString() ?? null,
       scores: item.scores.map(fromHundredths),
       rule: item.rule,

@@ -66,6 +66,16 @@ describe('a round of practice', () => {
     expect(JSON.stringify(await student.data(calls.practiceHome))).not.toContain(canary);
   });
 
+  it('is known of when papers are composed: how many people may have a question on a device', async () => {
+    const round = await begin({ count: 3 });
+    await begin({ count: 100, types: [] });
+    const list = await admin.data(calls.questions, { query: { size: 500 } });
+    const held = list.list.filter(({ id }) => round.items.some((item) => item.question_id === id));
+    expect(held.map(({ holders }) => holders)).toEqual([1, 1, 1]);
+    const released = new Set(list.list.filter((one) => one.is_practice).map(({ id }) => id));
+    expect(list.list.filter((one) => one.holders > 0 && !released.has(one.id))).toEqual([]);
+  });
+
   it('has a time where it is a mock exam, and none otherwise', async () => {
     expect((await begin({ mode: 'mock', minutes: 45 })).minutes).toBe(45);
     expect((await begin({ mode: 'mock' })).minutes).toBeNull();

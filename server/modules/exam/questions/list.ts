@@ -10,6 +10,7 @@ import { contains, equals } from '@server/kits/contains';
 import { orderBy } from '@server/kits/order-by';
 import { personRefs } from '../../people/public';
 import { bankRights, type BankRight } from '../bank-rights';
+import { holdersOf } from '../practice/holders';
 import { examDifficulties, examKnowledge, examLabels } from '../tables';
 import { examCollected, examQuestionKnowledge, examQuestions, examQuestionTags } from './tables';
 
@@ -158,6 +159,7 @@ export async function toRows(
     user.scope,
     rows.map(({ authorId }) => authorId),
   );
+  const holders = await holdersOf(db, ids);
   const tagged = groupBy(tags, ({ of }) => of);
   const named = (list: readonly Named[] = []) => list.map(({ id, name }) => ({ id, name }));
   return rows.map((row) => ({
@@ -172,6 +174,7 @@ export async function toRows(
     tags: named(tagged.get(row.id)),
     author: authors.get(row.authorId) ?? null,
     used_count: row.usedCount,
+    holders: holders.get(row.id) ?? 0,
     last_used_at: row.lastUsedAt?.toISOString() ?? null,
     measured_p: row.measuredP,
     measured_d: row.measuredD,

@@ -6,7 +6,7 @@ import { Button, Select } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { call } from '@device/api/call';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useCall } from '@/kernel/query/use-call';
 import { Permitted, usePermits } from '@/kernel/session/permissions';
 import { useHistory } from '@/kits/history/use-history';
@@ -46,18 +46,20 @@ const filters = {
   bank_id: idFilter('题库'),
 };
 
-const ImportLink = () => (
-  <Permitted code="theoryTest:question:import">
-    <Button
-      component={Link}
-      to={examModule.screens.importQuestion.path}
-      variant="default"
-      leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
-    >
-      导入
-    </Button>
-  </Permitted>
-);
+function ImportLink() {
+  const navigate = useNavigate();
+  return (
+    <Permitted code="theoryTest:question:import">
+      <Button
+        variant="default"
+        leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
+        onClick={() => void navigate(examModule.screens.importQuestion.path)}
+      >
+        导入
+      </Button>
+    </Permitted>
+  );
+}
 
 /** Banks at the left, their questions at the right; on a phone the bank is chosen above them. */
 export function BankPage({ title, among, kinds, views }: BankPageProps) {

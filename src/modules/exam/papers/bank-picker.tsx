@@ -120,6 +120,11 @@ export function BankPicker({ taken, onAdd, onRemove }: Source) {
                         {row.knowledge.map(({ name }) => name).join('、') || '未定知识点'}
                       </small>
                     </button>
+                    {row.holders > 0 && (
+                      <Badge variant="light" color="danger" title="这些人可能仍在设备上保存着这道题">
+                        {row.holders} 人练习过
+                      </Badge>
+                    )}
                     {row.used_count > 0 && (
                       <Badge variant="light" color="warning">
                         用过 {row.used_count} 次

@@ -182,6 +182,7 @@ function OutlineRow({ no, item, isDragged, onDrag, onOver, onScores, onUp, onDow
         <small>
           {typeWord(item.type)} · {item.difficulty?.name ?? '未定难度'}
           {item.last_used_at !== null && ` · ${item.last_used_at.slice(0, 10)} 用过`}
+          {(item.holders ?? 0) > 0 && ` · ${item.holders} 人练习过`}
         </small>
       </span>
       <NumberBox

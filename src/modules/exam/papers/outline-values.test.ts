@@ -8,6 +8,7 @@ const item = (question_id: number, type: number): OutlineItem => ({
   difficulty: null,
   knowledge: [],
   used_count: 0,
+  holders: 0,
   last_used_at: null,
   scores: [1],
 });

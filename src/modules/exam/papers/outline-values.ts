@@ -7,7 +7,7 @@ import { all, between, required, type Rules } from '@/kits/form/rules';
 /** A question on an outline, with what is shown of it. */
 export type OutlineItem = Pick<
   PaperItem,
-  'question_id' | 'type' | 'excerpt' | 'difficulty' | 'knowledge' | 'used_count' | 'last_used_at' | 'scores'
+  'question_id' | 'type' | 'excerpt' | 'difficulty' | 'knowledge' | 'used_count' | 'holders' | 'last_used_at' | 'scores'
 >;
 export interface OutlineSection {
   title: string;
@@ -42,13 +42,14 @@ export const outlineOf = (paper: Paper | null): OutlineValues => ({
       title,
       note,
       items: paper.items[0]![at]!.map(
-        ({ question_id, type, excerpt, difficulty, knowledge, used_count, last_used_at, scores }) => ({
+        ({ question_id, type, excerpt, difficulty, knowledge, used_count, holders, last_used_at, scores }) => ({
           question_id,
           type,
           excerpt,
           difficulty,
           knowledge,
           used_count,
+          holders,
           last_used_at,
           scores,
         }),
@@ -75,6 +76,7 @@ export const itemOf = (row: QuestionRow, each: number): OutlineItem => ({
   difficulty: row.difficulty,
   knowledge: row.knowledge,
   used_count: row.used_count,
+  holders: row.holders,
   last_used_at: row.last_used_at,
   scores: Array.from({ length: row.size }, () => each),
 });

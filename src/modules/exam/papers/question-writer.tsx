@@ -83,6 +83,7 @@ function Writer({ after, onAdd, onDone }: WriterProps) {
           difficulty: question.difficulty_id === null ? null : named(choices.difficultyOptions, question.difficulty_id),
           knowledge: question.knowledge_ids.map((id) => named(choices.knowledgeOptions, id)),
           used_count: 0,
+          holders: 0,
           last_used_at: null,
           scores: question.content.parts.map(() => each),
         },
