@@ -42,13 +42,16 @@ it('scores a room in per cent of the points that were asked', () => {
   ).toBe(67);
 });
 
-it('asks of a roll for everybody, of hygiene for every item, of safety for neither', () => {
+it('asks of a roll for everybody, of hygiene for every item where somebody lives, of safety for neither', () => {
   const room = { people: [{ user_id: 1, name: '甲' }], itemIds: [1, 2] };
   expect(roomProblem('roll', room, { told: [], scored: [] })).toContain('甲');
   expect(roomProblem('roll', room, { told: [1], scored: [] })).toBe('');
   expect(roomProblem('hygiene', room, { told: [], scored: [1] })).toContain('评分');
   expect(roomProblem('hygiene', { ...room, itemIds: [] }, { told: [], scored: [] })).toContain('宿舍配置');
   expect(roomProblem('hygiene', room, { told: [], scored: [1, 2] })).toBe('');
+  const empty = { ...room, people: [] };
+  expect(roomProblem('hygiene', empty, { told: [], scored: [] })).toBe('');
+  expect(roomProblem('hygiene', empty, { told: [], scored: [1] })).toContain('评分');
   expect(roomProblem('safety', room, { told: [], scored: [] })).toBe('');
 });
 

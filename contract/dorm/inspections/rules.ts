@@ -64,7 +64,9 @@ export function roomProblem(
 ): string {
   const untold = kind === 'roll' ? room.people.find(({ user_id }) => !entered.told.includes(user_id)) : undefined;
   if (untold) return `请登记${untold.name}是否在寝`;
-  if (kind !== 'hygiene') return '';
+  // Where nobody lives nobody keeps it clean: it may be scored, and need not be.
+  const isBare = room.people.length === 0 && entered.scored.length === 0;
+  if (kind !== 'hygiene' || isBare) return '';
   if (room.itemIds.length === 0) return '还没有检查项目，请先在宿舍配置中添加';
   return room.itemIds.every((id) => entered.scored.includes(id)) ? '' : '请为每个检查项目评分';
 }

@@ -16,7 +16,7 @@ import { buildings } from '../tables';
 import { enterRoom, refuse } from './enter';
 import { publish } from './publish';
 import { rankingOf } from './ranking';
-import { inspectionRows, inspectionSight, toInspections, unionSight } from './rows';
+import { enterSight, inspectionRows, inspectionSight, toInspections, unionSight } from './rows';
 import { photoOwner, sheetsOf } from './sheet';
 import { inspectedRooms, inspectItems, inspections, inspectors } from './tables';
 
@@ -55,6 +55,8 @@ const saveRoom = async ({ db, user, body, audit }: SaveCall, from: RowSource<Ins
   await db.select({ id: inspections.id }).from(inspections).where(eq(inspections.id, id)).for('update');
   const inspection = await from.read({ db, user }, id);
   if (!isUnion && inspection.is_union && inspection.state === 'open') throw refuse('学生会正在登记，提交后才能修改');
+  if (!isUnion && !(await isOpenTo({ db, user }, id, enterSight(user))))
+    throw refuse('您不在该检查的检查人中，请联系宿舍管理员加入');
   const room = await enterRoom(db, user, { inspection, body, isUnion });
   audit({ target: `dorm_inspection:${id}`, detail: { room: room.number } });
   return room;
@@ -130,7 +132,7 @@ export const inspectionHandlers: Handlers<typeof inspectionEndpoints> = {
 
   inspectionSheet: async ({ db, user, params }) =>
     first(await sheetsOf(db, [await seen.read({ db, user }, params.id)])),
-  openSheets: ({ db, user }) => sheets(db, and(inspectionSight(user), eq(inspections.isUnion, false))),
+  openSheets: ({ db, user }) => sheets(db, and(enterSight(user), eq(inspections.isUnion, false))),
   unionSheets: ({ db, user }) => sheets(db, and(unionSight(user), gte(inspections.day, daysAhead(today(), -1)))),
   saveInspectedRoom: (call) => saveRoom(call, seen, false),
   saveUnionRoom: (call) => saveRoom(call, ofUnion, true),
@@ -174,8 +176,12 @@ function demandUntouched({ state, done_count }: Inspection, action: string) {
 }
 
 /** Whether somebody may read a round's history. */
-export const seesInspection = async ({ db, user }: Reader, id: number): Promise<boolean> =>
-  (await inspectionRows(db).where(and(eq(inspections.id, id), inspectionSight(user)))).length > 0;
+export const seesInspection = (reader: Reader, id: number): Promise<boolean> =>
+  isOpenTo(reader, id, inspectionSight(reader.user));
+
+async function isOpenTo({ db }: Reader, id: number, sight: SQL | undefined): Promise<boolean> {
+  return (await inspectionRows(db).where(and(eq(inspections.id, id), sight))).length > 0;
+}
 
 /** Photos of rooms: seen by who sees the round. */
 export const inspectionPhotos: AttachmentOwner = {

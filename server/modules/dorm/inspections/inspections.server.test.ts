@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { inspectionEndpoints as calls, type InspectedRoom } from '@contract/dorm/inspections/inspections';
 import { daysAhead } from '@contract/rotation/stay-states';
@@ -10,7 +10,7 @@ import { noticePushes } from '../../notice/tables';
 import { classes, classMembers } from '../../student/tables';
 import { applications } from '../applications/tables';
 import { violations } from '../tables';
-import { inspections } from './tables';
+import { inspections, inspectors } from './tables';
 
 const server = await startTestServer({ working: false });
 const { db } = server.database;
@@ -175,7 +175,7 @@ it('makes violations of what was found once it is published, and tells who leads
 it('is corrected for 24 hours, scored by its items, and neither moved nor deleted once it was begun', async () => {
   const round = await arrange({ kind: 'hygiene' });
   const { items, rooms: all } = await sheetOf(round.id);
-  const [room] = all;
+  const room = all.find(isLived);
   const scores = items.map(({ id, points }) => ({ item_id: id, points }));
   const wrong = scores.map((one) => ({ ...one, points: 100 }));
   for (const bad of [[], wrong, [...scores, scores[0]!]]) {
@@ -193,6 +193,24 @@ it('is corrected for 24 hours, scored by its items, and neither moved nor delete
     body: entered(round.id, room!, { scores, version: 1, note: '改' }),
   });
   expect(errorOf(late)).toBe('DORM_INSPECT_REFUSED');
+});
+
+it('is entered by who is sent round, or by who may confirm rounds; a room without people without a score', async () => {
+  await db.execute(sql`insert into role_permission (role_id, code)
+    select id, unnest(array['dorm:inspect:list', 'dorm:inspect:record']) from role where code = 'teacher'`);
+  await db.execute(sql`update role set data_scope = 'all' where code = 'teacher'`);
+  const round = await arrange({ kind: 'hygiene' });
+  const empty = (await sheetOf(round.id)).rooms.find(({ people }) => people.length === 0)!;
+  const saved = () => teacher.call(calls.saveInspectedRoom, { body: entered(round.id, empty) });
+  const refused = await saved();
+  expect(errorOf(refused)).toBe('DORM_INSPECT_REFUSED');
+  expect(refused.body.message).toContain('您不在该检查的检查人中');
+  expect((await teacher.data(calls.openSheets, {})).map(({ inspection }) => inspection.id)).not.toContain(round.id);
+  await db.insert(inspectors).values({ inspectionId: round.id, userId: 3 });
+  expect((await saved()).body.data).toMatchObject({ version: 1, score: null, by: '带老师' });
+  expect(
+    (await ops.data(calls.saveInspectedRoom, { body: entered(round.id, empty, { version: 1, note: '查' }) })).version,
+  ).toBe(2);
 });
 
 it('cannot be arranged for yesterday, nor entered before its day', async () => {

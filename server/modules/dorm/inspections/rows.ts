@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Inspection } from '@contract/dorm/inspections/inspections';
+import { holds } from '@contract/permissions';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { groupBy } from '@contract/kernel/group-by';
@@ -18,6 +19,15 @@ const goesRound = (userId: number): SQL =>
  */
 export const inspectionSight = ({ scope, userId }: Seer): SQL | undefined =>
   scope.kind === 'all' ? undefined : or(eq(buildings.managerId, userId), goesRound(userId));
+
+/**
+ * Condition on rounds whose rooms a caller may enter: who is sent round, who looks after the building, and whoever may confirm
+ * rounds for those whom he sees.
+ */
+export const enterSight = (user: Seer & Pick<CurrentUser, 'permissions'>): SQL | undefined =>
+  holds(user, 'dorm:inspect:confirm')
+    ? inspectionSight(user)
+    : or(eq(buildings.managerId, user.userId), goesRound(user.userId));
 
 /** Rounds that the student union walks and that somebody of it was given. */
 export const unionSight = ({ userId }: Pick<Seer, 'userId'>): SQL | undefined =>

@@ -11,8 +11,8 @@ import { RowList } from '@/kits/form/row-list';
 import { useQueuedFormSave } from '@/kits/form/use-queued-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
 import type { saveRoom } from '../offline';
+import { enteredOf } from './entered';
 import classes from './inspections.module.css';
-import { roundWords } from './words';
 
 interface Told {
   user_id: number;
@@ -68,7 +68,7 @@ interface RoomFormProps {
 
 /** One room of a round; with the drawer that closes after it was saved the next room opens. */
 export function RoomForm({ sheet, room, hasNext, call, onClose }: RoomFormProps) {
-  const { inspection, items, kinds } = sheet;
+  const { inspection, items } = sheet;
   const wasSaved = useRef(false);
   const form = useReachForm<Values>({
     key: `dorm.inspection:${inspection.id}:${room.room_id}`,
@@ -87,35 +87,23 @@ export function RoomForm({ sheet, room, hasNext, call, onClose }: RoomFormProps)
     onDone: () => {
       wasSaved.current = true;
     },
-    toMade: ({ people, scores, findings, note, photos }) => ({
-      input: {
-        body: {
-          inspection_id: inspection.id,
-          room_id: room.room_id,
-          version: room.version,
-          people: [...people],
-          scores: scores.map(({ item_id, points }) => ({ item_id, points: points! })),
-          findings: findings.map(({ user_id, kind_id, evidence }) => ({
-            user_id: user_id!,
-            kind_id: kind_id!,
-            evidence,
-          })),
-          note,
-          photos: [...photos],
-        },
-      },
-      seen: {
-        room: `${roundWords(inspection)} ${room.number}`,
-        names: Object.fromEntries(room.people.map(({ user_id, name }) => [user_id, name])),
-        kinds: Object.fromEntries(kinds.map(({ id, name }) => [id, name])),
-        full: Object.fromEntries(items.map(({ id, points }) => [id, points])),
-      },
-    }),
+    toMade: ({ people, scores, findings, note, photos }) =>
+      enteredOf(sheet, room, {
+        people: [...people],
+        scores: scores.map(({ item_id, points }) => ({ item_id, points: points! })),
+        findings: findings.map(({ user_id, kind_id, evidence }) => ({
+          user_id: user_id!,
+          kind_id: kind_id!,
+          evidence,
+        })),
+        note,
+        photos: [...photos],
+      }),
   });
   const missing = roomProblem(
     inspection.kind,
-    { people: [], itemIds: items.map(({ id }) => id) },
-    { told: [], scored: form.values.scores.map(({ item_id }) => item_id) },
+    { people: room.people, itemIds: items.map(({ id }) => id) },
+    { told: room.people.map(({ user_id }) => user_id), scored: form.values.scores.map(({ item_id }) => item_id) },
   );
   return (
     <RowDrawer

@@ -1,9 +1,12 @@
-import type { InspectSheet } from '@contract/dorm/inspections/inspections';
+import type { InspectedRoom, InspectSheet } from '@contract/dorm/inspections/inspections';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useQueuedSave } from '@/kernel/outbox/use-queued-save';
 import { late } from '@/kits/late/late';
 import { PendingMark } from '@/kits/outbox/pending-mark';
 import { StatusDot } from '@/ui/status-dot';
 import { roomRecord, type saveRoom } from '../offline';
+import { enteredOf, nothingFound } from './entered';
 import classes from './inspections.module.css';
 import { isEntered, roomWords } from './words';
 
@@ -50,6 +53,7 @@ export function RoomList({ sheet, call, goesOn = false }: RoomListProps) {
               ) : (
                 <div className={classes.room}>{words}</div>
               )}
+              {call && !done && room.people.length === 0 && <EmptyButton sheet={sheet} room={room} call={call} />}
               <PendingMark record={roomRecord(inspection.id, room.room_id)} />
             </li>
           );
@@ -66,5 +70,28 @@ export function RoomList({ sheet, call, goesOn = false }: RoomListProps) {
         />
       )}
     </>
+  );
+}
+
+interface EmptyProps {
+  sheet: InspectSheet;
+  room: InspectedRoom;
+  call: typeof saveRoom;
+}
+
+/** Nobody lives there and nothing was found: one tap. */
+function EmptyButton({ sheet, room, call }: EmptyProps) {
+  const save = useQueuedSave(call, { done: ({ number }) => `${number} 已登记` });
+  return (
+    <Button
+      variant="default"
+      mt={4}
+      fullWidth
+      aria-label={`${room.number} 空房，无异常`}
+      loading={save.isRunning}
+      onClick={() => void save.run(enteredOf(sheet, room, nothingFound))}
+    >
+      空房，无异常
+    </Button>
   );
 }
