@@ -8,6 +8,7 @@ const benches = {
   page: () => import('./page/bench'),
   hostile: () => import('./hostile/bench'),
   planner: () => import('./planner/bench'),
+  handbook: () => import('./handbook/bench'),
   publish: () => import('./publish/bench'),
   memory: () => import('./memory/bench'),
   exam: () => import('./exam/bench'),

@@ -18,13 +18,15 @@ export interface BookStay extends HandbookStay {
   deptId: number;
   teacherIds: number[];
 }
+/** What counting asks of an entry: a long list reads no more of each. */
+export type CountedRow = Pick<EntryRow, 'userId' | 'requirementId' | 'date' | 'role' | 'state'>;
 /** A person's handbook as it is counted and reviewed. */
-export interface Book {
+export interface Book<Entry = EntryRow> {
   person: Pick<Handbook, 'user_id' | 'name' | 'staff_id' | 'major' | 'grade'> & { baseId: number | null };
   version_name: string;
   stays: BookStay[];
   items: HandbookItem[];
-  entries: EntryRow[];
+  entries: Entry[];
 }
 export type BookKind = Handbook['kinds'][number] & {
   /** Who reviews its entries. */
@@ -61,7 +63,31 @@ export async function bookKinds(db: Db): Promise<Map<number, BookKind>> {
  * Handbooks of people, in a fixed number of queries however many they are. What is owed are the requirements of the necessary
  * departments and of those with a stay that is not cancelled; a department that is both necessary and reserve is one.
  */
-export async function booksOf(db: Db, userIds: readonly number[]): Promise<Map<number, Book>> {
+export const booksOf = (db: Db, userIds: readonly number[]): Promise<Map<number, Book>> =>
+  booksWith(db, userIds, async () =>
+    db
+      .select()
+      .from(trainingEntries)
+      .where(inArray(trainingEntries.userId, [...userIds]))
+      .orderBy(asc(trainingEntries.date), asc(trainingEntries.createdAt), asc(trainingEntries.id)),
+  );
+
+/** The same for whoever only counts. */
+export const countedBooksOf = (db: Db, userIds: readonly number[]): Promise<Map<number, Book<CountedRow>>> => {
+  const { userId, requirementId, date, role, state } = trainingEntries;
+  return booksWith(db, userIds, async () =>
+    db
+      .select({ userId, requirementId, date, role, state })
+      .from(trainingEntries)
+      .where(inArray(userId, [...userIds])),
+  );
+};
+
+async function booksWith<Entry extends CountedRow>(
+  db: Db,
+  userIds: readonly number[],
+  read: () => Promise<Entry[]>,
+): Promise<Map<number, Book<Entry>>> {
   if (userIds.length === 0) return new Map();
   const persons = await db
     .select({
@@ -92,11 +118,7 @@ export async function booksOf(db: Db, userIds: readonly number[]): Promise<Map<n
   const schemeOf = new Map(schemes.map((scheme) => [scheme.userId, scheme]));
   const asked = await requirementsOfSubjects(db, [...new Set(schemes.map(({ subjectId }) => subjectId))]);
   const stays = groupBy(await staysWithNames(db, userIds), ({ userId }) => userId);
-  const entries = await db
-    .select()
-    .from(trainingEntries)
-    .where(inArray(trainingEntries.userId, [...userIds]))
-    .orderBy(asc(trainingEntries.date), asc(trainingEntries.createdAt), asc(trainingEntries.id));
+  const entries = await read();
   const entriesOf = groupBy(entries, ({ userId }) => userId);
   return new Map(
     persons.map((person) => {

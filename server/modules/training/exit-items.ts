@@ -1,7 +1,7 @@
 import { countedOf, figuresOf, missingOf } from '@contract/training/completion';
 import { tallied } from '@contract/training/rules';
 import type { ExitFinding, ExitItemSource } from '../department-stay/public';
-import { bookKinds, booksOf } from './books';
+import { bookKinds, countedBooksOf } from './books';
 import { trainingRules } from './config';
 
 /** Kind of requirement that the form for leaving has a line of its own for. */
@@ -14,7 +14,7 @@ function counted(title: string, of: 'all' | typeof fullRecord, at: { key: string
     title,
     owner: 'trainee',
     async read(db, stays) {
-      const books = await booksOf(db, [...new Set(stays.map(({ userId }) => userId))]);
+      const books = await countedBooksOf(db, [...new Set(stays.map(({ userId }) => userId))]);
       const kinds = await bookKinds(db);
       const { minCompletion } = await trainingRules(db);
       return new Map(

@@ -10,7 +10,7 @@ import { pageOfRows } from '@server/kits/rows';
 import { departments } from '../dictionary/tables';
 import { demandVisible, majorName, visiblePeople } from '../people/public';
 import { people } from '../people/tables';
-import { booksOf, type Book } from './books';
+import { countedBooksOf, type Book, type CountedRow } from './books';
 import { bookOnWire, openBooks } from './wire';
 
 type Reading = Pick<typeof entryEndpoints, 'own' | 'handbooks' | 'handbook'>;
@@ -52,7 +52,7 @@ export const listHandlers: Handlers<Reading> = {
       { ...query, where, orderBy: [asc(people.staffId), asc(people.id)] },
       selection,
     );
-    const books = await booksOf(
+    const books = await countedBooksOf(
       db,
       page.list.map(({ id }) => id),
     );
@@ -68,7 +68,7 @@ export const listHandlers: Handlers<Reading> = {
 };
 
 /** Figures of a handbook for a list. */
-export function summaryOf({ items, stays, entries }: Book) {
+export function summaryOf({ items, stays, entries }: Book<CountedRow>) {
   const counted = tallied(
     items,
     entries.map((entry) => ({ ...entry, requirement_id: entry.requirementId })),

@@ -1,7 +1,7 @@
 import { figuresOf, type Figures } from '@contract/training/completion';
 import { tallied } from '@contract/training/rules';
 import type { Db } from '@server/kernel/database/database';
-import { booksOf } from './books';
+import { countedBooksOf } from './books';
 
 /**
  * Completion of people's handbooks, right as of now: of all that they owe, or of one standard department by its name. People
@@ -12,7 +12,7 @@ export async function completionOf(
   userIds: readonly number[],
   stDeptName?: string,
 ): Promise<Map<number, Figures>> {
-  const books = await booksOf(db, userIds);
+  const books = await countedBooksOf(db, userIds);
   return new Map(
     [...books]
       .filter(([, { version_name: version }]) => version !== '')

@@ -107,12 +107,16 @@ export class Sitter {
   async sendFork(): Promise<void> {
     const entries = this.log.entries.filter(({ seq }) => seq > this.received) as ChainedEntry[];
     const save = () => this.call(calls.saveAnswers, { body: { token: this.token, epoch: this.epoch, entries } });
-    const refusal = await this.until(() =>
-      save().then(
-        () => '',
-        (error: unknown) => keyOf(error, passing),
-      ),
-    );
+    const refusal = await this.until(async () => {
+      try {
+        await save();
+        return 'nothing';
+      } catch (error) {
+        const key = keyOf(error, passing);
+        if (key === '') throw error;
+        return key;
+      }
+    });
     if (refusal !== 'EXAM_OLD_WRITER') this.failures.push(`a device that was taken over from was told ${refusal}`);
     await this.until(() => this.call(calls.sendParcel, { body: { token: this.token, epoch: this.epoch, entries } }));
     this.note('parcel', entries.at(-1)!.hash);
