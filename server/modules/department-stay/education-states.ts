@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { EducatedState } from '@contract/department-stay/education-rules';
+import { educationGaps, type EducatedState } from '@contract/department-stay/education-rules';
 import type { Db } from '@server/kernel/database/database';
 import { departmentNames } from '../dictionary/public';
 import { notify } from '../notice/public';
@@ -17,26 +17,46 @@ export async function storedEducation(db: Db, deptId: number): Promise<Stored> {
   return row ?? { passPercent: usualPass, materials: [], questions: [], version: 0 };
 }
 
-/** How the education of stays stands; a department that has none asks for nothing. */
+/** How the education of a stay stands, and what is still to do of it; empty: it may be signed. */
+interface Educated {
+  state: EducatedState;
+  signedOn: string | null;
+  gaps: string[];
+}
+
+const unread = { read: [] as string[], isPassed: false, signedOn: null };
+
+/** How the education of stays stands, by stay; a department that has none asks for nothing. */
+export async function educatedOf(
+  db: Db,
+  stays: readonly { id: number; deptId: number }[],
+): Promise<Map<number, Educated>> {
+  const depts = [...new Set(stays.map(({ deptId }) => deptId))];
+  const stored = await db.select().from(departmentEducation).where(inArray(departmentEducation.deptId, depts));
+  const taught = new Map(stored.flatMap((row) => (isEmpty(row) ? [] : [[row.deptId, row]])));
+  const ids = stays.map(({ id }) => id);
+  const receipts = await db.select().from(educationReceipts).where(inArray(educationReceipts.stayId, ids));
+  const kept = new Map(receipts.map((row) => [row.stayId, row]));
+  return new Map(
+    stays.map(({ id, deptId }): [number, Educated] => {
+      const told = taught.get(deptId);
+      const { signedOn, ...done } = kept.get(id) ?? unread;
+      // What was signed stays signed, whatever the department has written since.
+      if (signedOn !== null) return [id, { state: 'done', signedOn, gaps: [] }];
+      return [id, { state: told ? 'open' : 'none', signedOn, gaps: told ? educationGaps(told, done) : [] }];
+    }),
+  );
+}
+
 export async function educatedStates(
   db: Db,
   stays: readonly { id: number; deptId: number }[],
 ): Promise<Map<number, EducatedState>> {
-  const depts = [...new Set(stays.map(({ deptId }) => deptId))];
-  const stored = await db.select().from(departmentEducation).where(inArray(departmentEducation.deptId, depts));
-  const teaching = new Set(stored.filter((row) => !isEmpty(row)).map(({ deptId }) => deptId));
-  const receipts = await db
-    .select({ stayId: educationReceipts.stayId, signedOn: educationReceipts.signedOn })
-    .from(educationReceipts)
-    .where(
-      inArray(
-        educationReceipts.stayId,
-        stays.map(({ id }) => id),
-      ),
-    );
-  const signed = new Set(receipts.flatMap(({ stayId, signedOn }) => (signedOn === null ? [] : stayId)));
-  return new Map(stays.map(({ id, deptId }) => [id, signed.has(id) ? 'done' : teaching.has(deptId) ? 'open' : 'none']));
+  return new Map([...(await educatedOf(db, stays))].map(([id, { state }]) => [id, state]));
 }
+
+/** Where somebody reads, answers and signs what a department tells him. */
+export const educationLink = (stayId: number): string => `/entering-the-department/detail?id=${stayId}`;
 
 /** Asks people who have just entered for what is still to be read and signed. */
 export async function askEducation(tx: Db, stays: readonly StayAt[]): Promise<void> {
@@ -51,7 +71,7 @@ export async function askEducation(tx: Db, stays: readonly StayAt[]): Promise<vo
       event: 'department-stay.education.due',
       recipients: { student: [userId] },
       variables: { dept: names.get(deptId) ?? '' },
-      link: `/entering-the-department/detail?id=${id}`,
+      link: educationLink(id),
       subject: `department_stay_entry:${id}`,
     });
   }

@@ -6,6 +6,7 @@ import { startTestServer } from '@tests/server/harness';
 import { demoAccounts } from '@server/demo/accounts';
 import { today } from '@server/kits/today';
 import { staysAt } from '../rotation/public';
+import { checklists } from './exit-items';
 import { departmentEducation, educationReceipts } from './tables';
 
 const server = await startTestServer({ working: false });
@@ -58,6 +59,14 @@ describe('what a ward tells whoever comes', () => {
 
   it('is read, passed and signed by himself, in this order, and twice is once', async () => {
     const body = { id: own.id };
+    const line = async () => (await checklists(db, [own])).get(own.id)!.find(({ key }) => key === 'education');
+    expect(await line()).toMatchObject({
+      state: 'unmet',
+      owner: 'trainee',
+      since: own.from,
+      cause: '还需要阅读“职业暴露处理”、通过入科测验',
+      link: `/entering-the-department/detail?id=${own.id}`,
+    });
     const answer = (choice: number) =>
       student.call(calls.answerQuiz, { body: { ...body, answers: [{ id: question.id, choice }] } });
     expect(errorOf(await admin.call(calls.readMaterial, { body: { ...body, material_id: 'safe' } }))).toBe('NOT_FOUND');
@@ -71,7 +80,9 @@ describe('what a ward tells whoever comes', () => {
     expect(errorOf(await student.call(calls.signEducation, { body }))).toBe('STAY_EDUCATION');
     expect((await answer(1)).body).toMatchObject({ data: { percent: 100, is_passed: true } });
     expect(errorOf(await answer(1))).toBe('STAY_EDUCATION');
+    expect(await line()).toMatchObject({ state: 'unmet', cause: '还需要签收' });
     const signed = await student.data(calls.signEducation, { body });
+    expect(await line()).toMatchObject({ state: 'met', value: `${today()} 签收`, cause: '', since: null });
     expect(signed.receipt).toMatchObject({ read: ['safe'], tries: 2, signed_on: today() });
     expect(signed.entry.educated).toBe('done');
     const [row] = await db.select().from(educationReceipts).where(eq(educationReceipts.stayId, own.id));
@@ -83,5 +94,8 @@ describe('what a ward tells whoever comes', () => {
     await db.delete(educationReceipts).where(eq(educationReceipts.stayId, own.id));
     expect((await student.data(calls.entryDetail, { params: { id: own.id } })).entry.educated).toBe('none');
     expect(errorOf(await student.call(calls.signEducation, { body: { id: own.id } }))).toBe('STAY_EDUCATION');
+    expect((await checklists(db, [own])).get(own.id)!.find(({ key }) => key === 'education')).toMatchObject({
+      state: 'off',
+    });
   });
 });

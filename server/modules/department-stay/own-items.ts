@@ -4,6 +4,7 @@ import type { Assessment } from '@contract/department-stay/exits';
 import type { Db } from '@server/kernel/database/database';
 import { shareOf } from '../attendance/public';
 import type { StayAt } from '../rotation/public';
+import { educatedOf, educationLink } from './education-states';
 import type { ExitFinding, ExitItemSource } from './exit-items';
 import { departmentExits } from './tables';
 
@@ -32,6 +33,27 @@ const attendance: ExitItemSource = {
             : `还有 ${unrecorded} 天没有考勤记录`;
         const value = `${percent(present / should)}（${present}/${should} 天）`;
         return [id, { value, threshold, state: isMet ? 'met' : 'unmet', ...(!isMet && { cause }) }];
+      }),
+    );
+  },
+};
+
+/** 入科教育: read, answered and signed by the trainee; it waits since the first day of the stay. */
+const education: ExitItemSource = {
+  key: 'education',
+  title: '入科教育',
+  order: 15,
+  owner: 'trainee',
+  async read(db, stays) {
+    const educated = await educatedOf(db, stays);
+    return new Map(
+      stays.flatMap(({ id, from }): [number, ExitFinding][] => {
+        const { state, signedOn, gaps } = educated.get(id)!;
+        const known = { threshold: '已签收', link: educationLink(id) };
+        if (state === 'none') return [];
+        if (state === 'done') return [[id, { ...known, value: `${signedOn} 签收`, state: 'met' }]];
+        const cause = `还需要${gaps.join('、') || '签收'}`;
+        return [[id, { ...known, value: '未签收', state: 'unmet', cause, since: from }]];
       }),
     );
   },
@@ -93,6 +115,7 @@ const comment: ExitItemSource = {
 /** What this module itself asks for, and what attendance tells. */
 export const ownExitItems: readonly ExitItemSource[] = [
   attendance,
+  education,
   scored('theory', '理论成绩', 70),
   scored('skill', '技能成绩', 80),
   comment,
