@@ -85,7 +85,7 @@ function EmptyButton({ sheet, room, call }: EmptyProps) {
   return (
     <Button
       variant="default"
-      mt={4}
+      className={classes.empty}
       fullWidth
       aria-label={`${room.number} 空房，无异常`}
       loading={save.isRunning}
