@@ -14,6 +14,7 @@ export const departmentStayModule = defineModule({
     'outDept:exit:audit': '填写出科考核、审批出科',
     'outDept:exit:waive': '豁免清单、直接认定出科',
     'outDept:exit:print': '打印出科考核表',
+    'outDept:exit:export': '导出出科名单',
     'teacherRel:instructor:list': '查看带教老师变更',
     'teacherRel:instructor:apply': '申请变更带教老师',
     'teacherRel:instructor:approve': '审批带教老师变更',

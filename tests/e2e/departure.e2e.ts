@@ -15,6 +15,9 @@ test('a checklist says what is missing; it is judged, one item waived, the stay 
   const { expectQuiet } = watchConsole(page);
   await openAs(page, server.origin, 'admin', '/departure-management/list?state=open');
   await expect(page.getByRole('heading', { level: 1, name: '出科管理' })).toBeVisible();
+  const sheet = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出' }).click();
+  expect((await sheet).suggestedFilename()).toMatch(/^出科名单.*\.xlsx$/);
   await act(page.getByRole('row').filter({ hasText: '未申请' }).first(), '查看清单');
   const exit = page.getByRole('dialog', { name: /^出科 / });
   const items = exit.getByRole('list', { name: '出科清单' });

@@ -90,6 +90,7 @@ const initialRoles: InitialRole[] = [
       'outDept:exit:list',
       'outDept:exit:audit',
       'outDept:exit:print',
+      'outDept:exit:export',
       'teacherRel:instructor:list',
       'teacherRel:instructor:approve',
       'teacherRel:responsible:list',

@@ -7,20 +7,24 @@ import {
   type ExitState,
 } from '@contract/department-stay/exit-rules';
 import { departmentStayModule } from '@contract/department-stay/module';
+import { exitSheet } from '@contract/department-stay/sheets';
 import { approvalEndpoints } from '@contract/approval/endpoints';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Permitted } from '@/kernel/session/permissions';
 import { useAccount } from '@/kernel/session/session-store';
 import { late } from '@/kits/late/late';
+import { ListExport } from '@/kits/list/list-export';
 import { choiceFilter, textFilter } from '@/kits/list/list-filters';
 import { useList } from '@/kits/list/use-list';
 import type { Column } from '@/kits/table-page/columns';
 import { TablePage } from '@/kits/table-page/table-page';
 import { StatusDot } from '@/ui/status-dot';
 import type { Tone } from '@/ui/tokens';
+import { exportedExit } from './exported-exit';
 import { printExit } from './print-exit';
-import { stateOf } from './state-of';
+import { listOf, stateOf } from './state-of';
 
 const ExitDrawer = late(() => import('./exit-drawer').then((file) => file.ExitDrawer));
 const ApplyForm = late(() => import('./apply-form').then((file) => file.ApplyForm));
@@ -36,7 +40,6 @@ const tones: Record<ExitState, Tone> = {
 };
 const State = ({ row }: { row: ExitRow }) => <StatusDot tone={tones[row.state]}>{stateOf(row)}</StatusDot>;
 const person = ({ name, staff_id }: ExitRow) => `${name} ${staff_id}`;
-const listOf = ({ asked, met }: ExitRow) => (asked === 0 ? '–' : `${met}/${asked}`);
 
 const columns: Column<ExitRow>[] = [
   { key: 'name', title: '学员', isFixed: true, width: 168, cell: person },
@@ -83,6 +86,11 @@ export default function ExitsPage() {
         title={title}
         columns={columns}
         onOpen={({ id }) => open(id)}
+        tools={
+          <Permitted code="outDept:exit:export">
+            <ListExport call={calls.exits} list={list} sheet={exitSheet} fileName="出科名单" exported={exportedExit} />
+          </Permitted>
+        }
         batch={(selection) => {
           const rows = selection.rows.filter(({ review }) => review !== null);
           return (
