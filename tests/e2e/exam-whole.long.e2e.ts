@@ -32,7 +32,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-const minute = 60_000;
+const aheadMs = 80_000;
 const examName = '呼吸内科阶段考核（整场）';
 const singles = 4;
 /** Points of a question with options, and of the one in words. */
@@ -60,14 +60,14 @@ async function composed() {
   return { paperId: paper.id, answers };
 }
 
-/** Its settings; it begins in a minute. */
+/** Its settings; it begins when it has been reviewed and published. */
 const settings = (paperId: number) => ({
   name: examName,
   type: 1 as const,
   paper_id: paperId,
   pass_mark: 60,
   mode: 'fixed' as const,
-  start_at: new Date(Date.now() + minute).toISOString(),
+  start_at: new Date(Date.now() + aheadMs).toISOString(),
   duration_min: 30,
   grace_s: 60,
   late_min: null,
@@ -161,7 +161,7 @@ async function waiting(browser: Browser, username: string, examId: number, viewp
   await page.getByLabel('我已阅读并承诺遵守').check();
   return page;
 }
-const begin = (page: Page) => page.getByRole('button', { name: '开始作答' }).click({ timeout: 90_000 });
+const begin = (page: Page) => page.getByRole('button', { name: '开始作答' }).click({ timeout: 120_000 });
 /** Answers the question that is shown: its right option, or words. */
 async function answerShown(page: Page, keys: readonly Key[]): Promise<void> {
   const words = page.getByRole('textbox');

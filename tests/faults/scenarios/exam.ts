@@ -12,8 +12,9 @@ import { Sitter, type Ticket } from '../world/sitter';
 import type { Trial } from '../world/trial';
 import { inTrial, type Outcome, type Stage } from './scenario';
 
-/** Until the exam begins: tickets are made and read meanwhile. */
-const aheadMs = 45_000;
+/** Until the exam begins once its list is made: it is published meanwhile. */
+const aheadMs = 30_000;
+const dayMs = 86_400_000;
 /** What the network does to every twelfth parcel: the answer is lost after the commit, or the parcel comes twice. */
 const faults: readonly ProxyFault[] = ['black-hole', 'duplicate', 'late-duplicate', 'cut-answer'];
 /** Of so many candidates one loses his device to another while he writes without a network. */
@@ -93,28 +94,27 @@ async function published(trial: Trial, call: CallFn, writers: number): Promise<{
     .map(({ id }) => ({ question_id: id, scores: [25] }));
   const paper = await call(calls.savePaper, { body: { name: '故障演练', sections: [{ title: '单选题', items }] } });
   await call(calls.finishPaper, { body: { id: paper.id }, ifMatch: paper.version });
-  const exam = await call(calls.saveExam, {
-    body: {
-      name: '故障演练',
-      type: 1,
-      paper_id: paper.id,
-      pass_mark: 60,
-      mode: 'fixed',
-      start_at: new Date(Date.now() + aheadMs).toISOString(),
-      duration_min: 120,
-      grace_s: 60,
-      late_min: null,
-      early_min: 0,
-      rules: examRules.parse({}),
-      review_flag: 2,
-    },
+  const settings = (fromNowMs: number) => ({
+    name: '故障演练',
+    type: 1 as const,
+    paper_id: paper.id,
+    pass_mark: 60,
+    mode: 'fixed' as const,
+    start_at: new Date(Date.now() + fromNowMs).toISOString(),
+    duration_min: 120,
+    grace_s: 60,
+    late_min: null,
+    early_min: 0,
+    rules: examRules.parse({}),
+    review_flag: 2 as const,
   });
-  const { id } = exam;
+  const { id } = await call(calls.saveExam, { body: settings(dayMs) });
   const { list } = await call(calls.proposeCandidates, { body: { id, type_ids: [1], is_rotating: false } });
   const userIds = list.slice(0, writers).map(({ person }) => person.user_id);
   if (userIds.length < writers) throw new Error(`there are ${userIds.length} candidates for ${writers}`);
   await call(calls.addCandidates, { body: { id, user_ids: userIds } });
   const now = async () => (await call(calls.exam, { params: { id } })).version;
+  await call(calls.saveExam, { body: { ...settings(aheadMs), id }, ifMatch: await now() });
   await call(calls.submitExam, { body: { id }, ifMatch: await now() });
   await call(calls.publishExam, { body: { id, change: 'publish' }, ifMatch: await now() });
   // Codes of tickets stand on paper alone: they are made of the key of the house, as the printer does.
