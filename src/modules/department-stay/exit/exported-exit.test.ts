@@ -35,7 +35,7 @@ it('is written out in the words of the list, every column filled from a field', 
   const exported: Record<string, unknown> = exportedExit(row);
   for (const column of exitSheet.columns) {
     const field = 'field' in column ? column.field : '';
-    expect(exported).toHaveProperty(String(field));
+    expect(exported).toHaveProperty(field);
   }
   expect(exported).toMatchObject({
     state: '待科室审核',
