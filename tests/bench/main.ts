@@ -1,4 +1,4 @@
-// npm run bench -- [NAME ...] [--json] [--file FILE] [--people N] [--months N]: performance, as ratios within one run.
+// npm run bench -- [NAME ...] [--json] [--file FILE] [--people N] [--months N] [--short]: performance, as ratios within one run.
 import { parseArgs } from 'node:util';
 
 const benches = {
@@ -21,6 +21,7 @@ const { values, positionals } = parseArgs({
     file: { type: 'string' },
     people: { type: 'string' },
     months: { type: 'string' },
+    short: { type: 'boolean', default: false },
   },
 });
 
@@ -35,6 +36,7 @@ for (const name of names) {
   await bench.run({
     json: values.json,
     file: values.file,
+    short: values.short,
     people: values.people ? Number(values.people) : undefined,
     months: values.months ? Number(values.months) : undefined,
   });

@@ -13,22 +13,33 @@ import { saturate, steady, type LoadedCall } from '../api/load';
 import { startDemoServer } from '../demo-server';
 import { faultOf, feasibleBlueprint } from './blueprints';
 import { fillBank } from './fill';
+import { sittings } from './sittings';
 
 const blueprints = 1000;
 const questions = 50_000;
 const pasted = 300;
 
-/** Papers that are solved, text that is read, and lists of a large bank on a PostgreSQL cluster of its own. */
-export async function run({ json }: { json: boolean }): Promise<void> {
+/**
+ * Papers that are solved, text that is read, lists of a large bank and candidates who sit, on PostgreSQL clusters of its own. The
+ * short form is a small exam of candidates alone.
+ */
+export async function run({ json, short }: { json: boolean; short: boolean }): Promise<void> {
   const say = json ? () => undefined : (line: string) => console.log(line);
+  if (short) {
+    const sat = await sittings(true, say);
+    if (json) console.log(JSON.stringify({ sittings: sat }));
+    if (sat.faults > 0) process.exitCode = 1;
+    return;
+  }
   const composed = composing();
   say(`exam: ${blueprints} feasible blueprints, each proved and drawn; ${composed.faults} not met exactly`);
   say(`  proof ${words(composed.proof)}; draw ${words(composed.draw)}; with 40 parts more ${words(composed.refused)}`);
   const reading = readingText();
   say(`  ${pasted} pasted questions read in ${reading} ms`);
   const bank = await largeBank(say);
-  if (json) console.log(JSON.stringify({ composed, readingMs: reading, bank }));
-  if (composed.faults > 0) process.exitCode = 1;
+  const sat = await sittings(false, say);
+  if (json) console.log(JSON.stringify({ composed, readingMs: reading, bank, sittings: sat }));
+  if (composed.faults + sat.faults > 0) process.exitCode = 1;
 }
 
 interface Times {

@@ -1,0 +1,221 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { CandidatePaper } from '@contract/exam/exams/types';
+import { chainStart, chainText, type ChainedEntry } from '@contract/exam/sittings/chain';
+import { sittingEndpoints as calls } from '@contract/exam/sittings/sittings';
+import type { CallFn } from '@contract/kernel/call';
+import { createClient } from '@device/api/client';
+import { importKey, openPacket } from '@device/exam/packet';
+import { startCluster } from '../../../scripts/lib/postgres.mjs';
+import { startDemoServer } from '../demo-server';
+import { examOfMany, type Ticket } from './hall';
+
+/** Sizes of the demanded figures, and of the short form. */
+const whole = { candidates: 1000, perSecond: 300, seconds: 300, rest: 40 };
+const small = { candidates: 100, perSecond: 50, seconds: 10, rest: 40 };
+/** In which all begin, and in which all hand in. */
+const startMs = 3000;
+const deadlineMs = 1000;
+const batch = 200;
+const name = '负载测试';
+
+/** One candidate's device, which keeps its own line. */
+class Sitter {
+  readonly line: ChainedEntry[] = [];
+  received = 0;
+  private token = '';
+  private sitting = 0;
+  private start = '';
+  private body: Awaited<ReturnType<Sitter['fetchPacket']>> | undefined;
+  private examId = 0;
+  private paper: CandidatePaper | undefined;
+
+  constructor(
+    private readonly call: CallFn,
+    private readonly ticket: Ticket,
+  ) {}
+
+  async enter(): Promise<void> {
+    const { no, code } = this.ticket;
+    const body = { ticket_no: no, code, device_id: randomUUID() };
+    const entrance = await this.call(calls.ticketEntrance, { body });
+    this.token = entrance.token;
+    this.sitting = entrance.sitting_id;
+    this.examId = entrance.exam.id;
+    this.body = await this.fetchPacket();
+    this.start = chainStart(this.sitting, this.body.variant, this.body.manifest_hash);
+  }
+
+  private fetchPacket() {
+    return this.call(calls.sittingPacket, { body: { token: this.token } });
+  }
+
+  /** @returns the key, with which the questions are opened when nobody measures */
+  async begin(): Promise<string> {
+    return (await this.call(calls.startSitting, { body: { token: this.token } })).key;
+  }
+
+  async open(key: string): Promise<void> {
+    this.paper = (await openPacket(this.examId, this.body!, await importKey(key))).paper;
+    this.body = undefined;
+  }
+
+  write(): void {
+    const { items } = this.paper!;
+    const choices = items.flatMap(({ content: { parts } }, item) =>
+      parts[0]!.type === 1 ? [{ item, ids: parts[0]!.options.map(({ id }) => id) }] : [],
+    );
+    const at = this.line.length;
+    const { item, ids } = choices[at % choices.length]!;
+    const entry = {
+      epoch: 1,
+      seq: at + 1,
+      kind: 'answer' as const,
+      item,
+      part: 0,
+      value: ids[at % ids.length]!,
+      client_at: new Date().toISOString(),
+      mono_ms: Math.round(performance.now()),
+    };
+    const text = chainText(this.line.at(-1)?.hash ?? this.start, entry);
+    this.line.push({ ...entry, hash: createHash('sha256').update(text).digest('hex') });
+  }
+
+  async save(): Promise<void> {
+    const entries = this.line.slice(this.received, this.received + batch);
+    const receipt = await this.call(calls.saveAnswers, { body: { token: this.token, epoch: 1, entries } });
+    this.received = Math.max(this.received, receipt.head_seq);
+    this.token = receipt.token;
+  }
+
+  async submit(): Promise<void> {
+    const last = this.line.at(-1);
+    const body = { token: this.token, epoch: 1, head_seq: last?.seq ?? 0, head_hash: last?.hash ?? '' };
+    await this.call(calls.submitSitting, { body });
+  }
+}
+
+interface Figures {
+  calls: number;
+  errors: number;
+  p50: number;
+  p99: number;
+  max: number;
+  tookMs: number;
+}
+
+/** Each act is due at its moment, whether or not earlier ones are answered; its waiting counts. */
+async function openLoop(count: number, overMs: number, act: (at: number) => Promise<void>): Promise<Figures> {
+  const times: number[] = [];
+  let errors = 0;
+  const begun = performance.now();
+  const pending: Promise<void>[] = [];
+  for (let at = 0; at < count; at++) {
+    const due = begun + (at * overMs) / count;
+    const wait = due - performance.now();
+    if (wait > 1) await pause(wait);
+    const did = act(at).then(
+      () => void times.push(performance.now() - due),
+      () => void (errors += 1),
+    );
+    pending.push(did);
+  }
+  await Promise.all(pending);
+  times.sort((one, two) => one - two);
+  const share = (part: number) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0);
+  const tookMs = Math.round(performance.now() - begun);
+  return { calls: count, errors, p50: share(0.5), p99: share(0.99), max: share(1), tookMs };
+}
+
+const words = ({ calls: count, errors, p50, p99, max }: Figures) =>
+  `${count} calls, ${errors} errors, p50 ${p50}, p99 ${p99}, max ${max} ms`;
+
+/** Candidates of one exam on PostgreSQL: the storms of the design (section 3), each by an open loop. */
+export async function sittings(short: boolean, say: (line: string) => void) {
+  const size = short ? small : whole;
+  const machine = { cpu: cpus()[0]?.model ?? '', cores: cpus().length, fsyncMs: fsyncTime() };
+  say(`  sittings: ${size.candidates} candidates on ${machine.cores} x ${machine.cpu}, generator on the same`);
+  say(`    fsync of the disk ${machine.fsyncMs} ms, which the cluster of this run does not wait for`);
+  const folder = mkdtempSync(join(tmpdir(), 'sittings-bench-'));
+  const cluster = await startCluster();
+  process.env.DATABASE_URL = cluster.url;
+  const database = new Client({ connectionString: cluster.url });
+  try {
+    const people = Math.ceil(size.candidates * 1.5) + 100;
+    await (await startDemoServer(folder, people)).stop();
+    await database.connect();
+    const { statement, tickets } = examOfMany(size.candidates, name);
+    await database.query(statement);
+    const server = await startDemoServer(folder, people);
+    try {
+      return { machine, ...(await measured(server.origin, tickets, size, database, say)) };
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await database.end();
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measured(
+  origin: string,
+  tickets: readonly Ticket[],
+  { candidates, perSecond, seconds, rest }: typeof whole,
+  database: Client,
+  say: (line: string) => void,
+) {
+  const call = createClient({ baseUrl: origin, getToken: () => null, onUnauthorised: async () => null });
+  const sitters = tickets.map((ticket) => new Sitter(call, ticket));
+  const enter = await openLoop(candidates, candidates * 20, (at) => sitters[at]!.enter());
+  say(`    coming in, 50 a second, packet included: ${words(enter)}`);
+  const keys: string[] = [];
+  const start = await openLoop(candidates, startMs, async (at) => void (keys[at] = await sitters[at]!.begin()));
+  say(`    start within ${startMs / 1000} s: ${words(start)}`);
+  await Promise.all(sitters.map((sitter, at) => sitter.open(keys[at]!)));
+  const save = await openLoop(perSecond * seconds, seconds * 1000, (at) => {
+    const sitter = sitters[at % candidates]!;
+    sitter.write();
+    return sitter.save();
+  });
+  say(`    ${perSecond} saves a second for ${seconds} s: ${words(save)}`);
+  for (const sitter of sitters) for (let number = 0; number < rest; number++) sitter.write();
+  const reconnect = await openLoop(candidates, 0, (at) => sitters[at]!.save());
+  say(`    ${candidates} x ${rest} entries at once: drained in ${reconnect.tookMs} ms; ${words(reconnect)}`);
+  const submit = await openLoop(candidates, deadlineMs, (at) => sitters[at]!.submit());
+  say(`    all hand in within a second: ${words(submit)}`);
+  // The demo's own exams have entries too.
+  const { rows } = await database.query<{ entries: string; handed: string }>(`
+    with own as (select * from exam_sitting where exam_id = (select id from exam_exam where name = '${name}'))
+    select (select count(*) from exam_answer_log where sitting_id in (select id from own)) as entries,
+      (select count(*) from own where state = 'submitted' and receipt_no is not null) as handed`);
+  const written = sitters.reduce((sum, { line }) => sum + line.length, 0);
+  const kept = Number(rows[0]!.entries);
+  say(`    ${written} entries written, ${kept} stored; ${rows[0]!.handed} handed in`);
+  const errors = enter.errors + start.errors + save.errors + reconnect.errors + submit.errors;
+  const faults = errors + Math.abs(written - kept) + Math.abs(candidates - Number(rows[0]!.handed));
+  return { enter, start, save, reconnect, submit, written, kept, faults };
+}
+
+/** The middle of 50 writes of 4 KB that the disk has confirmed. */
+function fsyncTime(): number {
+  const folder = mkdtempSync(join(tmpdir(), 'fsync-'));
+  const file = openSync(join(folder, 'probe'), 'w');
+  try {
+    const times = Array.from({ length: 50 }, () => {
+      const begun = performance.now();
+      writeSync(file, Buffer.alloc(4096));
+      fsyncSync(file);
+      return performance.now() - begun;
+    }).toSorted((one, two) => one - two);
+    return Math.round(times[25]! * 100) / 100;
+  } finally {
+    closeSync(file);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
