@@ -39,7 +39,13 @@ test('operations look as a secretary, change nothing, and come back', async ({ p
   const { expectQuiet } = watchConsole(page);
   await signInAs(page, server.origin, 'yw');
   // The secretary's own may be left of another test in this window.
-  await page.evaluate(() => indexedDB.deleteDatabase('reach-u2'));
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const request = indexedDB.deleteDatabase('reach-u2');
+        for (const end of ['success', 'blocked', 'error']) request.addEventListener(end, resolve);
+      }),
+  );
   const own = await tokenOf(page);
   await viewSecretary(page);
   await expect(page).toHaveURL(/\/main\/system$/);
