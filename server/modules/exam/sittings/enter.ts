@@ -14,7 +14,7 @@ import { examRooms } from '../exams/tables';
 import { demandEntry, lockedWhole, set, wholeOf, type WholeSitting } from './clock';
 import { recordEvent } from './events';
 import { isAllowedFrom } from './network';
-import { packetOf } from './packets';
+import { packetKeyOf, packetOf } from './packets';
 import { examAnswerLog, examSittings } from './tables';
 import { readToken, receiptPublicKey, signToken } from './token';
 import type { Database, Db } from '@server/kernel/database/database';
@@ -55,7 +55,7 @@ export const enterHandlers: Handlers<Calls> = {
     const { sittingId, deviceId } = await readToken(database, token);
     const before = await ofToken(database, token);
     // Made before the lock: its key is all that the start needs.
-    const { key } = await packetOf({ database, storage, examId: before.exam.id, variant: before.candidate.variant });
+    const key = await packetKeyOf(before.exam, { database, storage, variant: before.candidate.variant });
     const started = await database.transaction(async (tx) => {
       const now = new Date();
       const whole = await lockedWhole(tx, sittingId, now);

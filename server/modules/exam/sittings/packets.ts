@@ -29,6 +29,20 @@ interface Wanted {
 }
 
 /**
+ * The key of a packet and nothing else of it: a thousand candidates ask for it in the same second, and each has the packet.
+ * @throws AppError EXAM_ENTRY
+ */
+export async function packetKeyOf(exam: ExamRecord, wanted: Omit<Wanted, 'examId'>): Promise<string> {
+  const { database, variant } = wanted;
+  const [known] = await database.db
+    .select({ key: examPackets.key, edition: examPackets.edition })
+    .from(examPackets)
+    .where(and(eq(examPackets.examId, exam.id), eq(examPackets.variant, variant)));
+  if (known?.edition === editionOf(exam)) return known.key;
+  return (await packetOf({ ...wanted, examId: exam.id })).key;
+}
+
+/**
  * The packet of a variant, made where this publication has none yet: its questions with their pictures and without any secret,
  * encrypted by a key of its own that goes out at the start alone (design of exams, 2.3).
  */
