@@ -32,7 +32,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-const aheadMs = 80_000;
+/** It is reviewed and published meanwhile, and begins with a minute. */
+const aheadMs = 40_000;
+const minuteMs = 60_000;
 const examName = '呼吸内科阶段考核（整场）';
 const singles = 4;
 /** Points of a question with options, and of the one in words. */
@@ -67,7 +69,7 @@ const settings = (paperId: number) => ({
   paper_id: paperId,
   pass_mark: 60,
   mode: 'fixed' as const,
-  start_at: new Date(Date.now() + aheadMs).toISOString(),
+  start_at: new Date(Math.ceil((Date.now() + aheadMs) / minuteMs) * minuteMs).toISOString(),
   duration_min: 30,
   grace_s: 60,
   late_min: null,

@@ -34,11 +34,11 @@ function sound(): { log: DeviceLog; fork: DeviceLog; stored: StoredSittings } {
   const forked = entriesOf(2, 1, 'b');
   return {
     log: { ...own, entries, receipts: entries.map(receiptOf), final, parcels: [] },
-    fork: { ...own, entries: forked, receipts: [], final: null, parcels: [forked[1]!.hash] },
+    fork: { ...own, entries: forked, receipts: [], final: null, parcels: [forked.map(({ hash }) => hash)] },
     stored: {
       sittings: [{ id: 5, state: 'submitted', headSeq: 4, headHash: last.hash }],
       entries: entries.map((entry) => ({ ...entry, sitting: 5, client_at: Date.parse(at) })),
-      branches: [{ sitting: 5, headHash: forked[1]!.hash }],
+      branches: [{ sitting: 5, hashes: forked.map(({ hash }) => hash) }],
     },
   };
 }
@@ -90,6 +90,11 @@ it('a receipt that the house did not sign is found', () => {
 
 it('a fork that is not on the desk is lost', () => {
   expect(complaintsAfter(({ stored }) => void stored.branches.pop())).toEqual(['lost']);
+});
+
+it('a fork of which an entry is missing is half-written, and one that lies there twice is doubled', () => {
+  expect(complaintsAfter(({ stored }) => void stored.branches[0]!.hashes.shift())).toEqual(['half-written']);
+  expect(complaintsAfter(({ stored }) => void stored.branches.push(stored.branches[0]!))).toEqual(['duplicate']);
 });
 
 it('a sitting that was closed and is open again is found', () => {

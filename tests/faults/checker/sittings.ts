@@ -35,15 +35,16 @@ export interface DeviceLog {
   receipts: KeptReceipt[];
   /** Head that the house said it had closed the sitting with. */
   final: { head_seq: number; head_hash: string } | null;
-  /** Hashes of last entries of parcels that were taken for the desk. */
-  parcels: string[];
+  /** Hashes of the entries of each parcel that was taken for the desk. */
+  parcels: string[][];
 }
 
 /** What the database holds. */
 export interface StoredSittings {
   sittings: { id: number; state: string; headSeq: number; headHash: string }[];
   entries: (Omit<WrittenEntry, 'client_at'> & { sitting: number; client_at: number })[];
-  branches: { sitting: number; headHash: string }[];
+  /** With the hashes of what lies there. */
+  branches: { sitting: number; hashes: string[] }[];
 }
 
 const open = new Set(['not_entered', 'waiting', 'answering']);
@@ -92,9 +93,12 @@ export function judgeSittings(logs: readonly DeviceLog[], stored: StoredSittings
       const { final } = device;
       if (final && (open.has(row.state) || row.headSeq !== final.head_seq || row.headHash !== final.head_hash))
         complain('state', `sitting ${id} was closed at ${final.head_seq} and is ${row.state} at ${row.headSeq}`);
-      for (const hash of device.parcels) {
-        const isThere = stored.branches.some((one) => one.sitting === id && one.headHash === hash);
-        if (!isThere) complain('lost', `sitting ${id}: a fork is not on the desk`);
+      for (const hashes of device.parcels) {
+        const own = stored.branches.filter((one) => one.sitting === id && one.hashes.at(-1) === hashes.at(-1));
+        if (own.length === 0) complain('lost', `sitting ${id}: a fork is not on the desk`);
+        else if (own.length > 1) complain('duplicate', `sitting ${id}: a fork lies on the desk twice`);
+        else if (own[0]!.hashes.join() !== hashes.join())
+          complain('half-written', `sitting ${id}: a fork lacks entries`);
       }
     }
   }

@@ -12,8 +12,9 @@ import { Sitter, type Ticket } from '../world/sitter';
 import type { Trial } from '../world/trial';
 import { inTrial, type Outcome, type Stage } from './scenario';
 
-/** Until the exam begins once its list is made: it is published meanwhile. */
-const aheadMs = 30_000;
+/** Until the exam begins, at least, once its list is made: it is published meanwhile. It begins with a minute. */
+const aheadMs = 20_000;
+const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** What the network does to every twelfth parcel: the answer is lost after the commit, or the parcel comes twice. */
 const faults: readonly ProxyFault[] = ['black-hole', 'duplicate', 'late-duplicate', 'cut-answer'];
@@ -100,7 +101,7 @@ async function published(trial: Trial, call: CallFn, writers: number): Promise<{
     paper_id: paper.id,
     pass_mark: 60,
     mode: 'fixed' as const,
-    start_at: new Date(Date.now() + fromNowMs).toISOString(),
+    start_at: new Date(Math.ceil((Date.now() + fromNowMs) / minuteMs) * minuteMs).toISOString(),
     duration_min: 120,
     grace_s: 60,
     late_min: null,
@@ -159,7 +160,7 @@ async function readSittings(query: Query): Promise<StoredSittings> {
   const entries = await query(`
     select sitting_id, epoch, seq, kind, item, part, value, mono_ms, hash,
       extract(epoch from client_at) * 1000 as client_at from exam_answer_log`);
-  const branches = await query('select sitting_id, head_hash from exam_answer_branch');
+  const branches = await query('select sitting_id, entries from exam_answer_branch');
   return {
     sittings: sittings.map((row) => ({
       id: Number(row.id),
@@ -179,6 +180,9 @@ async function readSittings(query: Query): Promise<StoredSittings> {
       hash: String(row.hash),
       client_at: Math.round(Number(row.client_at)),
     })),
-    branches: branches.map((row) => ({ sitting: Number(row.sitting_id), headHash: String(row.head_hash) })),
+    branches: branches.map((row) => ({
+      sitting: Number(row.sitting_id),
+      hashes: (row.entries as { hash: string }[]).map(({ hash }) => hash),
+    })),
   };
 }

@@ -119,8 +119,9 @@ export class Sitter {
     });
     if (refusal !== 'EXAM_OLD_WRITER') this.failures.push(`a device that was taken over from was told ${refusal}`);
     await this.until(() => this.call(calls.sendParcel, { body: { token: this.token, epoch: this.epoch, entries } }));
-    this.note('parcel', entries.at(-1)!.hash);
-    this.log.parcels.push(entries.at(-1)!.hash);
+    const hashes = entries.map(({ hash }) => hash);
+    this.note('parcel', hashes);
+    this.log.parcels.push(hashes);
   }
 
   async handIn(): Promise<void> {
