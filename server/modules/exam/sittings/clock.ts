@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { deadlineFor, entryAheadMs } from '@contract/exam/exams/rules';
 import { ExamStatus } from '@contract/exam/exams/status';
 import { openSittingStates, type SittingState } from '@contract/exam/sittings/states';
@@ -7,15 +7,14 @@ import type { Database, Db } from '@server/kernel/database/database';
 import { first } from '@server/kits/rows';
 import {
   allExtensions,
-  candidateDeadline,
-  examOf,
   extensionsAmong,
+  extensionsOf,
   timesOf,
   type CandidateRecord,
   type ExamRecord,
 } from '../exams/find';
 import { statusNow } from '../exams/move';
-import { examCandidates, exams } from '../exams/tables';
+import { examCandidates, examExtensions, exams } from '../exams/tables';
 import { recordEvent } from './events';
 import type { SittingRecord } from './find';
 import { receiptNo } from './receipt-no';
@@ -39,9 +38,19 @@ export async function lockedWhole(tx: Db, sittingId: number, now: Date): Promise
 }
 
 export async function wholeOf(db: Db, sitting: SittingRecord): Promise<WholeSitting> {
-  const exam = await examOf(db, sitting.examId);
-  const candidate = first(await db.select().from(examCandidates).where(eq(examCandidates.id, sitting.candidateId)));
-  const deadline = await candidateDeadline(db, exam, candidate, sitting.enteredAt);
+  const isExtended = sql<boolean>`exists (select from ${examExtensions} where ${examExtensions.examId} = ${exams.id})`;
+  const found = first(
+    await db
+      .select({ exam: exams, candidate: examCandidates, isExtended })
+      .from(examCandidates)
+      .innerJoin(exams, eq(exams.id, examCandidates.examId))
+      .where(eq(examCandidates.id, sitting.candidateId)),
+  );
+  const { exam, candidate } = found;
+  // Asked with every save: most exams have no extension, and their rows are not looked for.
+  const extensions = found.isExtended ? await extensionsOf(db, candidate) : [];
+  const entered = sitting.enteredAt?.toISOString() ?? null;
+  const deadline = deadlineFor(timesOf(exam), candidate.factor, extensions, entered);
   return { sitting, exam, candidate, deadline: deadline === null ? null : Date.parse(deadline) };
 }
 
@@ -70,14 +79,11 @@ async function byClock(tx: Db, { sitting, exam, deadline }: WholeSitting, now: D
   return sitting;
 }
 
+/** Changes a sitting whose row the transaction holds, so that nothing needs to be read back. */
 export async function set(tx: Db, sitting: SittingRecord, changes: Partial<SittingRecord>): Promise<SittingRecord> {
-  return first(
-    await tx
-      .update(examSittings)
-      .set({ ...changes, version: sitting.version + 1, updatedAt: new Date() })
-      .where(eq(examSittings.id, sitting.id))
-      .returning(),
-  );
+  const changed = { ...changes, version: sitting.version + 1, updatedAt: new Date() };
+  await tx.update(examSittings).set(changed).where(eq(examSittings.id, sitting.id));
+  return { ...sitting, ...changed };
 }
 
 /** Until when somebody who has not been there yet may come, in ms. */

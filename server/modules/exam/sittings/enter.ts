@@ -1,25 +1,23 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { packetAheadMs } from '@contract/exam/exams/rules';
-import { ExamStatus } from '@contract/exam/exams/status';
 import type { sittingEndpoints } from '@contract/exam/sittings/sittings';
-import { nextSittingState, sittingStates } from '@contract/exam/sittings/states';
+import { nextSittingState } from '@contract/exam/sittings/states';
 import { AppError } from '@contract/kernel/errors';
 import type { Handlers } from '@server/kernel/implement';
 import { first } from '@server/kits/rows';
 import { people } from '../../people/tables';
 import { candidateOf, examOf, type CandidateRecord } from '../exams/find';
 import { candidateByTicket } from '../exams/tickets';
-import { statusNow } from '../exams/move';
 import { examRooms } from '../exams/tables';
 import { demandEntry, lockedWhole, set, wholeOf, type WholeSitting } from './clock';
 import { recordEvent } from './events';
 import { isAllowedFrom } from './network';
-import { packetKeyOf, packetOf } from './packets';
-import { examAnswerLog, examSittings } from './tables';
+import { packetOf } from './packets';
+import { examSittings } from './tables';
 import { readToken, receiptPublicKey, signToken } from './token';
 import type { Database, Db } from '@server/kernel/database/database';
 
-type Calls = Pick<typeof sittingEndpoints, 'enterExam' | 'ticketEntrance' | 'sittingPacket' | 'startSitting'>;
+type Calls = Pick<typeof sittingEndpoints, 'enterExam' | 'ticketEntrance' | 'sittingPacket'>;
 
 export const enterHandlers: Handlers<Calls> = {
   async enterExam({ body: { exam_id: examId, device_id: deviceId }, database, user, ip, audit }) {
@@ -49,43 +47,6 @@ export const enterHandlers: Handlers<Calls> = {
       variant: candidate.variant,
     });
     return { variant, edition, manifest_hash: manifestHash, body: Buffer.from(body).toString('base64') };
-  },
-
-  async startSitting({ body: { token }, database, storage }) {
-    const { sittingId, deviceId } = await readToken(database, token);
-    const before = await ofToken(database, token);
-    // Made before the lock: its key is all that the start needs.
-    const key = await packetKeyOf(before.exam, { database, storage, variant: before.candidate.variant });
-    const started = await database.transaction(async (tx) => {
-      const now = new Date();
-      const whole = await lockedWhole(tx, sittingId, now);
-      if (whole.sitting.deviceId !== deviceId) throw new AppError('EXAM_OLD_WRITER');
-      const status = statusNow(whole.exam, now);
-      if (status < ExamStatus.running || now < whole.exam.startAt!) throw new AppError('EXAM_NOT_YET');
-      const next = nextSittingState(whole.sitting.state, 'start');
-      // Returned, not thrown: what the clock has done to the sitting stays.
-      // Nobody begins after the end; who has begun compares with the server's line within the network's grace too.
-      const isTooLate = whole.sitting.state === 'waiting' && now.getTime() >= whole.deadline!;
-      if (next === null || status !== ExamStatus.running || isTooLate) {
-        return new AppError('EXAM_SITTING_CLOSED', { state: sittingStates[whole.sitting.state] });
-      }
-      const sitting =
-        whole.sitting.state === next ? whole.sitting : await set(tx, whole.sitting, { state: next, startedAt: now });
-      if (whole.sitting.state !== next) await recordEvent(tx, whole.exam.id, { kind: 'started', sittingId });
-      const { state, epoch, headSeq, headHash } = sitting;
-      return {
-        key,
-        state,
-        epoch,
-        head_seq: headSeq,
-        head_hash: headHash,
-        deadline: new Date(whole.deadline!).toISOString(),
-        server_time: now.toISOString(),
-        entries: await lineOf(tx, sittingId),
-      };
-    });
-    if (started instanceof AppError) throw started;
-    return started;
   },
 };
 
@@ -185,26 +146,6 @@ async function entranceOf(database: Database, { sitting, exam, candidate, deadli
     server_time: new Date().toISOString(),
     public_key: await receiptPublicKey(database),
   };
-}
-
-/** The line that is stored, for a device that does not have it. */
-export async function lineOf(db: Db, sittingId: number) {
-  const rows = await db
-    .select()
-    .from(examAnswerLog)
-    .where(eq(examAnswerLog.sittingId, sittingId))
-    .orderBy(asc(examAnswerLog.seq));
-  return rows.map(({ epoch, seq, kind, item, part, value, clientAt, monoMs, hash }) => ({
-    epoch,
-    seq,
-    kind,
-    item,
-    part,
-    value: value as string | null,
-    client_at: clientAt.toISOString(),
-    mono_ms: monoMs,
-    hash,
-  }));
 }
 
 export { ofToken };

@@ -30,16 +30,14 @@ interface Wanted {
 
 /**
  * The key of a packet and nothing else of it: a thousand candidates ask for it in the same second, and each has the packet.
- * @throws AppError EXAM_ENTRY
+ * Undefined where this publication has none yet.
  */
-export async function packetKeyOf(exam: ExamRecord, wanted: Omit<Wanted, 'examId'>): Promise<string> {
-  const { database, variant } = wanted;
-  const [known] = await database.db
+export async function packetKeyOf(db: Db, exam: ExamRecord, variant: number): Promise<string | undefined> {
+  const [known] = await db
     .select({ key: examPackets.key, edition: examPackets.edition })
     .from(examPackets)
     .where(and(eq(examPackets.examId, exam.id), eq(examPackets.variant, variant)));
-  if (known?.edition === editionOf(exam)) return known.key;
-  return (await packetOf({ ...wanted, examId: exam.id })).key;
+  return known?.edition === editionOf(exam) ? known.key : undefined;
 }
 
 /**
@@ -50,6 +48,18 @@ export async function packetOf({ database, storage, examId, variant }: Wanted): 
   const exam = await examOf(database.db, examId);
   const known = await find(database.db, exam, variant);
   if (known) return known;
+  const ofDatabase = making.get(database) ?? new Map<string, Promise<PacketRecord>>();
+  making.set(database, ofDatabase);
+  const name = `${examId}.${variant}.${editionOf(exam)}`;
+  const made = ofDatabase.get(name) ?? make(exam, { database, storage, examId, variant });
+  ofDatabase.set(name, made);
+  return made.finally(() => ofDatabase.delete(name));
+}
+
+/** Packets in the making: the first hundred candidates come in the same second, and one of them makes it. */
+const making = new WeakMap<Database, Map<string, Promise<PacketRecord>>>();
+
+async function make(exam: ExamRecord, { database, storage, examId, variant }: Wanted): Promise<PacketRecord> {
   const paper = await frozenPaperOf(database.db, examId, { variant });
   const media = await mediaOf(database.db, storage, paper);
   const made = seal(exam, variant, JSON.stringify({ paper, media }));

@@ -4,17 +4,16 @@ import { chainStart, chainText, entryResult, type ChainedEntry } from '@contract
 import { fits } from '@contract/exam/sittings/fits';
 import type { sittingEndpoints } from '@contract/exam/sittings/sittings';
 import { sittingStates } from '@contract/exam/sittings/states';
-import type { ExamEventKind } from '@contract/exam/watch/rules';
 import { AppError } from '@contract/kernel/errors';
 import type { BodyOf } from '@contract/kernel/endpoint';
 import type { Database, Db } from '@server/kernel/database/database';
 import type { Handler } from '@server/kernel/implement';
 import { paperOf } from '../exams/find';
-import { publicContents } from '../questions/contents';
+import { askedContents } from './asked';
 import { lockedWhole, set, type WholeSitting } from './clock';
 import { recordEvent } from './events';
-import { finalAnswers, type SittingRecord } from './find';
-import { examAnswerLog, examEvents, examPackets } from './tables';
+import { answeredParts, type SittingRecord } from './find';
+import { examAnswerLog, examEvents, examPackets, isTold } from './tables';
 import { readToken, signReceipt, signToken } from './token';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -70,9 +69,15 @@ async function areStored(tx: Db, sittingId: number, entries: readonly ChainedEnt
   return entries.every((entry) => stored.get(entry.seq) === entry.hash);
 }
 
+/** The transaction that writes, and the database it is of. */
+interface Within {
+  database: Database;
+  tx: Db;
+}
+
 /** Seq of answers that are none to the part that they name. */
 async function misfits(
-  tx: Db,
+  { database, tx }: Within,
   { exam, candidate }: WholeSitting,
   entries: readonly ChainedEntry[],
 ): Promise<Set<number>> {
@@ -80,7 +85,7 @@ async function misfits(
   const items = variants[candidate.variant - 1] ?? variants[0] ?? [];
   const answers = entries.filter(({ kind }) => kind === 'answer');
   const versions = answers.flatMap(({ item }) => items[item]?.version_id ?? []);
-  const contents = versions.length > 0 ? await publicContents(tx, versions) : new Map<number, never>();
+  const contents = await askedContents(database, tx, versions);
   const isFit = ({ item, part, value }: ChainedEntry) => {
     const content = contents.get(items[item]?.version_id ?? 0);
     return content !== undefined && fits(content, part, value);
@@ -89,9 +94,10 @@ async function misfits(
 }
 
 /** Appends entries to the line and moves its head. @returns the sitting, and which of them do not count */
-async function append(tx: Db, whole: WholeSitting, entries: readonly ChainedEntry[], now: Date) {
+async function append(within: Within, whole: WholeSitting, entries: readonly ChainedEntry[], now: Date) {
+  const { tx } = within;
   if (entries.length === 0) return { sitting: await set(tx, whole.sitting, {}), notCounted: [] as number[] };
-  const wrong = await misfits(tx, whole, entries);
+  const wrong = await misfits(within, whole, entries);
   let mono = -1;
   const rows = entries.map((entry) => {
     const { hash, seq, epoch, kind, item, part, value } = entry;
@@ -121,10 +127,8 @@ async function append(tx: Db, whole: WholeSitting, entries: readonly ChainedEntr
   await tx.insert(examAnswerLog).values(rows);
   const last = entries.at(-1)!;
   const isAnswered = entries.some(({ kind }) => kind === 'answer');
-  const answers = isAnswered
-    ? (await finalAnswers(tx, [whole.sitting.id])).get(whole.sitting.id)!.size
-    : whole.sitting.answered;
-  const sitting = await set(tx, whole.sitting, { headSeq: last.seq, headHash: last.hash, answered: answers });
+  const answered = isAnswered ? await answeredParts(tx, whole.sitting.id) : whole.sitting.answered;
+  const sitting = await set(tx, whole.sitting, { headSeq: last.seq, headHash: last.hash, answered });
   return { sitting, notCounted: rows.filter(({ result }) => result === 'kept_not_counted').map(({ seq }) => seq) };
 }
 
@@ -140,7 +144,7 @@ export const saveAnswers: Handler<Save> = async ({ body, database }) => {
     if (refusal) return refusal;
     if (body.entries.some(({ epoch }) => epoch > whole.sitting.epoch)) return new AppError('EXAM_CHAIN_BROKEN');
     const fresh = await newEntries(tx, whole, body.entries);
-    const { sitting, notCounted } = await append(tx, whole, fresh, now);
+    const { sitting, notCounted } = await append({ database, tx }, whole, fresh, now);
     for (const { kind, at, ms } of body.signals) {
       await recordEvent(tx, whole.exam.id, { kind, sittingId, payload: { at, ms } });
     }
@@ -157,8 +161,6 @@ export function writerRefusal({ sitting }: WholeSitting, deviceId: string, epoch
   return new AppError('EXAM_SITTING_CLOSED', { state: sittingStates[sitting.state] });
 }
 
-const noticeKinds: readonly ExamEventKind[] = ['message', 'extended', 'reopened', 'unlocked'];
-
 /** What the candidate is told since the last that his page has shown; what concerns others is not among it. */
 async function noticesFor(tx: Db, { exam, sitting, candidate }: WholeSitting, seen: number) {
   const rows = await tx
@@ -168,7 +170,7 @@ async function noticesFor(tx: Db, { exam, sitting, candidate }: WholeSitting, se
       and(
         eq(examEvents.examId, exam.id),
         gt(examEvents.seq, seen),
-        inArray(examEvents.kind, [...noticeKinds]),
+        isTold,
         or(isNull(examEvents.sittingId), eq(examEvents.sittingId, sitting.id)),
       ),
     )

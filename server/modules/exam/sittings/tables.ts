@@ -149,6 +149,9 @@ export const examEventCounters = pgTable('exam_event_counter', {
   seq: integer().notNull(),
 });
 
+/** What candidates are told on their pages; written out, so that the index of just these serves it. */
+export const isTold = sql`kind in ('message', 'extended', 'reopened', 'unlocked')`;
+
 /** 考场事件: what happened in an exam, in its order; appended to and never changed. */
 export const examEvents = pgTable(
   'exam_event',
@@ -167,6 +170,7 @@ export const examEvents = pgTable(
   (table) => [
     primaryKey({ columns: [table.examId, table.seq] }),
     index('exam_event_sitting').on(table.sittingId),
+    index('exam_event_told').on(table.examId, table.seq).where(isTold),
     index('exam_event_actor').on(table.actorId),
   ],
 );

@@ -6,6 +6,7 @@ import {
   randomBytes,
   sign,
   timingSafeEqual,
+  type KeyObject,
 } from 'node:crypto';
 import { receiptText, type SignedReceipt } from '@contract/exam/sittings/chain';
 import { AppError } from '@contract/kernel/errors';
@@ -50,12 +51,17 @@ export async function readToken(database: Database, token: string, now = Date.no
   return { sittingId: Number(sittingId), deviceId };
 }
 
-const receiptKey = async (database: Database) =>
-  createPrivateKey(
-    await secret(database.db, 'exam receipt key', () =>
-      generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    ),
+/** Keys that were read from their text, which costs more than a signature; there is one for each database. */
+const parsed = new Map<string, KeyObject>();
+
+async function receiptKey(database: Database): Promise<KeyObject> {
+  const text = await secret(database.db, 'exam receipt key', () =>
+    generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   );
+  const key = parsed.get(text) ?? createPrivateKey(text);
+  parsed.set(text, key);
+  return key;
+}
 
 /** Receipts are checked with it: 32 bytes in base64. */
 export async function receiptPublicKey(database: Database): Promise<string> {

@@ -1,0 +1,1 @@
+CREATE INDEX "exam_event_told" ON "exam_event" USING btree ("exam_id","seq") WHERE kind in ('message', 'extended', 'reopened', 'unlocked');
