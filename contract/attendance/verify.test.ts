@@ -61,8 +61,19 @@ describe('leaveDays', () => {
     ['a half that is missing', { fromHalf: undefined }, 'BAD_INPUT'],
     ['a misspelt setting', { countRestDays: true }, 'BAD_INPUT'],
     ['no calendar', { calendar: undefined }, 'BAD_INPUT'],
+    ['a calendar without holidays', { calendar: { workdays: [] } }, 'BAD_INPUT'],
+    ['a calendar without days that are worked', { calendar: { holidays: [] } }, 'BAD_INPUT'],
+    ['an empty calendar', { calendar: {} }, 'BAD_INPUT'],
+    ['holidays that are nothing', { calendar: { ...calendar, holidays: null } }, 'BAD_INPUT'],
+    ['a calendar that says that there are none', { calendar: { holidays: [], workdays: [] } }, 7],
   ])('%s', (_, changes, expected) => {
     expect(valueOf('leaveDays', { ...leave, ...changes })).toEqual(expected);
+  });
+
+  it.each(['holidays', 'workdays'])('names the list that is missing: %s', (name) => {
+    const input = { ...leave, calendar: { ...calendar, [name]: undefined } };
+    const [result] = verifyCases(attendanceRuleKinds, { cases: [{ id: '1', kind: 'attendance.leaveDays', input }] });
+    expect(result!.error!.message).toBe(`calendar.${name}：必须写明日期，一天也没有时写 []`);
   });
 });
 
@@ -157,6 +168,8 @@ describe('share', () => {
     ],
     ['no last day, said as nothing', { until: null }, 'BAD_INPUT'],
     ['an impossible last day', { until: '2026-11-31' }, 'BAD_INPUT'],
+    ['a calendar without holidays', { calendar: { workdays: [] } }, 'BAD_INPUT'],
+    ['a calendar without days that are worked', { calendar: { holidays: [] } }, 'BAD_INPUT'],
     ['a field nobody knows', { untill: '2026-11-03' }, 'BAD_INPUT'],
   ])('%s', (_, changes, expected) => {
     expect(shareOf(changes)).toEqual(expected);

@@ -5,7 +5,11 @@ import { calendarOf, halves, leaveDays } from './days';
 import { attendanceStates, makeUp, share } from './share';
 
 const half = z.enum(halves);
-const calendar = z.strictObject({ holidays: z.array(dateText).default([]), workdays: z.array(dateText).default([]) });
+/** A list that is missing is not an empty one: days counted without the holidays that a file forgot would look right. */
+const dayList = z.array(dateText, {
+  error: ({ input }) => (input === undefined ? '必须写明日期，一天也没有时写 []' : '应为日期的列表'),
+});
+const calendar = z.strictObject({ holidays: dayList, workdays: dayList });
 /** Days as they are counted: none, or some halves. */
 const days = z.number().min(0).multipleOf(0.5);
 
