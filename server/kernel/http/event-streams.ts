@@ -85,7 +85,7 @@ async function* frames(
         yield ':\n\n';
       } else {
         if (first.done) return;
-        yield `data: ${JSON.stringify(schema.parse(first.value))}\n\n`;
+        yield `data: ${textOf(schema, first.value)}\n\n`;
         next = nextOf(source);
       }
     }
@@ -95,6 +95,18 @@ async function* frames(
   } finally {
     void source.return?.();
   }
+}
+
+/** Events that several listeners get are written out once for all of them. */
+const texts = new WeakMap<object, string>();
+
+function textOf(schema: z.ZodType, event: unknown): string {
+  const isObject = typeof event === 'object' && event !== null;
+  const known = isObject ? texts.get(event) : undefined;
+  if (known !== undefined) return known;
+  const text = JSON.stringify(schema.parse(event));
+  if (isObject) texts.set(event, text);
+  return text;
 }
 
 function nextOf<Event>(source: AsyncIterator<Event>): Promise<IteratorResult<Event>> {

@@ -7,12 +7,16 @@ import { Client } from 'pg';
 import type { CandidatePaper } from '@contract/exam/exams/types';
 import { chainStart, chainText, type ChainedEntry } from '@contract/exam/sittings/chain';
 import { sittingEndpoints as calls } from '@contract/exam/sittings/sittings';
+import { markEndpoints } from '@contract/exam/marks/marks';
 import type { CallFn } from '@contract/kernel/call';
 import { createClient } from '@device/api/client';
 import { importKey, openPacket } from '@device/exam/packet';
+import { demoPassword } from '@server/demo/accounts';
 import { startCluster } from '../../../scripts/lib/postgres.mjs';
+import { accessToken } from '../../../scripts/rotation/client';
 import { startDemoServer } from '../demo-server';
-import { examOfMany, type Ticket } from './hall';
+import { examOfMany, questions, type Ticket } from './hall';
+import { Watchers } from './watchers';
 
 /** Sizes of the demanded figures, and of the short form. */
 const whole = { candidates: 1000, perSecond: 300, seconds: 300, rest: 40 };
@@ -20,6 +24,7 @@ const small = { candidates: 100, perSecond: 50, seconds: 10, rest: 40 };
 /** In which all begin, and in which all hand in. */
 const startMs = 3000;
 const deadlineMs = 1000;
+const invigilators = 30;
 const batch = 200;
 const name = '负载测试';
 
@@ -125,10 +130,29 @@ async function openLoop(count: number, overMs: number, act: (at: number) => Prom
     pending.push(did);
   }
   await Promise.all(pending);
-  times.sort((one, two) => one - two);
-  const share = (part: number) => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0);
   const tookMs = Math.round(performance.now() - begun);
-  return { calls: count, errors, p50: share(0.5), p99: share(0.99), max: share(1), tookMs };
+  return { calls: count, errors, ...sharesOf(times), tookMs };
+}
+
+function sharesOf(times: readonly number[]) {
+  const sorted = times.toSorted((one, two) => one - two);
+  const share = (part: number) =>
+    Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);
+  return { p50: share(0.5), p99: share(0.99), max: share(1) };
+}
+
+/** Ends the exam and opens the list of its scores, which are derived from the answers. @returns ms */
+async function scored(origin: string, examId: number, candidates: number, database: Client): Promise<number> {
+  await database.query(`update exam_exam set status = 7, closed_at = now() where id = ${examId}`);
+  const token = await accessToken({ REACH_URL: origin, REACH_USER: 'admin', REACH_PASSWORD: demoPassword });
+  const begun = performance.now();
+  const answer = await fetch(origin + markEndpoints.scores.path.replace(':id', String(examId)), {
+    headers: { authorization: token },
+  });
+  const { data } = (await answer.json()) as { data: { rows: unknown[] } };
+  const took = Math.round(performance.now() - begun);
+  if (data.rows.length !== candidates) throw new Error(`${data.rows.length} of ${candidates} scores`);
+  return took;
 }
 
 const words = ({ calls: count, errors, p50, p99, max }: Figures) =>
@@ -174,6 +198,11 @@ async function measured(
   const sitters = tickets.map((ticket) => new Sitter(call, ticket));
   const enter = await openLoop(candidates, candidates * 20, (at) => sitters[at]!.enter());
   say(`    coming in, 50 a second, packet included: ${words(enter)}`);
+  const watchers = new Watchers();
+  const [{ id }] = (await database.query<{ id: number }>(`select id from exam_exam where name = '${name}'`)).rows as [
+    { id: number },
+  ];
+  await watchers.open(origin, id, invigilators);
   const keys: string[] = [];
   const start = await openLoop(candidates, startMs, async (at) => void (keys[at] = await sitters[at]!.begin()));
   say(`    start within ${startMs / 1000} s: ${words(start)}`);
@@ -189,6 +218,15 @@ async function measured(
   say(`    ${candidates} x ${rest} entries at once: drained in ${reconnect.tookMs} ms; ${words(reconnect)}`);
   const submit = await openLoop(candidates, deadlineMs, (at) => sitters[at]!.submit());
   say(`    all hand in within a second: ${words(submit)}`);
+  // The last frames: the view looks once a second.
+  await pause(3000);
+  await watchers.close();
+  const lag = sharesOf(watchers.lags);
+  say(
+    `    ${invigilators} invigilators: ${watchers.lags.length} events shown, p50 ${lag.p50}, p99 ${lag.p99}, max ${lag.max} ms late`,
+  );
+  const scoring = await scored(origin, id, candidates, database);
+  say(`    scores of ${candidates} x ${questions}: ${scoring} ms, from the answers to the list`);
   // The demo's own exams have entries too.
   const { rows } = await database.query<{ entries: string; handed: string }>(`
     with own as (select * from exam_sitting where exam_id = (select id from exam_exam where name = '${name}'))
@@ -199,7 +237,7 @@ async function measured(
   say(`    ${written} entries written, ${kept} stored; ${rows[0]!.handed} handed in`);
   const errors = enter.errors + start.errors + save.errors + reconnect.errors + submit.errors;
   const faults = errors + Math.abs(written - kept) + Math.abs(candidates - Number(rows[0]!.handed));
-  return { enter, start, save, reconnect, submit, written, kept, faults };
+  return { enter, start, save, reconnect, submit, lag, scoringMs: scoring, written, kept, faults };
 }
 
 /** The middle of 50 writes of 4 KB that the disk has confirmed. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { WatchEvent, WatchFrame, WatchSeat, WatchSnapshot } from '@contract/exam/watch/watch';
 import type { Db } from '@server/kernel/database/database';
 import { exams } from '../exams/tables';
-import { eventsOfExam, roomsOf, seatsOf, toExam } from './seats';
+import { eventsOfExam, newestEvent, roomsOf, seatsOf, toExam } from './seats';
 
 /** How long a change goes unseen at most: one frame a second, whatever happens meanwhile. */
 const lookEveryMs = 1000;
@@ -21,6 +21,8 @@ class Room {
   #rooms: WatchSnapshot['rooms'] = [];
   readonly #seats = new Map<number, { value: WatchSeat; turn: number }>();
   #events: WatchEvent[] = [];
+  /** Of this turn, by what they are made of: thirty who watch the same rooms get one and the same. */
+  readonly #frames = new Map<string, WatchFrame | null>();
 
   constructor(db: Db, examId: number) {
     this.#db = db;
@@ -54,6 +56,15 @@ class Room {
   }
 
   #frame(rooms: readonly number[] | null, turn: number, seq: number): WatchFrame | null {
+    const name = `${rooms?.join(',') ?? 'all'} ${turn} ${seq}`;
+    const known = this.#frames.get(name);
+    if (known !== undefined) return known;
+    const made = this.#make(rooms, turn, seq);
+    this.#frames.set(name, made);
+    return made;
+  }
+
+  #make(rooms: readonly number[] | null, turn: number, seq: number): WatchFrame | null {
     const isFirst = turn === 0;
     const seats = [...this.#seats.values()].filter((one) => one.turn > turn).map(({ value }) => value);
     const mine = seats.filter((seat) => isIn(rooms, seat.room_id));
@@ -86,7 +97,9 @@ class Room {
     const next = this.#turn + 1;
     const exam = toExam(row);
     const seats = await seatsOf(this.#db, row);
-    const events = await eventsOfExam(this.#db, this.#examId);
+    const newest = await newestEvent(this.#db, this.#examId);
+    const isQuiet = this.#turn > 0 && newest === (this.#events.at(-1)?.seq ?? 0);
+    const events = isQuiet ? this.#events : await eventsOfExam(this.#db, this.#examId);
     if (this.#turn === 0) this.#rooms = await roomsOf(this.#db, this.#examId);
     let isNew = this.#turn === 0 || events.at(-1)?.seq !== this.#events.at(-1)?.seq;
     if (!isSame(this.#exam?.value, exam)) {
@@ -100,7 +113,10 @@ class Room {
       isNew = true;
     }
     this.#events = events;
-    if (isNew) this.#turn = next;
+    if (isNew) {
+      this.#turn = next;
+      this.#frames.clear();
+    }
     return isNew;
   }
 }

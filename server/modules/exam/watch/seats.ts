@@ -7,7 +7,7 @@ import { people } from '../../people/tables';
 import { allExtensions, extensionsAmong, timesOf, type ExamRecord } from '../exams/find';
 import { statusNow } from '../exams/move';
 import { examCandidates, examRooms } from '../exams/tables';
-import { examAnswerBranches, examEvents, examSittings } from '../sittings/tables';
+import { examAnswerBranches, examEventCounters, examEvents, examSittings } from '../sittings/tables';
 
 /** What an invigilator sees of an exam. No column of answers, of scores or of questions is read here (ADR 125). */
 
@@ -34,8 +34,16 @@ export async function roomsOf(db: Db, examId: number): Promise<WatchSnapshot['ro
 
 /** Every seat of an exam, in the order of rooms and seats. Who is exempt or put off has none. */
 export async function seatsOf(db: Db, exam: ExamRecord): Promise<WatchSeat[]> {
+  const { id, ticketNo, examRoomId, seat, variant, factor, state } = examCandidates;
+  const { enteredAt, answered, updatedAt, epoch, isUnlocked } = examSittings;
+  // Only what is shown: a thousand of them are read each second.
   const rows = await db
-    .select({ candidate: examCandidates, sitting: examSittings, name: people.name, staffId: people.staffId })
+    .select({
+      candidate: { id, examId: examCandidates.examId, ticketNo, examRoomId, seat, variant, factor, state },
+      sitting: { id: examSittings.id, state: examSittings.state, enteredAt, answered, updatedAt, epoch, isUnlocked },
+      name: people.name,
+      staffId: people.staffId,
+    })
     .from(examCandidates)
     .innerJoin(people, eq(people.id, examCandidates.personId))
     .leftJoin(examSittings, eq(examSittings.candidateId, examCandidates.id))
@@ -87,6 +95,12 @@ async function branchCounts(db: Db, examId: number): Promise<Map<number, number>
     .where(and(eq(examSittings.examId, examId), isNull(examAnswerBranches.decision)))
     .groupBy(examAnswerBranches.sittingId);
   return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** The number of the last event of an exam; 0 before the first. */
+export async function newestEvent(db: Db, examId: number): Promise<number> {
+  const [counter] = await db.select().from(examEventCounters).where(eq(examEventCounters.examId, examId));
+  return counter?.seq ?? 0;
 }
 
 /** Events of an exam in their order; without `most` all of them. */
