@@ -4,6 +4,7 @@ import { heldList } from '../kernel/held';
 import { hospitalDay } from '../kernel/hospital-time';
 import { pageOf, pageQuery } from '../kernel/paging';
 import { rowIdQuery, wholeNumber } from '../kernel/wire';
+import { dateText } from '../kernel/wire-date';
 import { blockText, searchText } from '../kernel/wire-text';
 import { activitiesModule } from './module';
 import { activityRow } from './plans';
@@ -37,14 +38,17 @@ export const ownActivity = activityRow.extend({
 });
 export type OwnActivity = z.output<typeof ownActivity>;
 
-/** `coming`: not over yet; `past`: over, with a part in it; `open`: to which one may enrol. */
-export const ownScopes = ['coming', 'past', 'open'] as const;
+/** `coming`: not over yet; `past`: over, with a part in it; `open`: to which one may enrol; `days`: coming and past, for a calendar. */
+export const ownScopes = ['coming', 'past', 'open', 'days'] as const;
 
 const ownFilters = {
   of: z.enum(ownScopes).default('coming'),
   title: searchText(limits.title).optional(),
   kind_id: rowIdQuery.optional(),
   dept_id: rowIdQuery.optional(),
+  /** Days, both included. */
+  from: dateText.optional(),
+  to: dateText.optional(),
 };
 type OwnAsked = { [Name in keyof typeof ownFilters]?: z.output<(typeof ownFilters)[Name]> };
 
@@ -63,7 +67,14 @@ export const partEndpoints = defineEndpoints(activitiesModule, {
     data: pageOf(ownActivity),
     held: heldList<OwnActivity, OwnAsked>({
       id: ({ id }) => id,
-      filters: { of: { apart: 'coming' }, title: 'part', kind_id: 'same', dept_id: 'same' },
+      filters: {
+        of: { apart: 'coming' },
+        title: 'part',
+        kind_id: 'same',
+        dept_id: 'same',
+        from: (row, day) => dayOf(row) >= day,
+        to: (row, day) => dayOf(row) <= day,
+      },
       order: ({ of }) => (of === 'past' ? ['-start_at', '-id'] : ['start_at', 'id']),
     }),
     offline: 'cached',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { kindEndpoints } from '@contract/activities/kinds';
 import { activityPeopleEndpoints as people } from '@contract/activities/people';
@@ -120,6 +120,28 @@ describe('signing in', () => {
     const { participants } = await admin!.data(people.participants, { params: { id } });
     expect(participants.map(({ in: sign }) => [sign.state, sign.way])).toEqual([['pending', 'offline']]);
   });
+});
+
+it('shows a calendar what one took part in and what is to come, by the days that it shows', async () => {
+  const [signed, missed, running] = [await published(), await published(), await published()];
+  await student!.data(calls.sign, signing(signed.id, (await codeOf(signed.id)).content));
+  const [before, over] = [3 * 24 * 60, 2 * 24 * 60].map((minutes) => new Date(Date.now() - minutes * minute));
+  await server.database.db
+    .update(activities)
+    .set({ startAt: before!, endAt: over! })
+    .where(inArray(activities.id, [signed.id, missed.id]));
+  const shown = async (from: string, to: string) => {
+    const { list } = await student!.data(calls.ownActivities, { query: { of: 'days', from, to, size: 500 } });
+    return list.map(({ id }) => id).filter((id) => [signed.id, missed.id, running.id].includes(id));
+  };
+  const [then, today] = [hospitalDay(before!), hospitalDay(Date.parse(running.start_at))];
+  // Who was not there has nothing of it in his past.
+  expect(await shown(then, today)).toEqual([signed.id, running.id]);
+  expect(await shown(then, then)).toEqual([signed.id]);
+  expect(await shown(today, today)).toEqual([running.id]);
+  expect(errorOf(await student!.call(calls.ownActivities, { query: { of: 'days', from: '2026-02-30' } }))).toBe(
+    'INPUT_INVALID',
+  );
 });
 
 it('gives the hours once it was evaluated, and they stand in the statistics', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, not, or, sql, type SQL } from 'drizzle-orm';
 import type { partEndpoints, OwnActivity } from '@contract/activities/taking-part';
 import { dayMs, limits, minuteMs } from '@contract/activities/rules';
 import { enrolObstacle } from '@contract/activities/status';
@@ -6,7 +6,6 @@ import { AppError } from '@contract/kernel/errors';
 import { hospitalDay, hospitalOffsetMs } from '@contract/kernel/hospital-time';
 import type { Call, Handlers } from '@server/kernel/implement';
 import type { Database, Db } from '@server/kernel/database/database';
-import { contains, equals } from '@server/kits/contains';
 import { changeRow, find, pageOfRows } from '@server/kits/rows';
 import { notify } from '../notice/public';
 import { audienceOf, isForPerson, seesActivity, standing } from './audience';
@@ -15,6 +14,7 @@ import { clashOf } from './clash';
 import { drawTicket, keyOf } from './codes';
 import { creditedParts, settleCredit } from './credit';
 import { readOwn, toOwnRows } from './own-rows';
+import { filtered } from './plans';
 import { selectActivities } from './rows';
 import { takesPart } from './sight';
 import { demandMaySign, demandNear, isRepeated, judged, keepDevice, wired } from './signs';
@@ -23,6 +23,7 @@ import { activities, activityKinds, activityParticipants } from './tables';
 type Part = typeof activityParticipants.$inferSelect;
 type Activity = typeof activities.$inferSelect;
 type OwnCall = Call<(typeof partEndpoints)['enrol']>;
+type OwnQuery = Call<(typeof partEndpoints)['ownActivities']>['query'];
 /** Days ahead of which trainees are shown what is planned. */
 const daysAhead = 60;
 /** How long before an activity its tickets are given out. */
@@ -31,12 +32,7 @@ const ticketsAheadMs = 2 * dayMs;
 /** 我的活动、活动报名: what is for somebody, and his part in it. */
 export const partHandlers: Handlers<typeof partEndpoints> = {
   ownActivities: async ({ db, database, user, query }) => {
-    const where = and(
-      await scopeOf(db, user.userId, query.of),
-      contains(activities.title, query.title),
-      equals(activities.kindId, query.kind_id),
-      equals(activities.deptId, query.dept_id),
-    );
+    const where = and(await scopeOf(db, user.userId, query), filtered(query));
     const order = query.of === 'past' ? desc : asc;
     const orderBy = [order(activities.startAt), order(activities.id)];
     const { total, list } = await pageOfRows(db, activities, { ...query, where, orderBy }, selectActivities(db));
@@ -142,17 +138,22 @@ async function withTicket(database: Database, userId: number, row: OwnActivity):
   return isSoon && !isPast ? { ...row, ticket: await drawTicket(database, row.id, userId) } : row;
 }
 
-/** Condition on `activity` for one of the lists of somebody's own. */
-async function scopeOf(db: Db, userId: number, of: 'coming' | 'past' | 'open'): Promise<SQL> {
+/**
+ * Condition on `activity` for one of the lists of somebody's own. A calendar may look further ahead than lists do: what is
+ * for somebody goes by where he is on the days that it shows.
+ */
+async function scopeOf(db: Db, userId: number, { of, to: last }: OwnQuery): Promise<SQL> {
   const isOver = sql`${activities.endAt} <= now()`;
   if (of === 'past') return and(takesPart(userId), isOver)!;
-  const [from, to] = [Date.now(), Date.now() + daysAhead * 86_400_000].map(hospitalDay) as [string, string];
+  const [from, ahead] = [Date.now(), Date.now() + daysAhead * dayMs].map(hospitalDay) as [string, string];
+  const to = of === 'days' && last !== undefined && last > ahead ? last : ahead;
   const forMe = audienceOf(await standing(db, userId, { from, to }));
   const isPublished = eq(activities.state, 'published');
   if (of === 'open') return and(forMe, isPublished, activities.needsEnrolment, sql`${activities.startAt} > now()`)!;
   // What needs enrolment is one's own once one has enrolled; what was cancelled stays in sight until its time.
   const isOpen = and(forMe, isPublished, sql`not ${activities.needsEnrolment}`);
-  return and(or(takesPart(userId), isOpen), sql`${activities.endAt} > now()`)!;
+  if (of === 'days') return or(takesPart(userId), and(isOpen, not(isOver)))!;
+  return and(or(takesPart(userId), isOpen), not(isOver))!;
 }
 
 async function demandSeen(db: Db, user: OwnCall['user'], id: number): Promise<void> {

@@ -219,6 +219,7 @@ export const writes: Record<string, { input: InputOf; error: ErrorKey }> = {
 export const noWrites: Record<string, string> = {
   'activities.activities': 'a read, from a day to a day',
   'activities.speaking': 'a read, from a day to a day',
+  'activities.ownActivities': 'a read, from a day to a day',
   'activities.addActivity': 'speakers are of the staff; audience by kind and department',
   'activities.saveActivity': 'as activities.addActivity',
   'activities.setSign': 'whoever takes part in an activity that the caller manages; see taking-part.server.test.ts',

@@ -2,7 +2,6 @@ import { planEndpoints as calls, type ActivityRow } from '@contract/activities/p
 import { activitySheet } from '@contract/activities/sheets';
 import { evidenceStates, shownState, shownStates } from '@contract/activities/status';
 import { serverNow } from '@device/api/server-time';
-import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Permitted } from '@/kernel/session/permissions';
@@ -15,10 +14,9 @@ import { useDepartments } from '@/kits/pick/use-departments';
 import { AddButton } from '@/kits/table-page/add-button';
 import type { Column } from '@/kits/table-page/columns';
 import { TablePage } from '@/kits/table-page/table-page';
-import { choiceField } from '@/kits/table-page/url-state';
-import { useUrlState } from '@/kits/table-page/use-url-state';
 import { formatCount } from '@/ui/format';
 import { useIsMobile } from '@/ui/use-is-mobile';
+import { useViewChoice } from '../calendar/view-choice';
 import { detailPath, editPath } from '../paths';
 import { useActivityKinds } from '../queries';
 import { ActivityStateWord, EvidenceWord, optionsOf, whenWords } from '../words';
@@ -77,24 +75,10 @@ const exported = (row: ActivityRow) => ({
   evidence: evidenceStates[row.evidence_state],
 });
 
-const address = { view: choiceField(['list', 'calendar'] as const, 'list') };
-
 /** 活动管理: activities of one's departments, from plan to record, as a list or in a calendar. */
 export default function ActivityManagePage() {
   const navigate = useNavigate();
-  const [{ view }, change] = useUrlState(address);
-  const choice = (
-    <SegmentedControl
-      aria-label="查看方式"
-      size="xs"
-      data={[
-        { value: 'list', label: '列表' },
-        { value: 'calendar', label: '日历' },
-      ]}
-      value={view}
-      onChange={(next: 'list' | 'calendar') => change({ view: next })}
-    />
-  );
+  const { view, choice } = useViewChoice();
   const addButton = <AddButton call={calls.addActivity} label="新增活动" onClick={() => void navigate(editPath())} />;
   const parts = { choice, addButton };
   return view === 'calendar' ? <ActivityCalendar {...parts} /> : <ActivityList {...parts} />;

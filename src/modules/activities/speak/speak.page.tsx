@@ -2,15 +2,20 @@ import { activityPeopleEndpoints as calls } from '@contract/activities/people';
 import type { ActivityRow } from '@contract/activities/plans';
 import { activitiesModule } from '@contract/activities/module';
 import { shownStates } from '@contract/activities/status';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { late } from '@/kits/late/late';
 import { choiceFilter, dayFilter, idFilter, textFilter } from '@/kits/list/list-filters';
 import { useList } from '@/kits/list/use-list';
 import type { Column } from '@/kits/table-page/columns';
 import { TablePage } from '@/kits/table-page/table-page';
 import { formatCount } from '@/ui/format';
+import { useViewChoice } from '../calendar/view-choice';
 import { detailPath } from '../paths';
 import { useActivityKinds } from '../queries';
 import { ActivityStateWord, optionsOf, whenWords } from '../words';
+
+const SpeakCalendar = late(() => import('./speak-calendar').then((file) => file.SpeakCalendar));
 
 const filters = {
   title: textFilter('主题'),
@@ -35,6 +40,12 @@ const columns: Column<ActivityRow>[] = [
 
 /** 我的主讲: activities that one leads, with their materials, code and evaluation one step away. */
 export default function SpeakPage() {
+  const { view, choice } = useViewChoice();
+  const parts = { title: activitiesModule.screens.speak.title, choice };
+  return view === 'calendar' ? <SpeakCalendar {...parts} /> : <SpeakList {...parts} />;
+}
+
+function SpeakList({ title, choice }: { title: string; choice: ReactNode }) {
   const navigate = useNavigate();
   const { kindOptions } = useActivityKinds();
   const list = useList(calls.speaking, {
@@ -48,7 +59,8 @@ export default function SpeakPage() {
   return (
     <TablePage
       {...list}
-      title={activitiesModule.screens.speak.title}
+      title={title}
+      quick={choice}
       columns={columns}
       onOpen={(row) => open(row)}
       actions={(row) => [
