@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '@mantine/core';
 import { useCall } from '@/kernel/query/use-call';
 import { late } from '@/kits/late/late';
-import { FilterInputs, filterChips, idFilter, textFilter } from '@/kits/list/list-filters';
+import { dayFilter, FilterInputs, filterChips, idFilter, textFilter } from '@/kits/list/list-filters';
 import { useDepartments } from '@/kits/pick/use-departments';
 import type { Column } from '@/kits/table-page/columns';
 import { PendingMark } from '@/kits/outbox/pending-mark';
@@ -20,7 +20,13 @@ import { useEnrolment } from './use-enrolment';
 
 const ScanDialog = late(() => import('./scan-dialog').then((file) => file.ScanDialog));
 
-const filters = { title: textFilter('主题'), kind_id: idFilter('类型'), dept_id: idFilter('科室') };
+const filters = {
+  title: textFilter('主题'),
+  kind_id: idFilter('类型'),
+  dept_id: idFilter('科室'),
+  from: dayFilter('从'),
+  to: dayFilter('至'),
+};
 
 const common: Column<OwnActivity>[] = [
   { key: 'title', title: '主题', isFixed: true, width: 184, cell: (row) => row.title },
@@ -85,7 +91,7 @@ export function OwnList({ of, title, quick }: OwnListProps) {
         columns={columnsOf[of]}
         quick={quick}
         main={of === 'coming' && <Button onClick={() => scan(true)}>扫码签到</Button>}
-        filters={<FilterInputs table={table} names={['title', 'kind_id', 'dept_id']} passed={passed} />}
+        filters={<FilterInputs table={table} names={['title', 'kind_id', 'dept_id', 'from', 'to']} passed={passed} />}
         chips={filterChips(table, passed)}
         onOpen={open}
         actions={(row) => [
