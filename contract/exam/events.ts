@@ -105,6 +105,30 @@ export const examEvents = defineNoticeEvents(examModule, {
     recipients: { candidate: '考生', staff: '监考与阅卷人员' },
     words: { title: '考试取消：{{exam}}', content: '<p>“{{exam}}”（{{when}}）已取消。</p><p>原因：{{reason}}</p>' },
   },
+  'exam.exam.extended': {
+    title: '考试时间有调整',
+    variables: { exam, change: { label: '调整', sample: '延长 10 分钟' }, reason },
+    recipients: { candidate: '考生' },
+    words: { title: '时间调整：{{exam}}', content: '<p>“{{exam}}”的作答时间{{change}}。</p><p>原因：{{reason}}</p>' },
+  },
+  'exam.exam.off': {
+    title: '不再参加考试',
+    variables: { exam, when, change: { label: '调整', sample: '缓考' }, reason },
+    recipients: { candidate: '考生' },
+    words: {
+      title: '考试安排调整：{{exam}}',
+      content: '<p>您不再参加“{{exam}}”（{{when}}）：{{change}}。</p><p>原因：{{reason}}</p>',
+    },
+  },
+  'exam.exam.ticket': {
+    title: '准考证编码已更换',
+    variables: { exam },
+    recipients: { candidate: '考生' },
+    words: {
+      title: '请重新打印准考证：{{exam}}',
+      content: '<p>您在“{{exam}}”的准考证编码已更换，原编码作废。请在“我的考试”中重新打印准考证。</p>',
+    },
+  },
   'exam.exam.soon': {
     title: '考试即将开始',
     variables: { exam, when, place },

@@ -115,6 +115,19 @@ export const candidateEndpoints = defineEndpoints(examModule, {
     audit: 'exam.candidate.change',
     mutation: true,
   },
+  /** Another code on tickets that got into other hands; the number stays, and who is in already stays in. */
+  renewTickets: {
+    method: 'POST',
+    path: `${base}/candidates/ticket`,
+    summary: '更换准考证编码',
+    access: 'theoryTest:exam:edit',
+    body: z.object({ id: rowId, candidate_ids: z.array(rowId).min(1).max(limits.batch) }),
+    data: z.object({ changed: int }),
+    errors: [...refused],
+    offline: 'online',
+    audit: 'exam.candidate.ticket',
+    mutation: true,
+  },
   setFactor: {
     method: 'POST',
     path: `${base}/candidates/factor`,

@@ -19,6 +19,9 @@ import {
 
 const token = storableText(limits.token).min(20);
 const deviceId = z.uuid();
+/** Of Safe Exam Browser: SHA-256 over an address of the page and the key of its settings. */
+const safeBrowserProof = z.object({ urls: z.array(storableText(2000)).max(2), hash: sha256Text }).optional();
+export type SafeBrowserProof = NonNullable<z.output<typeof safeBrowserProof>>;
 const head = z.object({ head_seq: z.number().int(), head_hash: z.string() });
 const position = wholeNumber(0, 2000);
 
@@ -174,7 +177,7 @@ export const sittingEndpoints = defineEndpoints(examModule, {
     path: `${path}/enter`,
     summary: '进入候考',
     access: 'onlineExam:attempt:take',
-    body: z.object({ exam_id: rowId, device_id: deviceId }),
+    body: z.object({ exam_id: rowId, device_id: deviceId, seb: safeBrowserProof }),
     data: entrance,
     errors: ['NOT_FOUND', 'EXAM_ENTRY', 'EXAM_OTHER_DEVICE', 'EXAM_NO_PAPER'],
     offline: 'online',
@@ -191,7 +194,7 @@ export const sittingEndpoints = defineEndpoints(examModule, {
     ...sitting,
     path: `${path}/ticket`,
     summary: '凭考号与准考证编码进入考试',
-    body: z.object({ ticket_no: lineText(20), code: lineText(20), device_id: deviceId }),
+    body: z.object({ ticket_no: lineText(20), code: lineText(20), device_id: deviceId, seb: safeBrowserProof }),
     data: entrance,
     errors: ['TOO_MANY_REQUESTS', 'EXAM_TICKET', 'EXAM_ENTRY', 'EXAM_OTHER_DEVICE', 'EXAM_NO_PAPER'],
     audit: 'exam.sitting.ticket',

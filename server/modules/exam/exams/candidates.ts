@@ -20,8 +20,8 @@ import { lockedExam, timesOf, type ExamRecord } from './find';
 import { stateRefusal, statusNow } from './move';
 import { roomsOf } from './rows';
 import { examLookedAfter } from './sight';
-import { tellAdded } from './tell';
-import { giveTickets } from './tickets';
+import { tellAdded, tellOff, tellTickets } from './tell';
+import { giveTickets, renewTickets } from './tickets';
 import { examCandidates, exams } from './tables';
 
 /** People whom one search finds. */
@@ -119,10 +119,22 @@ export const candidateHandlers: Handlers<typeof candidateEndpoints> = {
           inArray(examCandidates.state, ['listed', 'exempt', 'deferred', 'removed']),
         ),
       )
-      .returning({ id: examCandidates.id });
-    if (isPublished(exam)) await seatAll(db, exam);
+      .returning({ personId: examCandidates.personId });
+    if (isPublished(exam)) {
+      await seatAll(db, exam);
+      const told = changed.map(({ personId }) => personId);
+      if (body.state === 'listed') await tellAdded(db, exam, told);
+      else await tellOff(db, exam, told, { change: candidateStates[body.state], reason: body.reason });
+    }
     audit({ target: `exam_exam:${exam.id}`, detail: { state: body.state, count: changed.length } });
     return { changed: changed.length };
+  },
+  renewTickets: async ({ db, user, body, audit }) => {
+    const exam = await editable({ db, user }, body.id, 'changeCandidates');
+    const renewed = await renewTickets(db, exam.id, body.candidate_ids);
+    await tellTickets(db, exam, renewed);
+    audit({ target: `exam_exam:${exam.id}`, detail: { count: renewed.length } });
+    return { changed: renewed.length };
   },
   setFactor: async ({ db, user, body, audit }) => {
     const exam = await editable({ db, user }, body.id, 'changeCandidates');

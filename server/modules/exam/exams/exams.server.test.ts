@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { and, eq, isNull, like } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { approvalEndpoints } from '@contract/approval/endpoints';
@@ -358,6 +358,66 @@ describe('a ticket', () => {
       .where(eq(exams.id, exam.id));
     expect(errorOf(await enter(one!.ticketNo!, code))).toBe('EXAM_ENTRY');
   });
+});
+
+describe('a ticket that got into other hands', () => {
+  const told = (id: number) =>
+    db
+      .select({ event: noticePushes.event })
+      .from(noticePushes)
+      .where(and(eq(noticePushes.subject, `exam_exam:${id}`), eq(noticePushes.event, 'exam.exam.ticket')));
+
+  it('gets another code: the old one opens nothing, number and others stay, and its owner is told', async () => {
+    const exam = await published();
+    await db
+      .update(exams)
+      .set({ startAt: new Date(Date.now() + 60_000), endAt: new Date(Date.now() + hour) })
+      .where(eq(exams.id, exam.id));
+    const candidates = () =>
+      db.select().from(examCandidates).where(eq(examCandidates.examId, exam.id)).orderBy(examCandidates.id);
+    const [leaked, other] = await candidates();
+    const key = await ticketKey(db);
+    const renew = { body: { id: exam.id, candidate_ids: [leaked!.id] } };
+    expect(errorOf(await teacher.call(calls.renewTickets, renew))).toBe('FORBIDDEN');
+    expect(await admin.data(calls.renewTickets, renew)).toEqual({ changed: 1 });
+    const enter = (no: string, code: string) =>
+      server.anonymous.call(calls.ticketEntrance, { body: { ticket_no: no, code, device_id: randomUUID() } });
+    expect(errorOf(await enter(leaked!.ticketNo!, ticketCode(key, leaked!)))).toBe('EXAM_TICKET');
+    const [now] = await candidates();
+    expect(now!.ticketNo).toBe(leaked!.ticketNo);
+    expect((await enter(now!.ticketNo!, ticketCode(key, now!))).status).toBe(200);
+    expect((await enter(other!.ticketNo!, ticketCode(key, other!))).status).toBe(200);
+    expect(await told(exam.id)).toHaveLength(1);
+  });
+});
+
+it('tells who is taken off a published exam, and asks for the browser that the exam demands', async () => {
+  const exam = await published();
+  const { list: rows } = await admin.data(calls.candidates, { params: { id: exam.id }, query: {} });
+  const body = { id: exam.id, candidate_ids: [rows[0]!.id], state: 'deferred' as const, reason: '急诊值班' };
+  await admin.data(calls.changeCandidates, { body });
+  const off = and(eq(noticePushes.subject, `exam_exam:${exam.id}`), eq(noticePushes.event, 'exam.exam.off'));
+  expect(await db.$count(noticePushes, off)).toBe(1);
+  const sebKey = 'c'.repeat(64);
+  await db
+    .update(exams)
+    .set({ startAt: new Date(Date.now() + 60_000), rules: { ...exam.rules, seb_keys: [sebKey] } })
+    .where(eq(exams.id, exam.id));
+  const [candidate] = await db.select().from(examCandidates).where(eq(examCandidates.id, rows[1]!.id));
+  const code = ticketCode(await ticketKey(db), candidate!);
+  const enter = (seb?: { urls: string[]; hash: string }) =>
+    server.anonymous.call(calls.ticketEntrance, {
+      body: { ticket_no: candidate!.ticketNo!, code, device_id: randomUUID(), seb },
+    });
+  const url = 'https://reach.example/login';
+  const hash = createHash('sha256')
+    .update(url + sebKey)
+    .digest('hex');
+  expect(errorOf(await enter())).toBe('EXAM_ENTRY');
+  expect(errorOf(await enter({ urls: ['https://reach.example/'], hash }))).toBe('EXAM_ENTRY');
+  const entered = await enter({ urls: [url], hash });
+  expect(entered.status).toBe(200);
+  expect(JSON.stringify(entered.body)).not.toContain(sebKey);
 });
 
 describe('papers of an exam', () => {

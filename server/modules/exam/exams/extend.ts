@@ -8,6 +8,7 @@ import { recordEvent } from '../sittings/events';
 import { allExtensions, candidatesOf, extensionsAmong, lockedExam, timesOf } from './find';
 import { stateRefusal, statusNow } from './move';
 import { examExtensions } from './tables';
+import { tellExtended } from './tell';
 
 export interface Extension {
   examId: number;
@@ -72,5 +73,7 @@ export async function extendTime(tx: Db, extension: Extension, now = new Date())
     payload: { extension_id: row.id, scope, minutes, reason, room_id: examRoomId, candidate_id: candidateId },
     actorId,
   });
+  const told = concerned.flatMap(({ state, personId }) => (state === 'listed' ? [personId] : []));
+  await tellExtended(tx, exam, told, { minutes, reason });
   return row;
 }

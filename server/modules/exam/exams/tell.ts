@@ -79,3 +79,38 @@ export async function tellCancelled(tx: Db, examId: number): Promise<void> {
     subject: examSubject(examId),
   });
 }
+
+/** Who is concerned by a change of time hears it, at home too; who sits sees it on his page at once. */
+export const tellExtended = (tx: Db, exam: ExamRecord, userIds: number[], { minutes, reason }: ExtensionWords) =>
+  notify(tx, {
+    event: 'exam.exam.extended',
+    recipients: { candidate: userIds },
+    variables: { exam: exam.name, change: `${minutes > 0 ? '延长' : '缩短'} ${Math.abs(minutes)} 分钟`, reason },
+    link: waitPath(exam.id),
+    subject: examSubject(exam.id),
+  });
+
+interface ExtensionWords {
+  minutes: number;
+  reason: string;
+}
+
+/** Who had been told to come hears that he need not, and why. */
+export const tellOff = (tx: Db, exam: ExamRecord, userIds: number[], words: { change: string; reason: string }) =>
+  notify(tx, {
+    event: 'exam.exam.off',
+    recipients: { candidate: userIds },
+    variables: { exam: exam.name, when: timeWords(exam), ...words },
+    link: '',
+    subject: examSubject(exam.id),
+  });
+
+/** Whose ticket has another code prints it again. */
+export const tellTickets = (tx: Db, exam: ExamRecord, userIds: number[]) =>
+  notify(tx, {
+    event: 'exam.exam.ticket',
+    recipients: { candidate: userIds },
+    variables: { exam: exam.name },
+    link: examModule.screens.myExam.path,
+    subject: examSubject(exam.id),
+  });

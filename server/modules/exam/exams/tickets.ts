@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { checkDigit, isTicketNo } from '@contract/exam/exams/ticket';
 import { AppError } from '@contract/kernel/errors';
 import { hospitalDay } from '@contract/kernel/hospital-time';
@@ -40,6 +40,27 @@ export async function giveTickets(db: Db, examId: number): Promise<void> {
       .set({ ticketNo: `${digits}${checkDigit(digits)}`, ticketHash: hashOf(key, ticketCode(key, candidate)) })
       .where(eq(examCandidates.id, candidate.id));
   }
+}
+
+/** Gives tickets another code; the one of before opens nothing any more. @returns whose they are */
+export async function renewTickets(db: Db, examId: number, candidateIds: readonly number[]): Promise<number[]> {
+  const key = await ticketKey(db);
+  const { id, examId: exam, ticketNo, state } = examCandidates;
+  const rows = await db
+    .select()
+    .from(examCandidates)
+    .where(and(eq(exam, examId), inArray(id, [...candidateIds]), eq(state, 'listed'), isNotNull(ticketNo)))
+    .orderBy(asc(id))
+    .for('update');
+  for (const row of rows) {
+    const ticketEpoch = row.ticketEpoch + 1;
+    const ticketHash = hashOf(key, ticketCode(key, { id: row.id, ticketEpoch }));
+    await db
+      .update(examCandidates)
+      .set({ ticketEpoch, ticketHash, version: row.version + 1, updatedAt: new Date() })
+      .where(eq(id, row.id));
+  }
+  return rows.map(({ personId }) => personId);
 }
 
 /** The code on a candidate's ticket: derived from the key of the house and never stored. */

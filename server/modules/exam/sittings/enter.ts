@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { packetAheadMs } from '@contract/exam/exams/rules';
-import type { sittingEndpoints } from '@contract/exam/sittings/sittings';
+import type { SafeBrowserProof, sittingEndpoints } from '@contract/exam/sittings/sittings';
 import { nextSittingState } from '@contract/exam/sittings/states';
 import { AppError } from '@contract/kernel/errors';
 import type { Handlers } from '@server/kernel/implement';
@@ -12,6 +12,7 @@ import { examRooms } from '../exams/tables';
 import { demandEntry, lockedWhole, set, wholeOf, type WholeSitting } from './clock';
 import { recordEvent } from './events';
 import { isAllowedFrom } from './network';
+import { isSafeBrowser } from './safe-browser';
 import { packetOf } from './packets';
 import { examSittings } from './tables';
 import { readToken, receiptPublicKey, signToken } from './token';
@@ -20,17 +21,17 @@ import type { Database, Db } from '@server/kernel/database/database';
 type Calls = Pick<typeof sittingEndpoints, 'enterExam' | 'ticketEntrance' | 'sittingPacket'>;
 
 export const enterHandlers: Handlers<Calls> = {
-  async enterExam({ body: { exam_id: examId, device_id: deviceId }, database, user, ip, audit }) {
+  async enterExam({ body: { exam_id: examId, device_id: deviceId, seb }, database, user, ip, audit }) {
     const candidate = await candidateOf(database.db, examId, user.userId);
     if (!candidate) throw new AppError('NOT_FOUND');
-    const entrance = await entered(database, candidate, { deviceId, ip });
+    const entrance = await entered(database, candidate, { deviceId, ip, seb });
     audit({ target: `exam_exam:${examId}` });
     return entrance;
   },
 
-  async ticketEntrance({ body: { ticket_no: no, code, device_id: deviceId }, database, ip, audit }) {
+  async ticketEntrance({ body: { ticket_no: no, code, device_id: deviceId, seb }, database, ip, audit }) {
     const candidate = await candidateByTicket(database.db, no, code);
-    const entrance = await entered(database, candidate, { deviceId, ip });
+    const entrance = await entered(database, candidate, { deviceId, ip, seb });
     audit({ target: `exam_exam:${candidate.examId}`, detail: { candidate: candidate.id } });
     return entrance;
   },
@@ -54,7 +55,7 @@ export const enterHandlers: Handlers<Calls> = {
 async function entered(
   database: Database,
   candidate: CandidateRecord,
-  { deviceId, ip }: { deviceId: string; ip: string },
+  { deviceId, ip, seb }: { deviceId: string; ip: string; seb: SafeBrowserProof | undefined },
 ) {
   const now = new Date();
   const { examId, id: candidateId } = candidate;
@@ -64,6 +65,11 @@ async function entered(
   const { rules } = await examOf(database.db, examId);
   if (!isAllowedFrom(rules.allowed_ips, ip)) {
     throw new AppError('EXAM_ENTRY', { problem: '本场考试只能在指定的考场网络内参加，请到考场电脑上进入' });
+  }
+  if (!isSafeBrowser(rules.seb_keys, seb)) {
+    throw new AppError('EXAM_ENTRY', {
+      problem: '本场考试只能在安全考试浏览器（SEB）中、使用考场下发的配置进入，请在考场电脑上打开',
+    });
   }
   const whole = await database.transaction(async (tx) => {
     await tx.insert(examSittings).values({ examId, candidateId }).onConflictDoNothing();

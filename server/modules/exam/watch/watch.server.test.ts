@@ -8,6 +8,7 @@ import { errorOf, type TestClient } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 import { examCandidates, examDuties, examExtensions, examRooms, exams } from '../exams/tables';
 import { examAnswerLog, examEvents, examSittings } from '../sittings/tables';
+import { noticePushes } from '../../notice/tables';
 import { people } from '../../people/tables';
 
 const server = await startTestServer({ working: false });
@@ -155,6 +156,8 @@ describe('what is done', () => {
     const deadlines = (snapshot: typeof after) => snapshot.seats.map(({ deadline }) => Date.parse(deadline!));
     expect(deadlines(after)).toEqual(deadlines(before).map((at) => at + 10 * minute));
     expect(after.events.map(({ text }) => text)).toEqual(['延长 10 分钟，网络中断']);
+    const told = and(eq(noticePushes.subject, `exam_exam:${exam.id}`), eq(noticePushes.event, 'exam.exam.extended'));
+    expect(await db.$count(noticePushes, told)).toBe(1);
   });
 
   it('gives time to one room or one person alone', async () => {

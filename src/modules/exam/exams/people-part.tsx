@@ -14,6 +14,7 @@ import { choiceFilter, filterChips, FilterInputs, textFilter } from '@/kits/list
 import type { Column } from '@/kits/table-page/columns';
 import { TablePage } from '@/kits/table-page/table-page';
 import { useTableState } from '@/kits/table-page/use-table-state';
+import { confirm } from '@/ui/confirm';
 import { StatusDot } from '@/ui/status-dot';
 import { examReads } from './reads';
 import type { CandidateDeed } from './state-dialog';
@@ -63,6 +64,15 @@ export function PeoplePart({ exam }: { exam: Exam }) {
   const [isAdding, setAdding] = useState(false);
   const [deed, setDeed] = useState<{ candidate: CandidateRow; deed: CandidateDeed } | null>(null);
   const back = useSave(calls.changeCandidates, { refresh: examReads, done: '已恢复为应考' });
+  const ticket = useSave(calls.renewTickets, { refresh: examReads, done: '编码已更换，原编码作废，考生已收到通知' });
+  const renew = async ({ id, person }: CandidateRow) => {
+    const isSure = await confirm({
+      title: `更换 ${person.name} 的准考证编码？`,
+      message: '原编码立即作废，考生需要重新打印准考证；已经进入考试的设备不受影响。',
+      confirmLabel: '更换',
+    });
+    if (isSure) await ticket.run({ body: { id: exam.id, candidate_ids: [id] } });
+  };
   const mayAdd = exam.status in examTransitions.addCandidates;
   const mayChange = exam.status in examTransitions.changeCandidates;
   const offer = (candidate: CandidateRow, one: CandidateDeed, label: string, isDanger = false) => ({
@@ -76,6 +86,9 @@ export function PeoplePart({ exam }: { exam: Exam }) {
     if (row.state === 'listed') {
       return [
         offer(row, 'factor', '时间系数'),
+        ...(row.ticket_no === ''
+          ? []
+          : [{ label: '换准考证编码', call: calls.renewTickets, onClick: () => void renew(row) }]),
         offer(row, 'exempt', '免考'),
         offer(row, 'deferred', '缓考'),
         offer(row, 'removed', '移出名单', true),

@@ -2,6 +2,7 @@ import { sittingEndpoints as calls, type Entrance } from '@contract/exam/sitting
 import { call } from '@device/api/call';
 import { CallError } from '@device/api/call-error';
 import { ExamClock } from '@device/exam/exam-clock';
+import { safeBrowserProof } from '@device/exam/safe-browser';
 import { examDevice, SittingStore } from '@device/exam/sitting-store';
 import { waitExamPath } from '../paths';
 import { knownSitting, rememberSitting } from './known-sittings';
@@ -24,9 +25,10 @@ export async function enterExam(examId: number): Promise<Entered> {
     const entrance = await store.fact('entrance');
     if (entrance) return { entrance, store, clock: new ExamClock(await store.fact('anchor')) };
   }
+  const seb = await safeBrowserProof();
   const asked = performance.now();
   try {
-    const entrance = await call(calls.enterExam, { body: { exam_id: examId, device_id: examDevice() } });
+    const entrance = await call(calls.enterExam, { body: { exam_id: examId, device_id: examDevice(), seb } });
     return await keep(entrance, asked);
   } catch (error) {
     const store = new SittingStore(knownSitting(examId));
@@ -39,8 +41,9 @@ export async function enterExam(examId: number): Promise<Entered> {
 
 /** Comes in by number and code of a ticket. @returns where to go on: the exam's waiting page */
 export async function enterByTicket(ticketNo: string, code: string): Promise<string> {
+  const seb = await safeBrowserProof();
   const asked = performance.now();
-  const body = { ticket_no: ticketNo, code, device_id: examDevice() };
+  const body = { ticket_no: ticketNo, code, device_id: examDevice(), seb };
   const { entrance } = await keep(await call(calls.ticketEntrance, { body }), asked);
   sessionStorage.setItem(ticketKey(entrance.exam.id), String(entrance.sitting_id));
   return waitExamPath(entrance.exam.id);
