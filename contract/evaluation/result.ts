@@ -1,4 +1,4 @@
-import { dividedBy, exact, plus, times, toHundredths, zero, type Exact } from '../kernel/exact';
+import { exact, fraction, times, toHundredths, zero, type Exact } from '../kernel/exact';
 
 /** What one answer gave to one item that bears a score. */
 export interface ScoredItem {
@@ -36,31 +36,66 @@ export interface EvaluationResult {
  * weights. Exact until the one rounding at the end.
  */
 export function evaluationResult({ relations }: { relations: readonly RelationAnswers[] }): EvaluationResult {
-  let [sum, weights] = [zero, zero];
+  const weighed: Exact[] = [];
+  const weights: Exact[] = [];
   const shown = relations.map(({ key, weight, minimum, answers }) => {
     const scores = answers.flatMap(({ items }) => scoreOf(items) ?? []);
     const n = scores.length;
     if (n === 0 || n < minimum) return { key, mean: null, n };
-    const mean = meanOfScores(scores);
-    sum = plus(sum, times(exact(weight), mean));
-    weights = plus(weights, exact(weight));
+    const all = sumOfMany(scores);
+    const mean = { over: all.over, under: all.under * BigInt(n) };
+    const counts = exact(weight);
+    weighed.push({ over: counts.over * mean.over, under: counts.under * mean.under });
+    weights.push(counts);
     return { key, mean: toHundredths(mean), n };
   });
-  return { total: weights.over === 0n ? null : toHundredths(dividedBy(sum, weights)), relations: shown };
+  const total = shareOf(weighed, weights);
+  return { total: total && toHundredths(total), relations: shown };
 }
 
 /** What an answer is worth, 0 to 100; null where it answered no item that counts. */
-export function scoreOf(items: readonly ScoredItem[]): Exact | null {
-  let [sum, weights] = [zero, zero];
-  for (const { weight, value, maximum, hidden } of items) {
-    if (hidden || value === null || value === undefined) continue;
-    sum = plus(sum, dividedBy(times(exact(weight), exact(value)), exact(maximum)));
-    weights = plus(weights, exact(weight));
-  }
-  return weights.over === 0n ? null : times(dividedBy(sum, weights), exact(100));
+function scoreOf(items: readonly ScoredItem[]): Exact | null {
+  const given = items.flatMap(({ weight, value, maximum, hidden }) =>
+    hidden || value === null || value === undefined ? [] : [{ weight: exact(weight), value, maximum: exact(maximum) }],
+  );
+  const earned = given.map(({ weight, value, maximum }) => {
+    const points = times(weight, exact(value));
+    return { over: points.over * maximum.under * 100n, under: points.under * maximum.over };
+  });
+  return shareOf(
+    earned,
+    given.map(({ weight }) => weight),
+  );
 }
 
-/** @param scores at least one */
-function meanOfScores(scores: readonly Exact[]): Exact {
-  return dividedBy(scores.reduce(plus, zero), exact(scores.length));
+/** The sum of some parts over the sum of their weights; null where the weights are nothing. */
+function shareOf(parts: readonly Exact[], weights: readonly Exact[]): Exact | null {
+  const [sum, weight] = [sumOfMany(parts), sumOfMany(weights)];
+  if (weight.over === 0n) return null;
+  return settled({ over: sum.over * weight.under, under: sum.under * weight.over });
 }
+
+/**
+ * A sum of terms of which each may have a denominator of its own: those of one denominator first, then in pairs of like
+ * length. To look for a common divisor after each of a thousand answers costs minutes, and rounding asks for none.
+ */
+function sumOfMany(values: readonly Exact[]): Exact {
+  const overOf = new Map<bigint, bigint>();
+  for (const { over, under } of values) overOf.set(under, (overOf.get(under) ?? 0n) + over);
+  let terms: Exact[] = [...overOf].map(([under, over]) => ({ over, under }));
+  while (terms.length > 1) {
+    const merged: Exact[] = [];
+    for (let at = 0; at < terms.length; at += 2) {
+      const [left, right] = [terms[at]!, terms[at + 1]];
+      merged.push(
+        right ? { over: left.over * right.under + right.over * left.under, under: left.under * right.under } : left,
+      );
+    }
+    terms = merged;
+  }
+  return settled(terms[0] ?? zero);
+}
+
+/** So long a denominator has its common divisor sought in no time. */
+const short = 10n ** 60n;
+const settled = (value: Exact): Exact => (value.under < short ? fraction(value.over, value.under) : value);
