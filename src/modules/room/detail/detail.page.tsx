@@ -19,6 +19,7 @@ const RoomWeek = late(() => import('./room-week').then((file) => file.RoomWeek))
 const AllBookings = late(() => import('../booking/booking-list').then((file) => file.AllBookings));
 const RoomUse = late(() => import('./room-use').then((file) => file.RoomUse));
 const RepairList = late(() => import('./repair-list').then((file) => file.RepairList));
+const AttachmentList = late(() => import('@/kits/attachments/attachment-list').then((file) => file.AttachmentList));
 const RepairForm = late(() => import('./repair-form').then((file) => file.ReportForm));
 
 const parts = [
@@ -26,10 +27,11 @@ const parts = [
   { value: 'history', label: '用房记录' },
   { value: 'use', label: '使用率' },
   { value: 'repair', label: '报修' },
+  { value: 'photos', label: '照片' },
 ] as const;
 type Part = (typeof parts)[number]['value'];
 
-/** 房间详情: a room with its week, its bookings, how much it is used, and what is broken in it. `?id=` names it. */
+/** 房间详情: a room with its week, its bookings, how much it is used, what is broken in it, and its photos. `?id=` names it. */
 export default function RoomDetailPage() {
   const [query] = useSearchParams();
   const id = Number(query.get('id')) || 0;
@@ -50,7 +52,9 @@ function Detail({ room }: { room: Room }) {
   const [query, setQuery] = useSearchParams();
   const [isReporting, setReporting] = useState(false);
   const mayAll = permits('room:booking:list');
-  const shown = parts.filter(({ value }) => mayAll || value === 'week' || value === 'repair');
+  const shown = parts.filter(({ value }) =>
+    value === 'photos' ? room.photos.length > 0 : mayAll || value === 'week' || value === 'repair',
+  );
   const part = shown.find(({ value }) => value === query.get('part'))?.value ?? 'week';
   const facts: [string, string][] = [
     ['编码', room.code],
@@ -116,6 +120,7 @@ function Detail({ room }: { room: Room }) {
         {part === 'history' && <AllBookings roomId={room.id} />}
         {part === 'use' && <RoomUse roomId={room.id} />}
         {part === 'repair' && <RepairList roomId={room.id} />}
+        {part === 'photos' && <AttachmentList owner="room-photo" ownerId={String(room.id)} />}
       </div>
       {isReporting && <RepairForm roomId={room.id} room={room.name} onClose={() => setReporting(false)} />}
     </div>
