@@ -1,7 +1,7 @@
 import { BackupError } from './backup/backup-error';
 import { readBackupSettings } from './backup/settings';
 import { BadConfig, readConfig } from './config';
-import { demoAccounts, demoPassword } from './demo/accounts';
+import { chosenAccounts, demoAccounts, demoPassword } from './demo/accounts';
 import { FolderInUse } from './kernel/database/directory-lock';
 import { startServer, type RunningServer } from './start';
 
@@ -41,7 +41,8 @@ function greeting({ address, engine, demo, firstAccount }: RunningServer): strin
     `  接口    ${address}/api/docs`,
   ];
   if (demo) {
-    lines.push('', `  演示数据。账号 ${demoAccounts.map(({ username }) => username).join('、')}，密码 ${demoPassword}`);
+    const names = [...demoAccounts, ...Object.values(chosenAccounts)].map(({ username }) => username);
+    lines.push('', `  演示数据。账号 ${names.join('、')}，密码 ${demoPassword}`);
   }
   if (firstAccount) {
     lines.push('', `  管理员账号 ${firstAccount.username}，密码 ${firstAccount.password}（只显示这一次，请妥善保存）`);

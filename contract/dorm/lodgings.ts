@@ -113,7 +113,7 @@ export const lodgingEndpoints = defineEndpoints(dormModule, {
   arrive: saved({
     path: `${base}/arrive`,
     summary: '办理入住',
-    access: 'dorm:lodging:assign',
+    access: 'dorm:lodging:arrive',
     body: z.object({ id: rowId, items: checklist, deposit_paid: z.boolean() }),
     row: lodging,
     errors: ['DORM_LODGING_STATE', 'DORM_STILL_IN', 'DORM_DAY_OUTSIDE'],

@@ -12,7 +12,8 @@ export const dormModule = defineModule({
     'dorm:building:import': '导入房间',
     'dorm:building:export': '导出床位',
     'dorm:lodging:list': '查看住宿人员',
-    'dorm:lodging:assign': '分配床位、办理入住',
+    'dorm:lodging:assign': '分配床位',
+    'dorm:lodging:arrive': '办理入住',
     'dorm:lodging:transfer': '调宿与互换床位',
     'dorm:lodging:checkout': '办理退宿',
     'dorm:lodging:import': '导入住宿人员',
@@ -31,13 +32,7 @@ export const dormModule = defineModule({
     'dorm:apply:approve': '审批宿舍申请',
   },
   // Violations are seen by who sees the person: a trainee his own.
-  personal: [
-    'dorm:violation:list',
-    'dorm:violation:appeal',
-    'dorm:apply:submit',
-    'dorm:apply:withdraw',
-    'dorm:inspect:recordUnion',
-  ],
+  personal: ['dorm:violation:list', 'dorm:violation:appeal', 'dorm:apply:submit', 'dorm:apply:withdraw'],
   screens: {
     lodgings: {
       path: '/dorm-manage/lodging-personnel-manage',

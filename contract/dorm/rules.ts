@@ -12,6 +12,7 @@ export const limits = {
   roomsPerFloor: [1, 60],
   rooms: 1200,
   atOnce: 500,
+  proposed: 2000,
   points: [0, 100],
   files: 5,
   photos: 6,

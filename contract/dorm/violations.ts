@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attachment } from '../attachment/types';
 import { defineEndpoints } from '../kernel/endpoint';
 import { added, listed, removed, saved } from '../kernel/presets';
 import { status } from '../kernel/rows';
@@ -23,6 +24,9 @@ export const violationKind = z.object({
 });
 export type ViolationKind = z.output<typeof violationKind>;
 
+const shownFiles = z.array(attachment.pick({ id: true, name: true, kind: true, size: true, has_thumbnail: true }));
+const bound = (most: number) => z.array(z.uuid()).max(most).default([]);
+
 /** 违纪记录. */
 export const violation = z.object({
   id: z.number().int(),
@@ -39,9 +43,12 @@ export const violation = z.object({
   /** Of all that count in the year before the newest of them. */
   total: z.number().int(),
   evidence: z.string(),
+  photos: shownFiles,
   state: z.enum(violationStateKeys),
   handling: z.string(),
+  handling_files: shownFiles,
   appeal: z.string(),
+  appeal_files: shownFiles,
   answer: z.string(),
   /** Whether it is the caller's own. */
   is_own: z.boolean(),
@@ -124,7 +131,13 @@ export const violationEndpoints = defineEndpoints(dormModule, {
     path: `${base}/add`,
     summary: '登记违纪',
     access: 'dorm:violation:edit',
-    body: z.object({ user_id: rowId, kind_id: rowId, day: dateText, evidence: words('事实') }),
+    body: z.object({
+      user_id: rowId,
+      kind_id: rowId,
+      day: dateText,
+      evidence: words('事实'),
+      photos: bound(limits.photos),
+    }),
     row: violation,
     errors: ['NOT_FOUND', 'PERSON_NOT_OWN', 'DORM_DAY_OUTSIDE', 'REFERENCE_MISSING'],
     audit: 'dorm.violation.add',
@@ -133,18 +146,18 @@ export const violationEndpoints = defineEndpoints(dormModule, {
     path: `${base}/handle`,
     summary: '通报、处分或撤销违纪',
     access: 'dorm:violation:edit',
-    body: z.object({ id: rowId, state: z.enum(handledKeys), handling: words('处理意见') }),
+    body: z.object({ id: rowId, state: z.enum(handledKeys), handling: words('处理意见'), files: bound(limits.files) }),
     row: violation,
-    errors: ['DORM_VIOLATION_STATE', 'DORM_VIOLATION_SELF'],
+    errors: ['NOT_FOUND', 'DORM_VIOLATION_STATE', 'DORM_VIOLATION_SELF'],
     audit: 'dorm.violation.handle',
   }),
   appealViolation: saved({
     path: `${base}/appeal`,
     summary: '对本人的违纪申诉',
     access: 'dorm:violation:appeal',
-    body: z.object({ id: rowId, appeal: words('申诉理由') }),
+    body: z.object({ id: rowId, appeal: words('申诉理由'), files: bound(limits.files) }),
     row: violation,
-    errors: ['DORM_VIOLATION_STATE'],
+    errors: ['NOT_FOUND', 'DORM_VIOLATION_STATE'],
     audit: 'dorm.violation.appeal',
   }),
 });

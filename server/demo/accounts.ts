@@ -36,3 +36,9 @@ export const demoAccounts: readonly DemoAccount[] = [
 ];
 
 export const accountPeople = new Map(demoAccounts.map((account) => [account.personId, account]));
+
+/** Accounts of people whom the demo chooses among those whom it invents: who they are is known once they are there. */
+export const chosenAccounts = {
+  dorm: { username: 'dorm', roleCodes: ['dormManager'] },
+  union: { username: 'union', roleCodes: ['student', 'studentUnion'] },
+} as const;

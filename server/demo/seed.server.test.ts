@@ -75,7 +75,8 @@ describe('seedDemo', () => {
 
   it('gives each account its person', async () => {
     const { rows } = await db.execute(
-      sql`select a.username, p.name from account a join person p on p.id = a.user_id order by p.id`,
+      sql`select a.username, p.name from account a join person p on p.id = a.user_id
+          where a.username not in ('dorm', 'union') order by p.id`,
     );
     expect(rows).toEqual([
       { username: 'admin', name: '管理员（演示）' },

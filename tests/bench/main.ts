@@ -12,6 +12,7 @@ const benches = {
   publish: () => import('./publish/bench'),
   memory: () => import('./memory/bench'),
   exam: () => import('./exam/bench'),
+  dorm: () => import('./dorm/bench'),
 } as const;
 
 const { values, positionals } = parseArgs({

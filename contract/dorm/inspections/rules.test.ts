@@ -53,6 +53,10 @@ it('asks of a roll for everybody, of hygiene for every item where somebody lives
   expect(roomProblem('hygiene', empty, { told: [], scored: [] })).toBe('');
   expect(roomProblem('hygiene', empty, { told: [], scored: [1] })).toContain('评分');
   expect(roomProblem('safety', room, { told: [], scored: [] })).toBe('');
+  expect(roomProblem('both', room, { told: [], scored: [1, 2] })).toContain('甲');
+  expect(roomProblem('both', room, { told: [1], scored: [1] })).toContain('评分');
+  expect(roomProblem('both', room, { told: [1], scored: [1, 2] })).toBe('');
+  expect(roomProblem('both', empty, { told: [], scored: [] })).toBe('');
 });
 
 it('ranks rooms by score, then by absences and violations; equals share a rank, and who has no score stands last', () => {

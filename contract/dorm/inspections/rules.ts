@@ -1,9 +1,14 @@
 import { daysAhead } from '../../rotation/stay-states';
 
-/** 查寝类型: who is in, how clean it is, whether it is safe. */
-export const inspectionKinds = { roll: '查寝', hygiene: '卫生', safety: '安全' } as const;
+/** 查寝类型: who is in, how clean it is, both on one sheet, or whether it is safe. */
+export const inspectionKinds = { roll: '查寝', hygiene: '卫生', both: '查寝与卫生', safety: '安全' } as const;
 export type InspectionKind = keyof typeof inspectionKinds;
 export const inspectionKindKeys = Object.keys(inspectionKinds) as InspectionKind[];
+
+/** Whether a round takes the roll. */
+export const asksRoll = (kind: InspectionKind): boolean => kind === 'roll' || kind === 'both';
+/** Whether a round scores rooms. */
+export const asksHygiene = (kind: InspectionKind): boolean => kind === 'hygiene' || kind === 'both';
 
 /** A round of the student union waits for an administrator after it was handed in; one of administrators does not. */
 export const inspectionStates = {
@@ -62,11 +67,11 @@ export function roomProblem(
   room: { people: readonly { user_id: number; name: string }[]; itemIds: readonly number[] },
   entered: { told: readonly number[]; scored: readonly number[] },
 ): string {
-  const untold = kind === 'roll' ? room.people.find(({ user_id }) => !entered.told.includes(user_id)) : undefined;
+  const untold = asksRoll(kind) ? room.people.find(({ user_id }) => !entered.told.includes(user_id)) : undefined;
   if (untold) return `请登记${untold.name}是否在寝`;
   // Where nobody lives nobody keeps it clean: it may be scored, and need not be.
   const isBare = room.people.length === 0 && entered.scored.length === 0;
-  if (kind !== 'hygiene' || isBare) return '';
+  if (!asksHygiene(kind) || isBare) return '';
   if (room.itemIds.length === 0) return '还没有检查项目，请先在宿舍配置中添加';
   return room.itemIds.every((id) => entered.scored.includes(id)) ? '' : '请为每个检查项目评分';
 }

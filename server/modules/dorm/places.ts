@@ -16,6 +16,14 @@ export const isOpenLodging = inArray(lodgings.state, [...openStates]);
 export const lodgingSight = ({ scope, userId }: Pick<CurrentUser, 'scope' | 'userId'>): SQL | undefined =>
   and(isNull(people.deletedAt), or(managedPeople(scope), eq(buildings.managerId, userId)));
 
+/** Condition on `person`: he lives in a building that somebody looks after. */
+export const livesUnder = (userId: number): SQL =>
+  sql`exists (select 1 from ${lodgings} lived
+    join ${beds} bed on bed.id = lived.bed_id
+    join ${rooms} room on room.id = bed.room_id
+    join ${buildings} house on house.id = room.building_id
+    where lived.user_id = person.id and lived.state in ('in', 'leaving') and house.manager_id = ${userId})`;
+
 /** Beds with their places. */
 export const placeRows = (db: Db) =>
   db

@@ -53,7 +53,7 @@ export async function proposeBeds({ db, user, body }: Call<Proposed>): Promise<D
     .innerJoin(personTypes, eq(personTypes.id, people.typeId))
     .where(where)
     .orderBy(asc(people.id))
-    .limit(limits.atOnce);
+    .limit(limits.proposed);
   const { rooms, places } = await freeRooms(db, body.building_ids, fromOn, dueOn);
   const settings = await readSettings(db);
   const applicants = found.map((one): Applicant => ({ ...one, buildingId: null, roommateId: null }));

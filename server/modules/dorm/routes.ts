@@ -19,6 +19,7 @@ import { lodgingHandlers, seesLodging } from './lodgings';
 import { dormReferences } from './references';
 import { roomHandlers } from './rooms';
 import { seesViolation, violationHandlers } from './violations';
+import { violationOwners } from './violation-files';
 import { violationEndpoints } from '@contract/dorm/violations';
 import { statusOpensCheckOut } from './status-effect';
 
@@ -57,7 +58,7 @@ export const dormServer: ServerModule<typeof dormEndpoints> = {
     { kind: 'dorm_room_type', permission: 'dorm:config:edit', calls: changing(configEndpoints) },
   ],
   flows: Object.values(applicationFlows),
-  owners: [applicationFiles, inspectionPhotos],
+  owners: [applicationFiles, inspectionPhotos, ...violationOwners],
   statusEffects: [statusOpensCheckOut],
   demo: [dormDemo, applicationsDemo, inspectionDemo],
   routes: implement(dormEndpoints, {

@@ -1,9 +1,11 @@
-import { and, ne, notInArray } from 'drizzle-orm';
+import { and, ne, notInArray, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { attachmentEndpoints } from '@contract/attachment/endpoints';
 import { violationEndpoints as calls } from '@contract/dorm/violations';
 import { personTypes } from '@contract/kernel/enums';
 import { daysAhead } from '@contract/rotation/stay-states';
 import { today } from '@server/kits/today';
+import { attachPdf } from '@tests/server/attach';
 import { errorOf, type TestClient } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 import { people } from '../people/tables';
@@ -110,6 +112,76 @@ it('are handled, contested once and answered; what is taken back counts no more'
     { ifMatch: back.version },
   );
   expect(errorOf(twice)).toBe('DORM_VIOLATION_STATE');
+});
+
+it('are noted and handled by who looks after the house, of those who live there and of nobody else', async () => {
+  const manager = await server.as('dorm');
+  const livesIn = async (isOwn: boolean) => {
+    const own = isOwn ? sql`= manager.user_id` : sql`is distinct from manager.user_id`;
+    const { rows } = await db.execute<{ user_id: number }>(sql`select lived.user_id from dorm_lodging lived
+      join dorm_bed bed on bed.id = lived.bed_id join dorm_room room on room.id = bed.room_id
+      join dorm_building house on house.id = room.building_id
+      join account manager on manager.username = 'dorm'
+      where lived.state = 'in' and house.manager_id ${own} order by lived.id limit 1`);
+    return rows[0]!.user_id;
+  };
+  const [own, stranger] = [await livesIn(true), await livesIn(false)];
+  const row = await manager.data(calls.addViolation, { body: body({ user_id: own }) });
+  const handled = await manager.data(
+    calls.handleViolation,
+    { body: { id: row.id, state: 'told', handling: '通报批评' } },
+    { ifMatch: row.version },
+  );
+  expect(handled.state).toBe('told');
+  expect(errorOf(await manager.call(calls.addViolation, { body: body({ user_id: stranger }) }))).toBe('NOT_FOUND');
+  const elsewhere = await note({ user_id: stranger });
+  const { list } = await manager.data(calls.violations, { query: { size: 500 } });
+  expect(list.map(({ id }) => id)).toContain(row.id);
+  expect(list.map(({ id }) => id)).not.toContain(elsewhere.id);
+  const refused = manager.call(
+    calls.handleViolation,
+    { body: { id: elsewhere.id, state: 'told', handling: '通报批评' } },
+    { ifMatch: elsewhere.version },
+  );
+  expect(errorOf(await refused)).toBe('NOT_FOUND');
+});
+
+it('have photos and proof, each of its own kind, which the one whom it is about reads and a stranger does not', async () => {
+  const photo = await attachPdf(admin, 'dorm-violation', '', '现场.pdf');
+  const row = await note({ photos: [photo.id] });
+  expect(row.photos).toMatchObject([{ id: photo.id, name: '现场.pdf' }]);
+  const proof = await attachPdf(admin, 'dorm-violation-handling', '', '通报.pdf');
+  const handled = await admin.data(
+    calls.handleViolation,
+    { body: { id: row.id, state: 'told', handling: '通报批评', files: [proof.id] } },
+    { ifMatch: row.version },
+  );
+  const said = await attachPdf(student, 'dorm-violation-appeal', '', '值班表.pdf');
+  // Proof of one's own is no photo of the record.
+  for (const files of [[proof.id], ['00000000-0000-4000-8000-000000000000']]) {
+    const wrong = student.call(
+      calls.appealViolation,
+      { body: { id: row.id, appeal: '当晚值班', files } },
+      { ifMatch: handled.version },
+    );
+    expect(errorOf(await wrong)).toBe('NOT_FOUND');
+  }
+  const asked = await student.data(
+    calls.appealViolation,
+    { body: { id: row.id, appeal: '当晚值班', files: [said.id] } },
+    { ifMatch: handled.version },
+  );
+  expect(asked).toMatchObject({
+    photos: [{ id: photo.id }],
+    handling_files: [{ id: proof.id }],
+    appeal_files: [{ id: said.id }],
+  });
+  for (const { id } of [photo, proof, said]) {
+    const read = async (who: TestClient) => (await who.call(attachmentEndpoints.content, { params: { id } })).status;
+    expect([await read(admin), await read(student), await read(teacher)]).toEqual([200, 200, 404]);
+  }
+  const late = student.call(attachmentEndpoints.remove, { params: { id: said.id } });
+  expect((await late).status).not.toBe(200);
 });
 
 it('have kinds that stay while they are used', async () => {

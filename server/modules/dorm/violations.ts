@@ -1,24 +1,8 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gte,
-  inArray,
-  isNull,
-  lte,
-  ne,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import { countedPoints, handlingsAfter, mayAppeal, violationStates } from '@contract/dorm/violation-rules';
 import type { Violation, violationEndpoints, ViolationKind } from '@contract/dorm/violations';
 import { daysAhead } from '@contract/rotation/stay-states';
-import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { contains, equals } from '@server/kits/contains';
@@ -29,12 +13,12 @@ import { today } from '@server/kits/today';
 import { onWire } from '@server/kits/wire-names';
 import { departments } from '../dictionary/tables';
 import { notify } from '../notice/public';
-import { demandManaged, managedPeople } from '../people/public';
 import { people } from '../people/tables';
-import { leadsClassOf } from '../student/public';
 import { placeOf } from './occupy';
 import { isOpenLodging, placeRows } from './places';
 import { beds, lodgings, violationKinds, violations } from './tables';
+import { addFiles, filesOf } from './violation-files';
+import { demandNoted, violationSight } from './violation-sight';
 import { dormWords } from './words';
 
 const kindRows = (db: Db) =>
@@ -71,16 +55,6 @@ const rowsOf = (db: Db) =>
     .$dynamic();
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 
-/**
- * Condition on `person`: whose violations a caller may read (ADR 112). His own, those of people who belong to his data scope, and
- * of the class that he leads; who is only placed in a ward is nothing to it, and a record says where he lives.
- */
-const violationSight = ({ scope, userId }: Pick<CurrentUser, 'scope' | 'userId'>): SQL | undefined =>
-  and(
-    isNull(people.deletedAt),
-    or(eq(people.id, userId), managedPeople(scope), leadsClassOf(userId, sql`${people.id}`)),
-  );
-
 /** Rows with what each person has gathered. */
 async function toViolations({ db, user }: Reader, rows: readonly Row[]): Promise<Violation[]> {
   const all = await db
@@ -92,8 +66,13 @@ async function toViolations({ db, user }: Reader, rows: readonly Row[]): Promise
         rows.map(({ userId }) => userId),
       ),
     );
+  const files = await filesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.map(({ updatedAt: _updatedAt, createdBy: _createdBy, ...row }) => ({
     ...onWire(row),
+    ...files(row.id),
     total: countedPoints(
       all.filter(({ userId }) => userId === row.userId),
       today(),
@@ -164,22 +143,24 @@ export const violationHandlers: Handlers<typeof violationEndpoints> = {
   },
 
   addViolation: (call) => {
-    const { user_id: userId, kind_id: kindId, day, evidence } = call.body;
+    const { user_id: userId, kind_id: kindId, day, evidence, photos } = call.body;
     return savedRow(call, violationSource, async () => {
       const { db, user } = call;
-      await demandManaged(db, user.scope, [userId]);
+      await demandNoted(db, user, userId);
       const [earliest, latest] = [daysAhead(today(), -365), today()];
       if (day < earliest || day > latest)
         throw new AppError('DORM_DAY_OUTSIDE', { what: '违纪日期', from: earliest, to: latest });
-      return noteViolation(db, { userId, kindId, day, evidence, createdBy: user.userId });
+      const id = await noteViolation(db, { userId, kindId, day, evidence, createdBy: user.userId });
+      await addFiles(db, user, 'photos', { id, files: photos });
+      return id;
     });
   },
 
   handleViolation: (call) => {
-    const { id, state, handling } = call.body;
+    const { id, state, handling, files } = call.body;
     return savedRow(call, violationSource, async (before) => {
       const { db, user } = call;
-      await demandManaged(db, user.scope, [before!.user_id]);
+      await demandNoted(db, user, before!.user_id);
       if (before!.is_own) throw new AppError('DORM_VIOLATION_SELF');
       if (!handlingsAfter(before!.state).includes(state))
         throw new AppError('DORM_VIOLATION_STATE', {
@@ -188,6 +169,7 @@ export const violationHandlers: Handlers<typeof violationEndpoints> = {
         });
       const words = before!.state === 'appeal' ? { answer: handling } : { handling };
       await changeRow(db, violations, id, { state, ...words });
+      await addFiles(db, user, 'handling_files', { id, files });
       await notify(db, {
         event: 'dorm.violation.handled',
         recipients: { person: [before!.user_id] },
@@ -199,13 +181,14 @@ export const violationHandlers: Handlers<typeof violationEndpoints> = {
   },
 
   appealViolation: (call) => {
-    const { id, appeal } = call.body;
+    const { id, appeal, files } = call.body;
     return savedRow(call, violationSource, async (before) => {
       // Of others there is nothing to contest, whoever sees them.
       if (!before!.is_own) throw new AppError('NOT_FOUND');
       if (!mayAppeal(before!))
         throw new AppError('DORM_VIOLATION_STATE', { state: violationStates[before!.state], action: '申诉' });
       await changeRow(call.db, violations, id, { state: 'appeal', appeal });
+      await addFiles(call.db, call.user, 'appeal_files', { id, files });
       return id;
     });
   },

@@ -236,7 +236,6 @@ const initialRoles: InitialRole[] = [
       'dorm:violation:appeal',
       'dorm:apply:submit',
       'dorm:apply:withdraw',
-      'dorm:inspect:recordUnion',
     ],
   },
   {
@@ -245,6 +244,37 @@ const initialRoles: InitialRole[] = [
     description: '系统的部署、配置与排障；可用运维登录',
     dataScope: 'all',
     permissions: ['*'],
+  },
+  {
+    code: 'dormManager',
+    name: '宿管员',
+    description: '管理由本人负责的宿舍楼：住宿、查寝、违纪与申请',
+    // Whose beds and violations he sees is told by the buildings that he looks after (ADR 112, 149).
+    dataScope: 'self',
+    permissions: [
+      'dorm:building:list',
+      'dorm:building:export',
+      'dorm:lodging:list',
+      'dorm:lodging:arrive',
+      'dorm:lodging:transfer',
+      'dorm:lodging:checkout',
+      'dorm:lodging:export',
+      'dorm:violation:list',
+      'dorm:violation:edit',
+      'dorm:violation:export',
+      'dorm:inspect:list',
+      'dorm:inspect:record',
+      'dorm:inspect:confirm',
+      'dorm:inspect:export',
+      'dorm:apply:approve',
+    ],
+  },
+  {
+    code: 'studentUnion',
+    name: '学生会',
+    description: '登记分派给本人的查寝；与学员角色一起授予',
+    dataScope: 'self',
+    permissions: ['dorm:inspect:recordUnion'],
   },
 ];
 

@@ -20,6 +20,7 @@ const office = ['admin'] as const;
 /** Who runs the system holds what the office holds: asking as both would take as long again. */
 const asking = callers.filter((caller) => caller !== 'yw');
 const keyCalls = ['student.keyStudents', 'student.keyDetail', 'student.exportKeys'];
+const fileCalls = ['attachment.named', 'attachment.list'];
 const table: Record<string, { to: readonly Caller[]; by: readonly string[] }> = {
   classStudyReason: { to: ['teacher', ...office], by: keyCalls },
   classMindReason: { to: office, by: keyCalls },
@@ -32,11 +33,17 @@ const table: Record<string, { to: readonly Caller[]; by: readonly string[] }> = 
   strangeReason: { to: office, by: keyCalls },
   content: { to: office, by: ['student.keyDetail'] },
   measures: { to: office, by: ['student.keyDetail'] },
-  file: { to: office, by: ['student.keyDetail', 'attachment.named', 'attachment.list'] },
+  file: { to: office, by: ['student.keyDetail', ...fileCalls] },
   release: { to: ['teacher', ...office], by: ['approval.detail', 'approval.ofSubject'] },
   violationOwn: { to: ['student', 'teacher', 'secretary', ...office], by: ['dorm.violations'] },
   violationClass: { to: ['teacher', ...office], by: ['dorm.violations'] },
   violationStrange: { to: office, by: ['dorm.violations'] },
+  violationOwnPhoto: { to: ['student', 'teacher', 'secretary', ...office], by: ['dorm.violations', ...fileCalls] },
+  violationClassPhoto: { to: ['teacher', ...office], by: ['dorm.violations', ...fileCalls] },
+  violationStrangePhoto: { to: office, by: ['dorm.violations', ...fileCalls] },
+  handlingFile: { to: ['student', 'teacher', 'secretary', ...office], by: ['dorm.violations', ...fileCalls] },
+  appeal: { to: ['student', 'teacher', 'secretary', ...office], by: ['dorm.violations'] },
+  appealFile: { to: ['student', 'teacher', 'secretary', ...office], by: ['dorm.violations', ...fileCalls] },
   lodging: { to: ['secretary', ...office], by: ['dorm.lodgings'] },
   // Of who belongs to the scope of somebody who decides on applications.
   application: {
@@ -44,6 +51,7 @@ const table: Record<string, { to: readonly Caller[]; by: readonly string[] }> = 
     by: ['dorm.ownApplications', 'dorm.applications', 'approval.detail', 'approval.ofSubject'],
   },
   inspection: { to: office, by: ['dorm.inspectionSheet', 'dorm.openSheets'] },
+  inspectionPhoto: { to: office, by: fileCalls },
   // What is not submitted is the teacher's alone.
   archiveDraft: { to: ['teacher'], by: ['teacher.myArchive'] },
   archivePassed: { to: ['secretary', ...office], by: ['teacher.archive'] },
@@ -154,10 +162,11 @@ describe('confidential texts', () => {
   });
 
   it('as files are given to who sees the record', async () => {
-    for (const caller of asking) {
-      const answer = await (await clientOf(caller)).call(attachmentEndpoints.content, { params: { id: world.fileId } });
-      const expected = caller === 'anonymous' ? 401 : (office as readonly string[]).includes(caller) ? 200 : 404;
-      expect([caller, answer.status]).toEqual([caller, expected]);
-    }
+    for (const caller of asking)
+      for (const { id, secret } of world.files) {
+        const answer = await (await clientOf(caller)).call(attachmentEndpoints.content, { params: { id } });
+        const expected = caller === 'anonymous' ? 401 : table[secret]!.to.includes(caller) ? 200 : 404;
+        expect([caller, secret, answer.status]).toEqual([caller, secret, expected]);
+      }
   });
 });

@@ -35,8 +35,8 @@ export const secretText = (name: string) => `密文${name}止`;
 export interface World {
   /** Inputs beside the usual ones, by endpoint: the very records that hold secrets. */
   inputs: Record<string, Input[]>;
-  /** The proof of a follow-up that is nobody's but the office's. */
-  fileId: string;
+  /** Files with the secret that each is called by: proof of a follow-up, photos of rooms and of violations, what was said to one. */
+  files: { id: string; secret: string }[];
   /** People whom key records are about. */
   noted: { id: number; name: string }[];
 }
@@ -110,17 +110,34 @@ export async function writeSecrets(server: TestServer): Promise<World> {
     { ifMatch: (await teacher.data(keyEndpoints.keyDetail, { params: { id: keys.owned } })).version },
   );
 
-  const violation = async (name: string, user_id: number) =>
-    (
-      await admin.data(violationEndpoints.addViolation, {
-        body: { user_id, kind_id: 1, day: today(), evidence: secretText(name) },
-      })
-    ).id;
+  const files = [{ id: file.id, secret: 'file' }];
+  const upload = async (who: TestClient, owner: string, secret: string) => {
+    const { id } = await attachPdf(who, owner, '', `${secretText(secret)}.pdf`);
+    files.push({ id, secret });
+    return id;
+  };
+  const violation = async (name: string, user_id: number) => {
+    const photos = [await upload(admin, 'dorm-violation', `${name}Photo`)];
+    const body = { user_id, kind_id: 1, day: today(), evidence: secretText(name), photos };
+    return (await admin.data(violationEndpoints.addViolation, { body })).id;
+  };
   const violationIds = [
     await violation('violationOwn', studentId),
     await violation('violationClass', ofClass),
     await violation('violationStrange', stranger),
   ];
+  const handling = [await upload(admin, 'dorm-violation-handling', 'handlingFile')];
+  const { version: handled } = await admin.data(
+    violationEndpoints.handleViolation,
+    { body: { id: violationIds[0]!, state: 'told', handling: '通报', files: handling } },
+    { ifMatch: 1 },
+  );
+  const said = [await upload(student, 'dorm-violation-appeal', 'appealFile')];
+  await student.data(
+    violationEndpoints.appealViolation,
+    { body: { id: violationIds[0]!, appeal: secretText('appeal'), files: said } },
+    { ifMatch: handled },
+  );
   const lodging = await lodge(admin, studentId);
   await student.data(applicationEndpoints.apply, {
     body: {
@@ -130,7 +147,7 @@ export async function writeSecrets(server: TestServer): Promise<World> {
       reason: secretText('application'),
     },
   } as never);
-  const inspection = await inspect(admin);
+  const inspection = await inspect(admin, await upload(admin, 'dorm-inspection', 'inspectionPhoto'));
 
   const course = { name: secretText('archiveDraft'), audience: '住院医师', on: '2026-01-20', hours: 8 };
   const archive = await teacher.data(archiveEndpoints.myArchive, { query: {} });
@@ -161,7 +178,7 @@ export async function writeSecrets(server: TestServer): Promise<World> {
   const keyIds = Object.values(keys);
   const someone = [studentId, ofClass, stranger];
   return {
-    fileId: file.id,
+    files,
     noted: all.filter(({ id }) => [...someone, alsoOfClass].includes(id)),
     inputs: {
       'student.keyDetail': keyIds.map(byId),
@@ -177,8 +194,8 @@ export async function writeSecrets(server: TestServer): Promise<World> {
       'dorm.inspectionSheet': [byId(inspection)],
       'teacher.archive': [teacherId, strangeTeacher, secretaryId].map((id) => ({ params: { id }, query: {} })),
       'notice.pushDetail': pushes.map(({ id }) => byId(id)),
-      'attachment.named': [{ query: { ids: file.id } }],
-      'attachment.list': [{ query: { owner: 'student-follow-up', owner_id: await followUpOf(db, file.id) } }],
+      'attachment.named': files.map(({ id }) => ({ query: { ids: id } })),
+      'attachment.list': await Promise.all(files.map(async ({ id }) => ({ query: await recordOf(db, id) }))),
       'training.handbook': someone.map(byId),
       'people.detail': someone.map((user_id) => ({ query: { user_id } })),
     },
@@ -195,9 +212,10 @@ async function grant(db: Db, code: string, codes: readonly string[]): Promise<vo
     .onConflictDoNothing();
 }
 
-async function followUpOf(db: Db, fileId: string): Promise<string> {
+/** The record that has a file. */
+async function recordOf(db: Db, fileId: string): Promise<{ owner: string; owner_id: string }> {
   const [file] = await db.select().from(attachments).where(eq(attachments.id, fileId));
-  return file!.ownerId;
+  return { owner: file!.owner, owner_id: file!.ownerId };
 }
 
 /** Somebody lives somewhere, with a note. */
@@ -212,14 +230,22 @@ async function lodge(admin: TestClient, userId: number): Promise<number> {
   return id;
 }
 
-/** A round of one house, with a note about a room. */
-async function inspect(admin: TestClient): Promise<number> {
+/** A round of one house, with a note about a room and a photo of it. */
+async function inspect(admin: TestClient, photo: string): Promise<number> {
   const arranged = { building_id: 1, day: today(), kind: 'safety' as const, is_union: false, inspector_ids: [1] };
   const { id } = await admin.data(inspectionEndpoints.saveInspection, { body: arranged });
   const { items, rooms } = await admin.data(inspectionEndpoints.inspectionSheet, { params: { id } });
   const room = rooms[0]!;
   const scores = items.map(({ id: item_id }) => ({ item_id, points: 1 }));
-  const body = { inspection_id: id, room_id: room.room_id, version: 0, people: [], scores, findings: [] };
+  const body = {
+    inspection_id: id,
+    room_id: room.room_id,
+    version: 0,
+    people: [],
+    scores,
+    findings: [],
+    photos: [photo],
+  };
   await admin.data(inspectionEndpoints.saveInspectedRoom, { body: { ...body, note: secretText('inspection') } });
   return id;
 }

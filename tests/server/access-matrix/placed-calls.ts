@@ -24,6 +24,7 @@ export const ownPeopleOnly: Record<string, string> = {
     'where somebody lives is for those to know whose he is, and for whoever looks after the building (ADR 112)',
   'dorm.applications': 'who has applied is named; whoever is placed has applied for nothing',
   'dorm.violations': 'as dorm.lodgings: a record says where somebody lives',
+  'dorm.buildings': 'who looks after a house is of the staff, and staff are not placed',
   'dorm.bedMap': 'as dorm.lodgings',
   'dorm.inspections': 'who goes round is named; whoever is placed goes round nowhere',
   'dorm.openSheets': 'as dorm.lodgings, and for whoever goes round the house (ADR 138)',

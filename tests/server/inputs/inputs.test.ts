@@ -173,7 +173,7 @@ const { rows: reached } = await server.database.db.execute<{ call: string; at: s
   union all select 'dorm.submitUnion', (select min(round.id) from dorm_inspection round
     join dorm_inspector going on going.inspection_id = round.id
     join account on account.user_id = going.user_id
-    where round.is_union and account.username = 'student')::text
+    where round.is_union and round.state = 'open' and account.username = 'union')::text
   union all select unnest(array['notice.pushEdit', 'notice.pushSend']),
     (select min(id) from notice_push where status = ${PushStatus.draft})::text`);
 const reach = new Map(reached.map(({ call, at }) => [call, at]));
@@ -191,10 +191,10 @@ function aboutARow(id: string, endpoint: EndpointSpec): EndpointSpec {
 }
 
 /** Calls for the caller's own rows, of which the administrator has none. */
-const own: ReadonlyMap<string, 'student' | 'teacher'> = new Map([
+const own: ReadonlyMap<string, 'student' | 'teacher' | 'union'> = new Map([
   ['training.removeEntry', 'student'],
   ['dorm.withdrawApplication', 'student'],
-  ['dorm.submitUnion', 'student'],
+  ['dorm.submitUnion', 'union'],
   ['teacher.saveDeclaration', 'teacher'],
   ['teacher.withdrawDeclaration', 'teacher'],
   ['teacher.removeDeclaration', 'teacher'],

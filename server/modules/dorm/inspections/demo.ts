@@ -1,13 +1,18 @@
-import { and, ne, notInArray } from 'drizzle-orm';
 import { personTypes } from '@contract/kernel/enums';
-import { presenceOf, roomScore, type InspectionKind, type InspectionState } from '@contract/dorm/inspections/rules';
+import {
+  asksHygiene,
+  asksRoll,
+  presenceOf,
+  roomScore,
+  type InspectionKind,
+  type InspectionState,
+} from '@contract/dorm/inspections/rules';
 import { daysAhead } from '@contract/rotation/stay-states';
-import { accountPeople } from '@server/demo/accounts';
 import { insertNumbered, insertRows } from '@server/demo/insert-rows';
 import type { DemoPart } from '@server/demo/part';
 import type { Db } from '@server/kernel/database/database';
 import { today } from '@server/kits/today';
-import { people } from '../../people/tables';
+import { chosenOf, openChosen } from '../demo';
 import { buildings } from '../tables';
 import { roomsOf } from './sheet';
 import { findings, inspectedPeople, inspectedRooms, inspectItems, inspections, inspectors } from './tables';
@@ -39,33 +44,29 @@ const told: readonly Told[] = [
   { buildingId: 1, kind: 'roll', state: 'published', day: -12, ago: 12 * 24 },
   { buildingId: 1, kind: 'hygiene', state: 'published', isUnion: true, day: -6, ago: 6 * 24 },
   { buildingId: 2, kind: 'hygiene', state: 'published', day: -5, ago: 5 * 24 },
+  { buildingId: 1, kind: 'both', state: 'published', day: -4, ago: 4 * 24 },
   { buildingId: 3, kind: 'safety', state: 'confirmed', day: -3, ago: 3 * 24 },
   { buildingId: 2, kind: 'roll', state: 'submitted', isUnion: true, day: -1, ago: 14 },
   { buildingId: 1, kind: 'roll', state: 'confirmed', day: -1, ago: 13 },
   { buildingId: 1, kind: 'roll', state: 'open', day: 0, rooms: 5 },
-  { buildingId: 2, kind: 'hygiene', state: 'open', isUnion: true, day: 0, rooms: 3 },
+  { buildingId: 2, kind: 'both', state: 'open', isUnion: true, day: 0, rooms: 3 },
   { buildingId: 3, kind: 'safety', state: 'open', day: 2, rooms: 0 },
 ];
 
-/** The trainee with an account, who has a sheet to look at. */
-const traineeId = 4;
-
-/** Rounds in every state; of the student union goes somebody without an account, and the trainee who has one. */
+/** Rounds in every state; of the student union go two trainees, one of whom has an account. */
 export const inspectionDemo: DemoPart = {
   key: 'dorm.inspections',
   after: ['dorm', 'dorm.applications'],
-  async write(tx) {
+  async write(tx, list) {
     await insertNumbered(tx, inspectItems, items);
     const managers = await tx.select({ id: buildings.id, managerId: buildings.managerId }).from(buildings);
     const managerOf = new Map(managers.map(({ id, managerId }) => [id, managerId]));
-    const union = await tx
-      .select({ id: people.id })
-      .from(people)
-      .where(and(ne(people.typeId, personTypes.staff.id), notInArray(people.id, [...accountPeople.keys()])))
-      .orderBy(people.id)
-      .limit(1);
+    const union = chosenOf(list)
+      .filter(({ typeId }) => typeId !== personTypes.staff.id)
+      .slice(-2);
+    if (union[0]) await openChosen(tx, 'union', union[0].id);
     for (const [at, round] of told.entries()) {
-      const going = round.isUnion ? [...union.map(({ id }) => id), traineeId] : [managerOf.get(round.buildingId) ?? 1];
+      const going = round.isUnion ? union.map(({ id }) => id) : [managerOf.get(round.buildingId) ?? 1];
       await write(tx, at + 1, round, going);
     }
   },
@@ -91,7 +92,7 @@ async function write(tx: Db, at: number, round: Told, going: readonly number[]) 
     .insert(inspectedRooms)
     .values(
       rooms.map((_, index) => {
-        const scores = kind === 'hygiene' ? scoresOf(at, index) : [];
+        const scores = asksHygiene(kind) ? scoresOf(at, index) : [];
         return {
           inspectionId: id,
           roomId: rooms[index]!.room_id,
@@ -111,7 +112,7 @@ async function write(tx: Db, at: number, round: Told, going: readonly number[]) 
   await insertRows(
     tx,
     inspectedPeople,
-    (kind === 'roll' ? all : []).map(({ user_id: userId, bed_number: bedNumber, excuse, inspectedId }, index) => ({
+    (asksRoll(kind) ? all : []).map(({ user_id: userId, bed_number: bedNumber, excuse, inspectedId }, index) => ({
       inspectedId,
       userId,
       bedNumber,

@@ -20,6 +20,13 @@ const [admin, student, teacher, ops] = (await Promise.all(
 const studentId = 4;
 const day = today();
 
+it('is no matter of a trainee who is not of the student union', async () => {
+  expect(errorOf(await student.call(calls.unionSheets, {}))).toBe('FORBIDDEN');
+  await db.execute(sql`insert into account_role (account_id, role_id)
+    select account.id, role.id from account, role where account.username = 'student' and role.code = 'studentUnion'`);
+  expect(await student.data(calls.unionSheets, {})).toEqual([]);
+});
+
 const arrange = (part: object = {}) =>
   admin.data(calls.saveInspection, {
     body: { building_id: 1, day, kind: 'roll', is_union: false, inspector_ids: [1], ...part },
@@ -193,6 +200,20 @@ it('is corrected for 24 hours, scored by its items, and neither moved nor delete
     body: entered(round.id, room!, { scores, version: 1, note: '改' }),
   });
   expect(errorOf(late)).toBe('DORM_INSPECT_REFUSED');
+});
+
+it('takes roll and hygiene on one sheet, and lets no room go without either', async () => {
+  const round = await arrange({ kind: 'both' });
+  const { items, rooms: all } = await sheetOf(round.id);
+  const room = all.find(isLived)!;
+  const scores = items.map(({ id, points }) => ({ item_id: id, points }));
+  const save = (part: object) => admin.call(calls.saveInspectedRoom, { body: entered(round.id, room, part) });
+  for (const part of [{ scores: [] }, { scores, people: [] }])
+    expect(errorOf(await save(part))).toBe('DORM_INSPECT_REFUSED');
+  const people = room.people.map(({ user_id }, at) => ({ user_id, is_present: at > 0 }));
+  const saved = (await save({ scores, people })).body.data;
+  expect(saved.score).toBe(100);
+  expect(saved.people.filter(({ presence }) => presence === 'present')).toHaveLength(people.length - 1);
 });
 
 it('is entered by who is sent round, or by who may confirm rounds; a room without people without a score', async () => {

@@ -53,7 +53,7 @@ export const inspections = pgTable(
   },
   (table) => [
     index('dorm_inspection_building').on(table.buildingId, table.day),
-    check('dorm_inspection_kind', sql`kind in ('roll', 'hygiene', 'safety')`),
+    check('dorm_inspection_kind', sql`kind in ('roll', 'hygiene', 'both', 'safety')`),
     check('dorm_inspection_state', sql`state in ('open', 'submitted', 'confirmed', 'published')`),
     check('dorm_inspection_handed_in', sql`(state = 'open') = (submitted_at is null)`),
   ],

@@ -45,7 +45,7 @@ const State = ({ row: { state } }: { row: Inspection }) => (
 const columns: Column<Inspection>[] = [
   { key: 'day', title: '日期', isFixed: true, width: 112, cell: (row) => row.day },
   { key: 'building', title: '楼栋', width: 120, cell: (row) => row.building_name },
-  { key: 'kind', title: '类型', width: 72, cell: (row) => inspectionKinds[row.kind] },
+  { key: 'kind', title: '类型', width: 104, cell: (row) => inspectionKinds[row.kind] },
   { key: 'who', title: '检查人', cell: who },
   { key: 'rooms', title: '已登记', width: 88, align: 'right', cell: (row) => `${row.done_count}/${row.room_count}` },
   { key: 'absent', title: '缺寝', width: 64, align: 'right', cell: (row) => row.absent_count },

@@ -1,5 +1,5 @@
 import type { InspectedRoom, InspectSheet } from '@contract/dorm/inspections/inspections';
-import { presences, roomProblem } from '@contract/dorm/inspections/rules';
+import { asksHygiene, asksRoll, presences, roomProblem } from '@contract/dorm/inspections/rules';
 import { limits } from '@contract/dorm/rules';
 import { SegmentedControl, Select, Textarea } from '@mantine/core';
 import { useRef } from 'react';
@@ -38,20 +38,18 @@ const labels = { people: '在寝情况', scores: '卫生评分', findings: '违�
 
 /** Everybody is taken to be in who has no leave, and every item to have its full points: what differs is entered. */
 const initialOf = ({ inspection, items }: InspectSheet, room: InspectedRoom): Values => ({
-  people:
-    inspection.kind === 'roll'
-      ? room.people.map(({ user_id, presence, excuse }) => ({
-          user_id,
-          is_present: presence === null ? excuse === '' : presence === 'present',
-        }))
-      : [],
-  scores:
-    inspection.kind === 'hygiene'
-      ? items.map(({ id, points }) => ({
-          item_id: id,
-          points: room.scores.find(({ item_id }) => item_id === id)?.points ?? points,
-        }))
-      : [],
+  people: asksRoll(inspection.kind)
+    ? room.people.map(({ user_id, presence, excuse }) => ({
+        user_id,
+        is_present: presence === null ? excuse === '' : presence === 'present',
+      }))
+    : [],
+  scores: asksHygiene(inspection.kind)
+    ? items.map(({ id, points }) => ({
+        item_id: id,
+        points: room.scores.find(({ item_id }) => item_id === id)?.points ?? points,
+      }))
+    : [],
   findings: room.findings,
   note: room.note,
   photos: room.photos,
@@ -114,14 +112,14 @@ export function RoomForm({ sheet, room, hasNext, call, onClose }: RoomFormProps)
       onClose={() => onClose(wasSaved.current)}
     >
       {missing && <p className={classes.facts}>{missing}</p>}
-      {inspection.kind === 'roll' && (
+      {asksRoll(inspection.kind) && (
         <PeoplePart
           room={room}
           value={form.values.people}
           onChange={(people) => form.fields('people').onChange(people)}
         />
       )}
-      {inspection.kind === 'hygiene' && (
+      {asksHygiene(inspection.kind) && (
         <ScorePart
           items={items}
           value={form.values.scores}

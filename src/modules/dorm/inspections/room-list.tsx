@@ -10,6 +10,7 @@ import { enteredOf, nothingFound } from './entered';
 import classes from './inspections.module.css';
 import { isEntered, roomWords } from './words';
 
+const PhotoViewer = late(() => import('@/kits/attachments/photo-viewer').then((file) => file.PhotoViewer));
 const RoomForm = late(() => import('./room-form').then((file) => file.RoomForm));
 
 interface RoomListProps {
@@ -23,6 +24,7 @@ interface RoomListProps {
 /** Rooms of a round in the order of walking. */
 export function RoomList({ sheet, call, goesOn = false }: RoomListProps) {
   const [openId, open] = useState<number | null>(null);
+  const [looked, look] = useState<InspectedRoom | null>(null);
   const { rooms, inspection } = sheet;
   const shown = rooms.find(({ room_id }) => room_id === openId);
   const nextOf = (id: number) => {
@@ -54,11 +56,23 @@ export function RoomList({ sheet, call, goesOn = false }: RoomListProps) {
                 <div className={classes.room}>{words}</div>
               )}
               {call && !done && room.people.length === 0 && <EmptyButton sheet={sheet} room={room} call={call} />}
+              {!call && room.photos.length > 0 && (
+                <Button variant="default" className={classes.empty} fullWidth onClick={() => look(room)}>
+                  {`看照片（${room.photos.length}）`}
+                </Button>
+              )}
               <PendingMark record={roomRecord(inspection.id, room.room_id)} />
             </li>
           );
         })}
       </ul>
+      {looked && (
+        <PhotoViewer
+          title={`${inspection.building_name} ${looked.number} 照片`}
+          ids={looked.photos}
+          onClose={() => look(null)}
+        />
+      )}
       {shown && call && (
         <RoomForm
           key={shown.room_id}

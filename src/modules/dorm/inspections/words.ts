@@ -1,5 +1,5 @@
 import type { InspectedRoom, Inspection, InspectSheet } from '@contract/dorm/inspections/inspections';
-import { inspectionKinds, presences, type InspectionState } from '@contract/dorm/inspections/rules';
+import { asksRoll, inspectionKinds, presences, type InspectionState } from '@contract/dorm/inspections/rules';
 import type { Tone } from '@/ui/tokens';
 
 export const stateTones: Record<InspectionState, Tone> = {
@@ -27,7 +27,7 @@ export function roomWords(room: InspectedRoom, { inspection, kinds }: Pick<Inspe
   });
   const facts = [
     ...(room.score === null ? [] : [`得分 ${room.score}`]),
-    ...(inspection.kind === 'roll' && away.length === 0 ? [room.people.length === 0 ? '空房' : '全部在寝'] : away),
+    ...(asksRoll(inspection.kind) && away.length === 0 ? [room.people.length === 0 ? '空房' : '全部在寝'] : away),
     ...found,
     ...(room.photos.length > 0 ? [`照片 ${room.photos.length}`] : []),
     ...(room.note ? [room.note] : []),

@@ -106,7 +106,6 @@ function Preview({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const save = useSave(calls.assignMany, {
     refresh: lodgingReads,
     done: ({ count }) => `已分配 ${count} 人`,
-    onDone: onClose,
   });
   const toggle = (id: number) => {
     const next = new Set(left);
@@ -118,19 +117,21 @@ function Preview({ asked, onClose }: { asked: Asked; onClose: () => void }) {
       {({ people, free_beds: beds, list }) => {
         const placed = list.filter((one) => one.bed_id !== null);
         const chosen = placed.filter((one) => !left.has(one.user_id));
-        const give = () =>
-          save.run({
-            body: {
-              list: chosen.map((one) => ({ user_id: one.user_id, bed_id: one.bed_id! })),
-              from_on: asked.from_on,
-              due_on: asked.due_on,
-            },
-          });
+        const give = async () => {
+          const wishes = chosen.map((one) => ({ user_id: one.user_id, bed_id: one.bed_id! }));
+          // What is given stays given: whoever is left is proposed anew after a refusal.
+          for (let from = 0; from < wishes.length; from += limits.atOnce) {
+            const part = wishes.slice(from, from + limits.atOnce);
+            const body = { list: part, from_on: asked.from_on, due_on: asked.due_on };
+            if (!(await save.run({ body }))) return;
+          }
+          onClose();
+        };
         return (
           <>
             <p className={classes.facts} role="status">
               {`${people} 人没有床位，空闲床位 ${beds} 张，可分配 ${placed.length} 人。`}
-              {people > limits.atOnce && `一次最多分配 ${limits.atOnce} 人，确认后可再次预览。`}
+              {people > limits.proposed && `一次最多分配 ${limits.proposed} 人，确认后可再次预览。`}
             </p>
             {list.length === 0 && <EmptyState title="没有需要分配的人">可更改条件再预览</EmptyState>}
             <ul className={classes.proposals} aria-label="分配预览">

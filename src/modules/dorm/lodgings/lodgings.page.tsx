@@ -1,8 +1,10 @@
 import { lodgingEndpoints as calls, type Lodging } from '@contract/dorm/lodgings';
 import { genderWords, isOpen, lodgingStateKeys, lodgingStates, placeWords } from '@contract/dorm/rules';
 import { lodgingExportSheet, lodgingSheet } from '@contract/dorm/sheets';
+import { violationEndpoints } from '@contract/dorm/violations';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import type { EndpointSpec } from '@contract/kernel/endpoint';
 import { hospitalDay } from '@contract/kernel/hospital-time';
 import { serverNow } from '@device/api/server-time';
 import { useSave } from '@/kernel/query/use-save';
@@ -28,9 +30,10 @@ const TransferForm = late(() => import('./transfer-form').then((file) => file.Tr
 const StayForm = late(() => import('./stay-form').then((file) => file.StayForm));
 const SwapForm = late(() => import('./swap-form').then((file) => file.SwapForm));
 const AutoDialog = late(() => import('./auto-dialog').then((file) => file.AutoDialog));
+const ViolationForm = late(() => import('../violations/violation-form').then((file) => file.ViolationForm));
 const Slip = late(() => import('./slip').then((file) => file.Slip));
 
-type Deed = 'in' | 'out' | 'stay' | 'transfer' | 'swap' | 'slip';
+type Deed = 'in' | 'out' | 'stay' | 'transfer' | 'swap' | 'slip' | 'violation';
 
 const stateOptions = lodgingStateKeys.map((value) => ({ value, label: lodgingStates[value] }));
 const filters = {
@@ -87,7 +90,7 @@ export default function LodgingsPage() {
   const cancel = useCancel();
   const close = () => setOpen(null);
   const actionsOf = (row: Lodging) => {
-    const deed = (label: string, kind: Deed, call: (typeof calls)[keyof typeof calls]) => ({
+    const deed = (label: string, kind: Deed, call: EndpointSpec) => ({
       label,
       call,
       onClick: () => setOpen({ deed: kind, row }),
@@ -98,6 +101,9 @@ export default function LodgingsPage() {
       ...(row.state === 'in' || row.state === 'leaving' ? [deed('办理退宿', 'out', calls.checkOut)] : []),
       ...(row.state === 'leaving' ? [deed('恢复在住', 'stay', calls.stayOn)] : []),
       ...(movable ? [deed('调宿', 'transfer', calls.transfer), deed('互换床位', 'swap', calls.swap)] : []),
+      ...(row.state === 'in' || row.state === 'leaving'
+        ? [deed('登记违纪', 'violation', violationEndpoints.addViolation)]
+        : []),
       deed('打印入住单', 'slip', calls.lodgings),
       historyAction(row),
       ...(row.state === 'planned' ? [cancel(row)] : []),
@@ -151,6 +157,7 @@ export default function LodgingsPage() {
       {open?.deed === 'stay' && <StayForm key={open.row.id} row={open.row} onClose={close} />}
       {open?.deed === 'transfer' && <TransferForm key={open.row.id} row={open.row} onClose={close} />}
       {open?.deed === 'swap' && <SwapForm key={open.row.id} row={open.row} onClose={close} />}
+      {open?.deed === 'violation' && <ViolationForm key={open.row.id} person={open.row} onClose={close} />}
       {open?.deed === 'slip' && <Slip row={open.row} onDone={close} />}
     </>
   );

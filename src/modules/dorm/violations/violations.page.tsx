@@ -19,7 +19,9 @@ const ViolationForm = late(() => import('./violation-form').then((file) => file.
 const HandleForm = late(() => import('./handle-form').then((file) => file.HandleForm));
 const AppealForm = late(() => import('./handle-form').then((file) => file.AppealForm));
 
-type Deed = 'handle' | 'appeal';
+const ViolationDetail = late(() => import('./violation-facts').then((file) => file.ViolationDetail));
+
+type Deed = 'handle' | 'appeal' | 'read';
 const stateOptions = violationStateKeys.map((value) => ({ value, label: violationStates[value] }));
 const filters = {
   keyword: textFilter('姓名或工号'),
@@ -91,6 +93,7 @@ export default function ViolationsPage() {
           ...(row.is_own && mayAppeal(row)
             ? [{ label: '申诉', call: calls.appealViolation, onClick: () => setOpen({ deed: 'appeal', row }) }]
             : []),
+          { label: '详情', call: calls.violations, onClick: () => setOpen({ deed: 'read', row }) },
           historyAction(row),
         ]}
         empty={{ title: '没有违纪记录', text: '登记后可通报、处分；本人可以申诉一次', action: addButton }}
@@ -105,8 +108,9 @@ export default function ViolationsPage() {
         })}
       />
       {historyDrawer}
-      {isAdding && <ViolationForm kinds={kinds.data ?? []} onClose={() => add(false)} />}
+      {isAdding && <ViolationForm onClose={() => add(false)} />}
       {open?.deed === 'handle' && <HandleForm key={open.row.id} row={open.row} onClose={close} />}
+      {open?.deed === 'read' && <ViolationDetail key={open.row.id} row={open.row} onClose={close} />}
       {open?.deed === 'appeal' && <AppealForm key={open.row.id} row={open.row} onClose={close} />}
     </>
   );
