@@ -20,6 +20,11 @@ const relationResult = z.object({
   minimum: z.number().int(),
   items: z.array(itemResult),
   comments: z.array(z.string()),
+  /**
+   * What is not shown although there are answers enough, because beside another figure it told what few gave: all of it, beside
+   * another `task`; `questions` one by one, beside the mean.
+   */
+  withheld: z.enum(['task', 'questions']).optional(),
 });
 export type RelationResult = z.output<typeof relationResult>;
 export const targetResult = z.object({

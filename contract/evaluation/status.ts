@@ -1,3 +1,5 @@
+import type { PairState } from './rules';
+
 /**
  * A task's life (screens.md 17: 草稿/待开始/进行中/已结束/已发布/已归档). Pure: both sides decide by the same table. The calendar opens
  * and closes by `opens_on` and `closes_on`; nothing is known of results before 已结束, and what is closed never opens again:
@@ -31,11 +33,37 @@ export const taskActs = Object.keys(acts) as TaskAct[];
 
 export const actWord = (act: TaskAct): string => acts[act].word;
 
-/** Whether an act is possible in a state; else why not, for the disabled button and the refusal. */
-export function refusalOf(state: TaskState, act: TaskAct): string | undefined {
+/** Who somebody is to a task. Whoever sees everybody is its maker, too; a department sees its own part of others' tasks. */
+export const taskRoles = ['maker', 'ward', 'rater', 'other'] as const;
+export type TaskRole = (typeof taskRoles)[number];
+const actsOf: Record<TaskRole, readonly TaskAct[]> = {
+  maker: ['edit', 'remove', 'start', 'extend', 'remind', 'close', 'publish', 'archive', 'results'],
+  ward: ['results'],
+  rater: ['fill'],
+  other: [],
+};
+const notOwn = '由他人建立，只能查看本科室的部分';
+
+/** What is somebody's to do with a task, whatever its state. */
+export const isActOf = (role: TaskRole, act: TaskAct): boolean => actsOf[role].includes(act);
+
+/** Whether an act is possible to somebody in a state; else why not, for the disabled button and the refusal. */
+export function refusalOf(state: TaskState, act: TaskAct, role: TaskRole): string | undefined {
+  if (!isActOf(role, act)) return notOwn;
   const { from, why }: { from: readonly TaskState[]; why: string } = acts[act];
   return from.includes(state) ? undefined : why;
 }
+
+/** What a rater does with one target while the task lets him fill in. */
+export const answerActs = ['draft', 'submit', 'decline'] as const;
+export type AnswerAct = (typeof answerActs)[number];
+const answerActsIn: Record<PairState, readonly AnswerAct[]> = {
+  open: ['draft', 'submit', 'decline'],
+  // What was sent is locked: an anonymous answer cannot be found again to be changed.
+  done: [],
+  declined: [],
+};
+export const mayAnswer = (state: PairState, act: AnswerAct): boolean => answerActsIn[state].includes(act);
 
 /** The state after an act that moves the task; others leave it. */
 export function afterAct(act: TaskAct, opensOn: string, today: string): TaskState | undefined {

@@ -25,6 +25,8 @@ export const entry = z.object({
   note: z.string(),
   photos: z.array(z.string()),
   state: z.enum(entryStates),
+  /** How many levels have passed it while it waits. */
+  level: int,
   /** Whom it waits for; empty where it waits for nobody. */
   waits_for: z.string(),
   /** What the reviewer wrote last, and who it was. */

@@ -88,8 +88,11 @@ describe('states, actions and roles', () => {
   };
   it.each(Object.entries(expected))('of the %s', (role, byState) => {
     for (const state of entryStates) {
-      const may = entryActions.filter((action) => mayDo(action, state, role as EntryRole));
+      const may = entryActions.filter((action) => mayDo(action, { state, level: 0 }, role as EntryRole));
       expect(may.join(' '), state).toBe(byState[state]);
+      const higher = entryActions.filter((action) => mayDo(action, { state, level: 1 }, role as EntryRole));
+      const isInHands = role === 'owner' && state === 'submitted';
+      expect(higher.join(' '), `${state}, a level passed`).toBe(isInHands ? '' : byState[state]);
     }
   });
 });

@@ -36,4 +36,11 @@ const allowed: Record<EntryRole, Record<EntryState, readonly EntryAction[]>> = {
   other: { draft: [], submitted: [], passed: [], returned: [], appealed: [] },
 };
 
-export const mayDo = (action: EntryAction, state: EntryState, role: EntryRole) => allowed[role][state].includes(action);
+/** How far an entry is: what waits and has passed a level is in the hands of its reviewers. */
+export interface EntryStage {
+  state: EntryState;
+  level: number;
+}
+
+export const mayDo = (action: EntryAction, { state, level }: EntryStage, role: EntryRole): boolean =>
+  allowed[role][state].includes(action) && !(role === 'owner' && state === 'submitted' && level > 0);

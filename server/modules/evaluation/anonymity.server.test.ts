@@ -7,6 +7,7 @@ import { taskEndpoints } from '@contract/evaluation/tasks';
 import { contentHash } from '@server/kernel/storage';
 import { auditLog, receipts } from '@server/kernel/tables';
 import { startTestServer } from '@tests/server/harness';
+import { wholeDatabase } from '@tests/server/whole-database';
 import { createTask } from './public';
 import { putIntoBox } from './box';
 import { moveTasksOn } from './chore';
@@ -58,19 +59,6 @@ const finish = async (taskId: number) => {
   return admin.call(taskEndpoints.closeTask, { body: { id: taskId } }, { ifMatch: row!.version });
 };
 
-/** Every row of every table of the database as text. */
-async function wholeDatabase(): Promise<string> {
-  const { rows } = await db.execute<{ name: string }>(
-    sql`select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  );
-  const texts: string[] = [];
-  for (const { name } of rows) {
-    const { rows: found } = await db.execute<{ row: string }>(sql.raw(`select t::text as row from ${name} t`));
-    texts.push(...found.map(({ row }) => `${name} ${row}`));
-  }
-  return texts.join('\n');
-}
-
 it('refuses others, a form that is not whole, and a second answer', async () => {
   const taskId = await newTask();
   const { id } = await pairOf(taskId, 4);
@@ -92,7 +80,7 @@ it('what is stored while a task runs tells nobody who wrote what', async () => {
   const draft = { pair_id: id, filled: filledBy(0), blind: blind() };
   await (await server.as('secretary')).call(fillEndpoints.saveDraft, { body: draft });
   for (const at of [0, 1, 2]) expect((await submit(taskId, at)).status).toBe(200);
-  const all = await wholeDatabase();
+  const all = await wholeDatabase(db);
   // Drafts, receipts, the log and the answers themselves: no word of an answer, and nothing that made its hash.
   for (const at of [0, 1, 2]) expect(all).not.toContain(words(at));
   expect(all).not.toContain(draft.blind);

@@ -11,11 +11,13 @@ import {
   type Form,
   type FormItem,
 } from '@contract/evaluation/form';
+import { questionsTellFew } from '@contract/evaluation/differencing';
 import { evaluationResult } from '@contract/evaluation/result';
 import { relations as relationWords } from '@contract/evaluation/rules';
 import type { RelationResult } from '@contract/evaluation/results';
 import type { Db } from '@server/kernel/database/database';
 import type { Storage } from '@server/kernel/storage';
+import { boxOf, withheldBoxes } from './differencing';
 import { keptKey, unseal } from './seal';
 import { drafts, namedAnswers, pairs, results, sealedAnswers, tasks } from './tables';
 import { relationsOf, type TaskRow } from './task-rows';
@@ -30,7 +32,7 @@ type Relation = Awaited<ReturnType<typeof relationsOf>>[number];
  */
 export async function closeTask(
   { db, storage }: { db: Db; storage: Storage },
-  { id, name, keyHash }: Pick<TaskRow, 'id' | 'name' | 'keyHash'>,
+  { id, name, keyHash, opensOn, closesOn }: Pick<TaskRow, 'id' | 'name' | 'keyHash' | 'opensOn' | 'closesOn'>,
 ): Promise<() => Promise<void>> {
   const relations = await relationsOf(db, [id]);
   const targets = await db
@@ -39,8 +41,12 @@ export async function closeTask(
     .where(eq(pairs.taskId, id))
     .orderBy(pairs.target, pairs.deptId);
   const answers = await answersOf(db, storage, { id, name, keyHash });
+  const withheld = await withheldBoxes(db, { id, opensOn, closesOn });
   const rows = targets.map(({ target, deptId }) => {
-    const given = relations.map((relation) => ({ relation, answers: answers.get(`${relation.key} ${target}`) ?? [] }));
+    const given = relations.map((relation) => {
+      const box = boxOf({ relation: relation.key, target });
+      return { relation, answers: answers.get(box) ?? [], isWithheld: withheld.has(box) };
+    });
     return { taskId: id, target, deptId, ...resultOf(given) };
   });
   for (let at = 0; at < rows.length; at += 500) await db.insert(results).values(rows.slice(at, at + 500));
@@ -70,31 +76,33 @@ async function answersOf(
     ...sealed.map((row) => ({ ...row, filled: unseal(key!, row.sealed) })),
     ...named.map((row) => ({ ...row, filled: JSON.parse(row.filled) as Filled })),
   ];
-  return new Map(
-    [...groupBy(all, ({ relation, target }) => `${relation} ${target}`)].map(([box, rows]) => [
-      box,
-      rows.map(({ filled }) => filled),
-    ]),
-  );
+  return new Map([...groupBy(all, boxOf)].map(([box, rows]) => [box, rows.map(({ filled }) => filled)]));
 }
 
 /** What is shown of a target: means, and below the threshold of a relation nothing of it. */
-export function resultOf(given: readonly { relation: Omit<Relation, 'taskId'>; answers: readonly Filled[] }[]): {
+export function resultOf(
+  given: readonly { relation: Omit<Relation, 'taskId'>; answers: readonly Filled[]; isWithheld?: boolean }[],
+): {
   total: number | null;
   relations: RelationResult[];
 } {
+  const scored = given.map(({ relation: { form }, answers }) => answers.map((answer) => scoredItems(form, answer)));
   const { total, relations } = evaluationResult({
-    relations: given.map(({ relation, answers }) => ({
+    relations: given.map(({ relation, isWithheld }, at) => ({
       ...relation,
-      answers: answers.map((answer) => ({ items: scoredItems(relation.form, answer) })),
+      // So many there never are: how many answered is told, and nothing else.
+      ...(isWithheld && { minimum: scored[at]!.length + 1 }),
+      answers: scored[at]!.map((items) => ({ items })),
     })),
   });
   return {
     total: total === null ? null : Math.round(total * 100),
-    relations: given.map(({ relation: { key, weight, minimum, form }, answers }, at) => {
+    relations: given.map(({ relation: { key, weight, minimum, form }, answers, isWithheld }, at) => {
       const { mean, n } = relations[at]!;
       // A form without scores is shown from as many answers on as one with them.
-      const isShown = mean !== null || (answers.length >= Math.max(minimum, 1) && !itemsOf(form).some(bearsScore));
+      const enough = answers.length >= Math.max(minimum, 1);
+      const isShown = mean !== null || (!isWithheld && enough && !itemsOf(form).some(bearsScore));
+      const tellsFew = isShown && questionsTellFew(scored[at]!, minimum);
       return {
         key,
         name: relationWords[key],
@@ -102,8 +110,10 @@ export function resultOf(given: readonly { relation: Omit<Relation, 'taskId'>; a
         minimum,
         mean,
         n,
-        items: isShown ? itemsOf(form).flatMap((item) => itemResult(form, item, answers, minimum) ?? []) : [],
+        items:
+          isShown && !tellsFew ? itemsOf(form).flatMap((item) => itemResult(form, item, answers, minimum) ?? []) : [],
         comments: isShown ? commentsOf(form, answers) : [],
+        ...(isWithheld && enough ? { withheld: 'task' as const } : tellsFew && { withheld: 'questions' as const }),
       };
     }),
   };

@@ -4,6 +4,7 @@ import { groupBy } from '@contract/kernel/group-by';
 import type { fillEndpoints, MyTask } from '@contract/evaluation/fill';
 import { hiddenItems, itemsOf, problemsOf, type Filled, type Form } from '@contract/evaluation/form';
 import { relations as relationWords } from '@contract/evaluation/rules';
+import { mayAnswer, type AnswerAct } from '@contract/evaluation/status';
 import type { Db } from '@server/kernel/database/database';
 import type { Call, Handlers } from '@server/kernel/implement';
 import { first } from '@server/kits/rows';
@@ -107,7 +108,7 @@ export const fillHandlers: Handlers<typeof fillEndpoints> = {
 
   submit: async (call) => {
     const { db, audit } = call;
-    const { pair, task } = await ownPair(call, call.body.pair_id);
+    const { pair, task } = await ownPair(call, call.body.pair_id, 'submit');
     const relation = first((await relationsOf(db, [task.id])).filter(({ key }) => key === pair.relation));
     const filled = checked(relation.form, call.body.filled);
     await db.update(pairs).set({ state: 'done' }).where(eq(pairs.id, pair.id));
@@ -126,7 +127,7 @@ export const fillHandlers: Handlers<typeof fillEndpoints> = {
 
   decline: async (call) => {
     const { db, body, audit } = call;
-    const { pair, task } = await ownPair(call, body.pair_id);
+    const { pair, task } = await ownPair(call, body.pair_id, 'decline');
     await db.update(pairs).set({ state: 'declined', reason: body.reason }).where(eq(pairs.id, pair.id));
     await db.delete(drafts).where(eq(drafts.pairId, pair.id));
     await settleWhenDone(db, pair);
@@ -136,7 +137,7 @@ export const fillHandlers: Handlers<typeof fillEndpoints> = {
 
   saveDraft: async (call) => {
     const { db, body } = call;
-    const { pair, task } = await ownPair(call, body.pair_id);
+    const { pair, task } = await ownPair(call, body.pair_id, 'draft');
     const sealed = seal(await taskKey({ db, storage: call.storage, taskId: task.id }), body.filled);
     await db
       .insert(drafts)
@@ -152,7 +153,7 @@ export const fillHandlers: Handlers<typeof fillEndpoints> = {
  * The caller's pair, kept from others until the transaction ends, with its task: answers of a task come one after the
  * other. @throws AppError NOT_FOUND, EVALUATION_TASK_STATE, EVALUATION_ANSWERED
  */
-async function ownPair({ db, user }: Filling, id: number): Promise<Own> {
+async function ownPair({ db, user }: Filling, id: number, act: AnswerAct): Promise<Own> {
   const [found] = await db
     .select({ taskId: pairs.taskId })
     .from(pairs)
@@ -160,8 +161,8 @@ async function ownPair({ db, user }: Filling, id: number): Promise<Own> {
   if (!found) throw new AppError('NOT_FOUND');
   const task = first(await db.select().from(tasks).where(eq(tasks.id, found.taskId)).for('update'));
   const pair = first(await db.select().from(pairs).where(eq(pairs.id, id)));
-  demandAct(task, 'fill');
-  if (pair.state !== 'open') {
+  demandAct(task, 'fill', 'rater');
+  if (!mayAnswer(pair.state, act)) {
     const names = await namesOf(db, [pair]);
     throw new AppError('EVALUATION_ANSWERED', { target: names.target(pair.target) });
   }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import { relations as relationWords } from '@contract/evaluation/rules';
-import { refusalOf, taskStates, type TaskAct } from '@contract/evaluation/status';
+import { isActOf, refusalOf, taskStates, type TaskAct, type TaskRole } from '@contract/evaluation/status';
 import type { Task, TaskDetail } from '@contract/evaluation/tasks';
 import { array } from '@server/kernel/database/array';
 import type { CurrentUser } from '@server/kernel/current-user';
@@ -14,7 +14,7 @@ import { pairs, taskRelations, tasks, templates, templateVersions } from './tabl
 export type TaskRow = typeof tasks.$inferSelect;
 
 /** Tasks that somebody may change: his own; whoever sees everybody changes all. */
-export const ownTasks = ({ scope, userId }: CurrentUser): SQL | undefined =>
+const ownTasks = ({ scope, userId }: CurrentUser): SQL | undefined =>
   scope.kind === 'all' ? undefined : eq(tasks.createdBy, userId);
 
 /** Departments whose part of others' tasks somebody sees; undefined: every part of all. */
@@ -81,7 +81,7 @@ export async function toTasks({ db, user }: Reader, rows: readonly TaskRow[]): P
       target_count: count?.targets ?? 0,
       pair_count: count?.all ?? 0,
       done_count: count?.done ?? 0,
-      is_own: user.scope.kind === 'all' || row.createdBy === user.userId,
+      is_own: roleIn(user, row) === 'maker',
       version: row.version,
     };
   });
@@ -128,8 +128,16 @@ export async function taskDetailOf(reader: Reader, id: number): Promise<TaskDeta
   return { ...task!, rule: row.rule, blocks: row.blocks, raters: named(rater_ids), targets: named(target_ids) };
 }
 
-/** Refuses an act that a task's state does not allow. @throws AppError EVALUATION_TASK_STATE */
-export function demandAct({ name, state }: Pick<TaskRow, 'name' | 'state'>, act: TaskAct): void {
-  const reason = refusalOf(state, act);
+/** Who the caller is to a task that he sees. */
+export const roleIn = ({ scope, userId }: CurrentUser, { createdBy }: Pick<TaskRow, 'createdBy'>): TaskRole =>
+  scope.kind === 'all' || createdBy === userId ? 'maker' : 'ward';
+
+/**
+ * Refuses an act that is not the caller's, or that the task's state does not allow.
+ * @throws AppError NOT_FOUND, EVALUATION_TASK_STATE
+ */
+export function demandAct({ name, state }: Pick<TaskRow, 'name' | 'state'>, act: TaskAct, role: TaskRole): void {
+  if (!isActOf(role, act)) throw new AppError('NOT_FOUND');
+  const reason = refusalOf(state, act, role);
   if (reason) throw new AppError('EVALUATION_TASK_STATE', { name, state: taskStates[state], reason });
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, exists, ilike, inArray, or, sql } from 'drizzle-orm
 import { AppError } from '@contract/kernel/errors';
 import { tellsWho } from '@contract/evaluation/form';
 import { relations as relationWords } from '@contract/evaluation/rules';
-import { afterAct, type TaskAct } from '@contract/evaluation/status';
+import { afterAct, isActOf, type TaskAct } from '@contract/evaluation/status';
 import type { Task, taskEndpoints, TaskDetail } from '@contract/evaluation/tasks';
 import { array } from '@server/kernel/database/array';
 import type { Db } from '@server/kernel/database/database';
@@ -20,8 +20,8 @@ import { resultsOf, resultsOfTarget } from './results';
 import { pairs, taskRelations, tasks, templates } from './tables';
 import {
   demandAct,
-  ownTasks,
   relationsOf,
+  roleIn,
   seenTask,
   seenTasks,
   taskDetailOf,
@@ -67,9 +67,9 @@ export const taskHandlers: Handlers<typeof taskEndpoints> = {
   addTask: save,
   saveTask: save,
   removeTask: async (call) => {
-    await demandOwn(call, call.body.id);
+    await demandRole(call, call.body.id, 'remove');
     return removedRow(call, source, async (stored) => {
-      demandAct(stored, 'remove');
+      await demandAllowed(call, stored.id, 'remove');
       await call.db.delete(taskRelations).where(eq(taskRelations.taskId, stored.id));
     });
   },
@@ -96,9 +96,7 @@ export const taskHandlers: Handlers<typeof taskEndpoints> = {
   archiveTask: (call) => acted(call, 'archive'),
   remindTask: async (call) => {
     const { id, rater_ids } = call.body;
-    await demandOwn(call, id);
-    const row = await seenTask(call, id);
-    demandAct(row, 'remind');
+    const row = await demandAllowed(call, id, 'remind');
     const count = await tellRaters(call.db, row, 'evaluation.task.reminded', rater_ids);
     call.audit({ target: `evaluation_task:${id}`, detail: { count } });
     return { count };
@@ -134,8 +132,7 @@ export const taskHandlers: Handlers<typeof taskEndpoints> = {
     };
   },
   results: async (call) => {
-    const row = await seenTask(call, call.params.id);
-    demandAct(row, 'results');
+    const row = await demandAllowed(call, call.params.id, 'results');
     call.audit({ target: `evaluation_task:${row.id}` });
     const wards = row.createdBy === call.user.userId ? undefined : wardsOf(call.user);
     return resultsOf(call.db, row, wards);
@@ -180,10 +177,7 @@ function save(call: Saving): Promise<TaskDetail> {
       closes_on,
       blocks,
     }: typeof call.body & { id?: number } = call.body;
-    if (before) {
-      await demandOwn(call, before.id);
-      demandAct(before, 'edit');
-    }
+    if (before) await demandAllowed(call, before.id, 'edit');
     const usable = await call.db
       .select()
       .from(templates)
@@ -220,10 +214,9 @@ function save(call: Saving): Promise<TaskDetail> {
 /** An act on a task of one's own: state, version, effect, and the task as it is then. */
 async function acted(call: Acting, act: TaskAct, effect?: (row: TaskRow) => Promise<unknown>): Promise<Task> {
   const { id } = call.body;
-  await demandOwn(call, id);
+  await demandRole(call, id, act);
   await seenRow(call, source, id);
-  const row = await seenTask(call, id);
-  demandAct(row, act);
+  const row = await demandAllowed(call, id, act);
   await effect?.(row);
   const state = afterAct(act, row.opensOn, today());
   await changeRow(call.db, tasks, id, state ? { state } : {});
@@ -232,8 +225,16 @@ async function acted(call: Acting, act: TaskAct, effect?: (row: TaskRow) => Prom
   return first(await toTasks(call, [await seenTask(call, id)]));
 }
 
-async function demandOwn({ db, user }: Pick<Acting, 'db' | 'user'>, id: number): Promise<void> {
-  if ((await db.$count(tasks, and(eq(tasks.id, id), ownTasks(user)))) === 0) throw new AppError('NOT_FOUND');
+/** Whose a task is comes before what of it was seen, and that before its state. @throws AppError NOT_FOUND */
+async function demandRole(call: Pick<Acting, 'db' | 'user'>, id: number, act: TaskAct): Promise<void> {
+  if (!isActOf(roleIn(call.user, await seenTask(call, id)), act)) throw new AppError('NOT_FOUND');
+}
+
+/** A task as the caller sees it, when it lets him do something. @throws AppError NOT_FOUND, EVALUATION_TASK_STATE */
+async function demandAllowed(call: Pick<Acting, 'db' | 'user'>, id: number, act: TaskAct): Promise<TaskRow> {
+  const row = await seenTask(call, id);
+  demandAct(row, act, roleIn(call.user, row));
+  return row;
 }
 
 /** Adds the pairs that a task does not have yet. @returns how many */

@@ -56,7 +56,7 @@ export function stayOfEntry({ date, requirementId }: Pick<EntryRow, 'date' | 're
 export function isTurnOf(reviewer: Reviewer, entry: EntryRow, book: Book, kind: BookKind): boolean {
   const { user, mayReview, depts, headOf, students } = reviewer;
   const isOwn = entry.userId === user.userId;
-  if (!mayReview || isOwn || !mayDo('pass', entry.state, 'reviewer')) return false;
+  if (!mayReview || isOwn || !mayDo('pass', entry, 'reviewer')) return false;
   if (user.scope.kind === 'all') return true;
   const stay = stayOfEntry(entry, book);
   const isOfWard = stay !== undefined && depts.has(stay.deptId);

@@ -56,6 +56,7 @@ export async function entriesOnWire(db: Db, rows: readonly EntryRow[], open: Ope
       note: row.note,
       photos: (photos.get(row.id) ?? []).map(({ id }) => id),
       state: row.state,
+      level: row.level,
       waits_for: kind ? waitsFor(row, stayOfEntry(row, open.book), kind) : '',
       reason: row.reason,
       reviewer: names.get(row.reviewerId ?? 0) ?? '',

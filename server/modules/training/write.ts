@@ -82,7 +82,7 @@ export const writeHandlers: Handlers<Writing> = {
     const failed: { id: string; message: string }[] = [];
     for (const row of rows) {
       // What was handed in meanwhile is what was wanted.
-      if (!mayDo('submit', row.state, 'owner')) continue;
+      if (!mayDo('submit', row, 'owner')) continue;
       try {
         const kind = kindOfEntry(row, open);
         if (!kind) throw new AppError('TRAINING_NOT_OWED');
@@ -132,10 +132,10 @@ export const lockedEntries = (db: Db, userId: number, ids: readonly string[]) =>
     .orderBy(asc(trainingEntries.id))
     .for('update');
 
-/** One that passed a level is in the hands of its reviewers. */
-export function demandMay(action: EntryAction, { state, level }: EntryRow): void {
-  if (mayDo(action, state, 'owner') && !(state === 'submitted' && level > 0)) return;
-  throw new AppError('TRAINING_ENTRY_STATE', { state: entryStateWords[state], action: entryActionWords[action] });
+/** @throws AppError TRAINING_ENTRY_STATE */
+export function demandMay(action: EntryAction, entry: EntryRow): void {
+  if (mayDo(action, entry, 'owner')) return;
+  throw new AppError('TRAINING_ENTRY_STATE', { state: entryStateWords[entry.state], action: entryActionWords[action] });
 }
 
 /** What is locked stays as it is, whichever day it is moved from or to. */

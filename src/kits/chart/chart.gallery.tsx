@@ -44,6 +44,23 @@ export default {
       ),
     },
     {
+      key: 'radar',
+      title: '雷达',
+      Example: () => (
+        <Chart
+          kind="radar"
+          title="各关系评价如何？"
+          unit="分"
+          most={100}
+          categories={['带教→学员', '教秘→学员', '护士→学员', '同伴', '自评']}
+          series={[
+            { key: 'last', name: '本次', points: [88, 92, null, 76, 95].map((value) => ({ value })) },
+            { key: 'before', name: '上次', points: [80, 85, 70, 79, 90].map((value) => ({ value })) },
+          ]}
+        />
+      ),
+    },
+    {
       key: 'empty',
       title: '无数据',
       Example: () => (

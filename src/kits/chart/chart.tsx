@@ -5,11 +5,12 @@ import { EmptyState } from '@/ui/state-views';
 import classes from './chart.module.css';
 import { ChartTable } from './chart-table';
 import { Plot } from './plot';
-import { type ChartData, valueWords } from './series';
+import { Radar } from './radar';
+import { type ChartData, leastAxes, valueWords } from './series';
 
 interface ChartProps extends ChartData {
-  /** Bars to compare, lines to follow over time. */
-  kind: 'bars' | 'lines';
+  /** Bars to compare, lines to follow over time; a radar shows the shape of few values, of fewer than three it is bars. */
+  kind: 'bars' | 'lines' | 'radar';
   /** Of the drawing, in pixels. */
   height?: number;
 }
@@ -23,6 +24,7 @@ export function Chart({ kind, height = 240, ...data }: ChartProps) {
   const [isTable, showTable] = useState(false);
   const [pointed, point] = useState<{ series: number; at: number } | null>(null);
   const titleId = useId();
+  const drawn = kind === 'radar' && data.categories.length < leastAxes ? 'bars' : kind;
   const isEmpty = data.series.every(({ points }) => points.every(({ value }) => value === null));
   const shown = pointed && data.series[pointed.series]?.points[pointed.at];
   return (
@@ -43,7 +45,11 @@ export function Chart({ kind, height = 240, ...data }: ChartProps) {
       ) : (
         <>
           <div ref={ref} className={classes.plot}>
-            {width > 0 && <Plot {...data} kind={kind} width={width} height={height} onPoint={point} />}
+            {drawn === 'radar' ? (
+              <Radar {...data} height={height} onPoint={point} />
+            ) : (
+              width > 0 && <Plot {...data} kind={drawn} width={width} height={height} onPoint={point} />
+            )}
           </div>
           <div className={classes.legend}>
             {data.series.map(({ key, name }, at) => (

@@ -1,7 +1,7 @@
 import { scaleBand } from 'd3-scale';
 import { line } from 'd3-shape';
-import { useNavigate } from 'react-router-dom';
 import classes from './chart.module.css';
+import { Mark } from './mark';
 import { axisName, labelStep, valueScale, valueWords, type ChartData, type ChartPoint } from './series';
 
 interface PlotProps extends ChartData {
@@ -104,42 +104,4 @@ function pathOf(points: readonly ChartPoint[], x: (at: number) => number, y: (va
     ({ value }) => y(value!),
   ).defined(({ value }) => value !== null);
   return draw([...points]) ?? '';
-}
-
-interface MarkProps {
-  to: string | undefined;
-  words: string;
-  onPoint: (isOn: boolean) => void;
-  children: React.ReactNode;
-}
-
-function Mark({ to, words, onPoint, children }: MarkProps) {
-  const navigate = useNavigate();
-  const pointing = {
-    onPointerEnter: () => onPoint(true),
-    onPointerLeave: () => onPoint(false),
-    onFocus: () => onPoint(true),
-    onBlur: () => onPoint(false),
-  };
-  if (to === undefined)
-    return (
-      <g role="img" aria-label={words} {...pointing}>
-        {children}
-      </g>
-    );
-  return (
-    <a
-      href={`/main${to}`}
-      aria-label={words}
-      className={classes.mark}
-      {...pointing}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey) return;
-        event.preventDefault();
-        void navigate(to);
-      }}
-    >
-      {children}
-    </a>
-  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axisName, labelStep, valueScale, valueWords } from './series';
+import { axisName, labelStep, valueScale, valueWords, radarPlace } from './series';
 
 const of = (...values: (number | null)[]) => [{ key: 'a', name: '甲', points: values.map((value) => ({ value })) }];
 
@@ -39,4 +39,16 @@ it('cuts names that have no room, and leaves those that have', () => {
 
 it('tells nothing known from nought', () => {
   expect([valueWords(null, '次'), valueWords(0, '次'), valueWords(33.333, '%')]).toEqual(['无数据', '0 次', '33.33 %']);
+});
+
+it.each([
+  [0, 4, [0, -10]],
+  [1, 4, [10, 0]],
+  [2, 4, [0, 10]],
+  [3, 4, [-10, 0]],
+  [1, 3, [8.66, 5]],
+])('axis %i of %i is at %j', (at, count, [x, y]) => {
+  const [left, top] = radarPlace(at, count, 10);
+  expect(left).toBeCloseTo(x!, 2);
+  expect(top).toBeCloseTo(y!, 2);
 });

@@ -64,3 +64,12 @@ const [wide, narrow, gap] = [12, 7, 6];
 export function valueWords(value: number | null, unit: string): string {
   return value === null ? '无数据' : `${Number(value.toFixed(2))} ${unit}`;
 }
+
+/** Where an axis of a radar is at a distance from the middle; the first points upwards, the others follow the clock. */
+export function radarPlace(at: number, count: number, distance: number): [x: number, y: number] {
+  const angle = (2 * Math.PI * at) / count;
+  return [distance * Math.sin(angle), -distance * Math.cos(angle)];
+}
+
+/** Fewer axes than these enclose nothing. */
+export const leastAxes = 3;

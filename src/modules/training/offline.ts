@@ -22,6 +22,7 @@ function put(entries: readonly Entry[], body: Saved): Entry[] {
     note: body.note ?? '',
     photos: body.photos ?? [],
     state: body.is_submitted ? 'submitted' : 'draft',
+    level: 0,
     waits_for: '',
     reason: before?.reason ?? '',
     reviewer: before?.reviewer ?? '',
@@ -57,7 +58,7 @@ export const saveEntry = defineQueued<typeof api.saveEntry, Seen, Entry>({
       { key: 'reason', label: '审核意见', mine: '', theirs: copy.reason },
     ],
     again: ({ input, seen }, copy) =>
-      mayDo('edit', copy.state, 'owner')
+      mayDo('edit', copy, 'owner')
         ? { input: { ...input, body: { ...input.body, version: copy.version } }, seen }
         : null,
   },
@@ -72,7 +73,7 @@ export const submitEntries = defineQueued<typeof api.submitEntries>({
     projectOn(api.own, api.submitEntries, (data, { body }) => ({
       ...data,
       entries: data.entries.map((entry) =>
-        body.ids.includes(entry.id) && mayDo('submit', entry.state, 'owner')
+        body.ids.includes(entry.id) && mayDo('submit', entry, 'owner')
           ? { ...entry, state: 'submitted' as const }
           : entry,
       ),

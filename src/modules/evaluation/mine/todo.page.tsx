@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { fillEndpoints as calls, type FillPage, type FillPair } from '@contract/evaluation/fill';
 import { problemsOf, type Filled } from '@contract/evaluation/form';
 import { pairStates, relationKeys } from '@contract/evaluation/rules';
+import { mayAnswer } from '@contract/evaluation/status';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -65,8 +66,8 @@ function NothingToDo() {
 
 function Todo({ page, onDone }: { page: FillPage; onDone: () => void }) {
   useTabTitle('填写评价', page.name);
-  const open = page.pairs.filter(({ state }) => state === 'open');
-  const rest = page.pairs.filter(({ state }) => state !== 'open');
+  const open = page.pairs.filter(({ state }) => mayAnswer(state, 'submit'));
+  const rest = page.pairs.filter(({ state }) => !mayAnswer(state, 'submit'));
   return (
     <div className={classes.page}>
       <PageHeader

@@ -9,8 +9,9 @@ import { Loaded } from '@/kits/loaded/loaded';
 import { Paper } from '@/kits/paper/paper';
 import { PageHeader } from '@/ui/page-header';
 import { EmptyState } from '@/ui/state-views';
-import { ResultCharts, ResultView } from './result-view';
 import { batchesPath } from '../paths';
+import { ResultCharts, TrendTable } from './result-charts';
+import { ResultView } from './result-view';
 import classes from './results.module.css';
 
 /** 360 评价详情: all that was found of one person or department; `?target=p12`. */
@@ -68,6 +69,8 @@ function Detail({ name, results }: { name: string; results: readonly TargetResul
       {isPrinting && (
         <Paper onDone={() => print(false)}>
           <h1>{`360 评价：${name}`}</h1>
+          <p>各关系达到最少份数才有得分；“–”为未评价、未达份数或为保护匿名不显示。</p>
+          <TrendTable results={results} />
           {newest.map((result) => (
             <ResultView key={result.task_id} result={result} />
           ))}

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core';
 import { targetPath } from '../paths';
-import type { TargetResult } from '@contract/evaluation/results';
+import type { RelationResult, TargetResult } from '@contract/evaluation/results';
 import { Link } from 'react-router-dom';
 import { ExportButton } from '@/kits/export/export-button';
 import { usePermission } from '@/kernel/session/permissions';
@@ -18,8 +18,11 @@ const sheet = {
   ],
 } as const;
 
-const relationWords = ({ name, mean, n, minimum }: TargetResult['relations'][number]) =>
-  mean === null ? `${name} ${n < minimum ? `不足 ${minimum} 份` : '无评分'}` : `${name} ${scoreWords(mean)}（${n} 份）`;
+function relationWords({ name, mean, n, minimum, withheld }: RelationResult): string {
+  if (mean !== null) return `${name} ${scoreWords(mean)}（${n} 份）`;
+  if (withheld === 'task') return `${name} 为防推算不显示`;
+  return `${name} ${n < minimum ? `不足 ${minimum} 份` : '无评分'}`;
+}
 
 /** What a task found of its targets; what is below a threshold is said to be so. */
 export function ResultTable({ rows, name }: { rows: readonly TargetResult[]; name: string }) {

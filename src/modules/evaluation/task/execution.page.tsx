@@ -21,6 +21,7 @@ import { EmptyState } from '@/ui/state-views';
 import { StatusDot } from '@/ui/status-dot';
 import { ResultTable } from '../results/result-table';
 import classes from './execution.module.css';
+import { roleOf } from './role';
 import { TaskStateWord } from './state-word';
 
 const parts = [
@@ -119,7 +120,8 @@ function PairList({ row }: { row: TaskDetail }) {
           label: '提醒',
           call: calls.remindTask,
           onClick: () => void remind.run({ body: { id: row.id, rater_ids: [pair.rater_id] } }),
-          disabledReason: pair.state === 'open' ? (refusalOf(row.state, 'remind') ?? null) : '已完成，不需提醒',
+          disabledReason:
+            pair.state === 'open' ? (refusalOf(row.state, 'remind', roleOf(row)) ?? null) : '已完成，不需提醒',
         },
       ]}
       empty={{ title: '还没有评价人与对象', text: '任务启动后，按规则从轮转安排中生成' }}
@@ -136,7 +138,7 @@ function PairList({ row }: { row: TaskDetail }) {
 }
 
 function Results({ row }: { row: TaskDetail }) {
-  const reason = refusalOf(row.state, 'results');
+  const reason = refusalOf(row.state, 'results', roleOf(row));
   if (reason) return <EmptyState title={reason}>为保护匿名，进行中不显示任何结果</EmptyState>;
   return <ClosedResults id={row.id} name={row.name} />;
 }

@@ -43,6 +43,7 @@ import { PeopleField } from '@/kits/pick/people-field';
 import { tasksPath } from '../paths';
 import { taskReads } from './reads';
 import type { ChosenRelation } from './relation-rows';
+import { roleOf } from './role';
 
 const RelationRows = late(() => import('./relation-rows').then((file) => file.RelationRows));
 
@@ -165,7 +166,7 @@ function TaskForm({ row }: { row: TaskDetail | null }) {
       name === 'relations' ? (value as ChosenRelation[]).map(({ key }) => relationWords[key]).join('、') : undefined,
   });
   const isList = values.source === 'list';
-  const refusal = row ? refusalOf(row.state, 'edit') : undefined;
+  const refusal = row ? refusalOf(row.state, 'edit', roleOf(row)) : undefined;
   return (
     <FormPage form={form} title={title} onSubmit={row ? edit : add}>
       {refusal && <Alert color="warning">{refusal}</Alert>}

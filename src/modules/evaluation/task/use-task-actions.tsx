@@ -7,8 +7,7 @@ import type { RowAction } from '@/kits/table-page/row-actions';
 import { confirm } from '@/ui/confirm';
 import { ExtendForm } from './extend-form';
 import { taskReads } from './reads';
-
-const notOwn = '由他人建立，只能查看本科室的部分';
+import { roleOf } from './role';
 
 /** What can be done with a task, each disabled with its reason; see contract/evaluation/status.ts. */
 export function useTaskActions() {
@@ -23,7 +22,7 @@ export function useTaskActions() {
   const archive = useSave(calls.archiveTask, { refresh: taskReads, done: '任务已归档' });
   const remind = useSave(calls.remindTask, { done: ({ count }) => `已提醒 ${count} 人` });
   const remove = useRemove(calls.removeTask, '评价任务', taskReads);
-  const reason = (row: Task, act: TaskAct) => (row.is_own ? (refusalOf(row.state, act) ?? null) : notOwn);
+  const reason = (row: Task, act: TaskAct) => refusalOf(row.state, act, roleOf(row)) ?? null;
   const input = ({ id, version }: Task) => ({ body: { id }, ifMatch: version });
   const ending = async (row: Task) => {
     const open = row.pair_count - row.done_count;

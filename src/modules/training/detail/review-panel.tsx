@@ -99,11 +99,13 @@ export function ReviewPanel({ book, entries }: { book: Handbook; entries: readon
           ref={input}
           label="退回原因"
           placeholder="写明要补充或改正什么"
-          description="j、k 上下移动，1 通过，2 退回选中的一条"
+          description="j、k 上下移动，1 通过，2 退回选中的一条；写完原因按 Esc 回到列表"
           rows={2}
           maxLength={limits.note}
           value={reason}
           error={error}
+          // Back to the keys of the list, the reason kept.
+          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
           onChange={(event) => {
             setReason(event.currentTarget.value);
             setError('');

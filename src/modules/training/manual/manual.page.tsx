@@ -66,7 +66,7 @@ function Manual({ book }: { book: Handbook }) {
   const items = counted.filter(({ st_dept_name: name }) => name === dept);
   const ids = new Set(items.map(({ id }) => id));
   const entries = book.entries.filter((entry) => ids.has(entry.requirement_id)).toReversed();
-  const drafts = entries.filter(({ state }) => mayDo('submit', state, 'owner'));
+  const drafts = entries.filter((entry) => mayDo('submit', entry, 'owner'));
   const linked = Number(query.get('item')) || 0;
   const [open, setOpen] = useState<Open | null>(() => (linked ? { item: linked, key: 0 } : null));
   const [appealing, appeal] = useState<Entry | null>(null);
@@ -132,7 +132,7 @@ function Manual({ book }: { book: Handbook }) {
             <ul className={classes.list}>
               {entries.map((entry) => (
                 <EntryLine key={entry.id} entry={entry} book={book}>
-                  {mayDo('edit', entry.state, 'owner') && (
+                  {mayDo('edit', entry, 'owner') && (
                     <Button size="compact-md" variant="default" onClick={() => start(entry.requirement_id, { entry })}>
                       修改
                     </Button>
@@ -144,7 +144,7 @@ function Manual({ book }: { book: Handbook }) {
                   >
                     再记一条
                   </Button>
-                  {mayDo('appeal', entry.state, 'owner') && !entry.is_appealing && (
+                  {mayDo('appeal', entry, 'owner') && !entry.is_appealing && (
                     <Button
                       size="compact-md"
                       variant="default"
@@ -155,7 +155,7 @@ function Manual({ book }: { book: Handbook }) {
                       申诉
                     </Button>
                   )}
-                  {mayDo('remove', entry.state, 'owner') && entry.version > 0 && (
+                  {mayDo('remove', entry, 'owner') && entry.version > 0 && (
                     <Button
                       size="compact-md"
                       variant="default"
