@@ -86,6 +86,24 @@ describe('a sitting without a network', () => {
   });
 });
 
+describe('a device whose clock was set two hours on before a reload', () => {
+  it('does not take the time for over until the server has told it', async () => {
+    const store = new SittingStore(id);
+    const device = Date.now() - 2 * 3_600_000;
+    await store.keep('deadline', '2026-11-25T02:30:00Z');
+    await store.keep('anchor', { server: Date.parse('2026-11-25T01:00:00Z'), device });
+    store.close();
+    const session = await open();
+    expect(session.clock.now(), 'by the device it is over').toBeGreaterThan(session.view.deadline);
+    expect(session.isOver()).toBe(false);
+    const now = performance.now();
+    session.clock.read('2026-11-25T01:10:00Z', now, now);
+    expect(session.isOver()).toBe(false);
+    session.clock.read('2026-11-25T02:30:01Z', now, now - 1);
+    expect(session.isOver()).toBe(true);
+  });
+});
+
 describe('answers that are not of the server’s line', () => {
   const answer = (data: unknown, status = 200) =>
     new Response(

@@ -118,6 +118,14 @@ export class SittingSession {
     this.show();
   }
 
+  /**
+   * Whether the time is over by the server's clock. What the device's clock says after a reload is not enough to hand in by: it may
+   * have been set meanwhile.
+   */
+  isOver(): boolean {
+    return this.clock.isTrusted && this.clock.now() >= this.deadline;
+  }
+
   stop(): void {
     this.isStopped = true;
     clearTimeout(this.timer);

@@ -20,18 +20,21 @@ interface SealedProps {
 export function Sealed({ session, view, isHandingIn, onHandIn }: SealedProps) {
   const asked = useRef(false);
   useEffect(() => {
-    if (asked.current || view.writing !== 'own') return;
+    if (asked.current || view.writing !== 'own' || !session.isOver()) return;
     asked.current = true;
     onHandIn();
-  }, [view.writing, onHandIn]);
+  }, [view, session, onHandIn]);
   const code = sealCode(view.headHash);
   return (
     <div className={classes.narrow}>
       <Panel title="考试时间已到">
         <div className={classes.seal}>
+          {!session.isOver() && (
+            <p role="status">这是按本机时钟显示的，正在等待服务器核对时间；如果时间未到，将自动回到试卷。</p>
+          )}
           <p>
             {view.kept === view.received
-              ? '作答已全部上传，正在交卷。'
+              ? '作答已全部上传。'
               : `还有 ${view.kept - view.received} 条作答在本机，联网后自动上传，请不要关闭本页。`}
           </p>
           <QrCode content={`${session.store.sittingId}.${view.headHash}`} label="封条二维码" />

@@ -64,7 +64,7 @@ export function SittingPaper({ session, onTakeOver }: SittingPaperProps) {
     await session.settleTyped();
     const open = paper.items.reduce((sum, one, index) => sum + openParts(one.parts.length, index, session.view), 0);
     const message = `${open > 0 ? `还有 ${open} 题没有作答。` : '全部试题已作答。'}交卷后不能再修改。`;
-    if (!isOver && !(await confirm({ title: '交卷', message, confirmLabel: '交卷' }))) return;
+    if (!session.isOver() && !(await confirm({ title: '交卷', message, confirmLabel: '交卷' }))) return;
     setHandingIn(true);
     setProblem('');
     try {
