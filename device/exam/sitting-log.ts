@@ -16,6 +16,19 @@ async function sha256(text: string): Promise<string> {
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** `memory`: the disk refuses it and the server does not have it yet. */
+export type EntryPlace = 'memory' | 'device' | 'server';
+
+/** What has still to be written to the disk. */
+interface Owed {
+  /** The server's line takes the place of what the disk has. */
+  isForeign: boolean;
+  forked: readonly ChainedEntry[];
+  adopted: readonly ChainedEntry[];
+  own: readonly ChainedEntry[];
+}
+const nothingOwed: Owed = { isForeign: false, forked: [], adopted: [], own: [] };
+
 interface Clock {
   now(): number;
 }
@@ -33,8 +46,8 @@ export class SittingLog {
   entries: ChainedEntry[] = [];
   /** Seq of the server's head, as its last receipt says. */
   received = 0;
-  /** The database refuses: entries live in memory until they are sent. */
-  isMemoryOnly = false;
+  /** What the database has refused so far: it lives in memory, and is written before anything that comes later. */
+  private owed: Owed = nothingOwed;
   epoch: number;
   private tail: Promise<unknown> = Promise.resolve();
 
@@ -48,7 +61,49 @@ export class SittingLog {
   static start = chainStart;
 
   async load(): Promise<void> {
+    // What memory alone has is never read over.
+    if (this.isMemoryOnly && !(await this.settleOwed())) return;
     this.entries = await this.store.log.orderBy('seq').toArray();
+  }
+
+  /** The database refuses: some entries live in memory until they are sent. */
+  get isMemoryOnly(): boolean {
+    return this.owed !== nothingOwed;
+  }
+
+  /** How many entries are on the disk. */
+  get kept(): number {
+    return this.entries.length - this.owedSeqs().size;
+  }
+
+  private owedSeqs(): Set<number> {
+    return new Set([...this.owed.adopted, ...this.owed.own].map(({ seq }) => seq));
+  }
+
+  /** Writes what is owed and what is new, all of it or nothing: the line on the disk has no gap. @returns whether it is there */
+  private async settleOwed(more: Partial<Owed> = {}): Promise<boolean> {
+    const { store } = this;
+    const owed = more.isForeign
+      ? { ...nothingOwed, ...more, forked: [...this.owed.forked, ...(more.forked ?? [])] }
+      : {
+          ...this.owed,
+          adopted: [...this.owed.adopted, ...(more.adopted ?? [])],
+          own: [...this.owed.own, ...(more.own ?? [])],
+        };
+    try {
+      await store.transaction('rw', store.log, store.parcels, async () => {
+        if (owed.forked.length > 0) await keepParcel(store, owed.forked);
+        if (owed.isForeign) await store.log.clear();
+        await store.log.bulkPut(owed.adopted);
+        // Added, not put: what another tab has written is never written over.
+        await store.log.bulkAdd(owed.own);
+      });
+      this.owed = nothingOwed;
+    } catch (error) {
+      console.warn('Answers could not be kept on this device', error);
+      this.owed = owed;
+    }
+    return !this.isMemoryOnly;
   }
 
   get headSeq(): number {
@@ -84,13 +139,7 @@ export class SittingLog {
       mono_ms: Math.round(performance.now()),
     };
     const chained = { ...entry, hash: await sha256(chainText(this.headHash || start, entry)) };
-    try {
-      await this.store.log.add(chained);
-      this.isMemoryOnly = false;
-    } catch (error) {
-      console.warn('An answer could not be kept on this device', error);
-      this.isMemoryOnly = true;
-    }
+    await this.settleOwed({ own: [chained] });
     this.entries.push(chained);
     return chained;
   }
@@ -105,20 +154,10 @@ export class SittingLog {
    * leave the log, in one transaction. @returns those entries
    */
   async adopt(line: readonly ChainedEntry[]): Promise<ChainedEntry[]> {
-    const { store } = this;
     const isForeign = line.some(({ seq, hash }) => (this.entries[seq - 1]?.hash ?? hash) !== hash);
     const forked = isForeign ? this.entries.filter(({ seq, hash }) => line[seq - 1]?.hash !== hash) : [];
     const missing = isForeign ? [...line] : line.filter(({ seq }) => seq > this.headSeq);
-    try {
-      await store.transaction('rw', store.log, store.parcels, async () => {
-        if (forked.length > 0) await keepParcel(store, forked);
-        if (isForeign) await store.log.clear();
-        await store.log.bulkPut(missing);
-      });
-    } catch (error) {
-      console.warn('The line of the server could not be kept on this device', error);
-      this.isMemoryOnly = true;
-    }
+    if (isForeign || missing.length > 0) await this.settleOwed({ isForeign, forked, adopted: missing });
     this.entries = isForeign ? missing : [...this.entries, ...missing];
     this.received = line.at(-1)?.seq ?? 0;
     return forked;
@@ -143,10 +182,11 @@ export class SittingLog {
   }
 
   /** How far the last answer of each item has come. */
-  places(): Map<number, 'device' | 'server'> {
-    const found = new Map<number, 'device' | 'server'>();
+  places(): Map<number, EntryPlace> {
+    const found = new Map<number, EntryPlace>();
+    const owed = this.owedSeqs();
     for (const { kind, item, seq } of this.entries) {
-      if (kind === 'answer') found.set(item, seq <= this.received ? 'server' : 'device');
+      if (kind === 'answer') found.set(item, seq <= this.received ? 'server' : owed.has(seq) ? 'memory' : 'device');
     }
     return found;
   }

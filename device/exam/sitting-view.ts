@@ -1,5 +1,6 @@
 import type { AnswerValue } from '@contract/exam/sittings/chain';
 import type { SittingNotice } from '@contract/exam/sittings/sittings';
+import type { EntryPlace } from './sitting-log';
 
 /** `other`: another tab writes; `taken`: another device does; `closed`: nothing more is taken. */
 export type Writing = 'own' | 'other' | 'taken' | 'closed';
@@ -8,10 +9,11 @@ export type Writing = 'own' | 'other' | 'taken' | 'closed';
 export interface SittingView {
   answers: ReadonlyMap<string, AnswerValue>;
   flags: ReadonlySet<number>;
-  places: ReadonlyMap<number, 'device' | 'server'>;
+  places: ReadonlyMap<number, EntryPlace>;
   /** Items with something entered that the disk has not confirmed. */
   writingItems: ReadonlySet<number>;
-  /** Entries on this device, and at the server. */
+  /** Entries that were made, those of them on this device's disk, and those at the server. */
+  written: number;
   kept: number;
   received: number;
   isMemoryOnly: boolean;

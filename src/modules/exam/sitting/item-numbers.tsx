@@ -3,8 +3,14 @@ import { Button } from '@mantine/core';
 import type { SittingView } from '@device/exam/sitting-view';
 import classes from './sitting.module.css';
 
-const signs = { open: '', writing: ' …', device: ' ●', server: ' ✓' } as const;
-const words = { open: '未答', writing: '正在写入本机', device: '本机已存，尚未上传', server: '服务器已收' } as const;
+const signs = { open: '', writing: ' …', memory: ' !', device: ' ●', server: ' ✓' } as const;
+const words = {
+  open: '未答',
+  writing: '正在写入本机',
+  memory: '没有存入本机，正在直接上传',
+  device: '本机已存，尚未上传',
+  server: '服务器已收',
+} as const;
 
 type Place = keyof typeof signs;
 
@@ -47,7 +53,7 @@ export function ItemNumbers({ order, at, view, onGo }: ItemNumbersProps) {
           );
         })}
       </div>
-      <p className={classes.hint}>✓ 服务器已收　● 本机已存　? 标记待查</p>
+      <p className={classes.hint}>✓ 服务器已收　● 本机已存　! 没有存入本机　? 标记待查</p>
     </>
   );
 }

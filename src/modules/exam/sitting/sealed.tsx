@@ -33,9 +33,9 @@ export function Sealed({ session, view, isHandingIn, onHandIn }: SealedProps) {
             <p role="status">这是按本机时钟显示的，正在等待服务器核对时间；如果时间未到，将自动回到试卷。</p>
           )}
           <p>
-            {view.kept === view.received
+            {view.written === view.received
               ? '作答已全部上传。'
-              : `还有 ${view.kept - view.received} 条作答在本机，联网后自动上传，请不要关闭本页。`}
+              : `还有 ${view.written - view.received} 条作答没有上传，联网后自动上传，请不要关闭本页。`}
           </p>
           <QrCode content={`${session.store.sittingId}.${view.headHash}`} label="封条二维码" />
           <b className={classes.code}>{code}</b>

@@ -7,9 +7,11 @@ import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CallError } from '@device/api/call-error';
 import { bytesOf } from '@device/exam/packet';
+import { sittingFile } from '@device/exam/sitting-file';
 import { partKey } from '@device/exam/sitting-log';
 import type { SittingSession } from '@device/exam/sitting-session';
 import type { SittingView } from '@device/exam/sitting-view';
+import { saveFile } from '@/kernel/save-file';
 import { LocalFiles } from '@/kits/attachments/local-files';
 import { confirm } from '@/ui/confirm';
 import { Panel } from '@/ui/panel';
@@ -93,7 +95,12 @@ export function SittingPaper({ session, onTakeOver }: SittingPaperProps) {
         view={view}
         left={left}
       />
-      <Words view={view} problem={problem} onTakeOver={onTakeOver} />
+      <Words
+        view={view}
+        problem={problem}
+        onTakeOver={onTakeOver}
+        onExport={() => void sittingFile(session).then(saveFile)}
+      />
       {isOver ? (
         <Sealed session={session} view={view} isHandingIn={isHandingIn} onHandIn={() => void handIn()} />
       ) : (
@@ -143,7 +150,14 @@ export function SittingPaper({ session, onTakeOver }: SittingPaperProps) {
   );
 }
 
-function Words({ view, problem, onTakeOver }: { view: SittingView; problem: string; onTakeOver: () => void }) {
+interface WordsProps {
+  view: SittingView;
+  problem: string;
+  onTakeOver: () => void;
+  onExport: () => void;
+}
+
+function Words({ view, problem, onTakeOver, onExport }: WordsProps) {
   const last = view.notices.at(-1);
   return (
     <>
@@ -162,7 +176,10 @@ function Words({ view, problem, onTakeOver }: { view: SittingView; problem: stri
       )}
       {view.isMemoryOnly && (
         <Alert color="danger" mb="sm" role="alert">
-          本机存储不可用，作答只能逐条直接上传。请勿关闭或刷新本页，并立即举手告知监考人员。
+          本机存储空间已满或不可用，作答没有存入本机，只能逐条直接上传。请勿关闭或刷新本页，并立即举手告知监考人员；断网时请导出作答文件交给监考人员。{' '}
+          <Button size="compact-sm" variant="default" onClick={onExport}>
+            导出作答文件
+          </Button>
         </Alert>
       )}
       {(view.alarm || problem) && (
