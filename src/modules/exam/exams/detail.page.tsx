@@ -162,6 +162,7 @@ function Settings({ exam }: { exam: Exam }) {
     ['离开页面', rules.switch_limit === null ? '只记录' : `超过 ${rules.switch_limit} 次提醒监考`],
     ['禁止复制', yes(rules.is_copy_forbidden)],
     ['限定网络', rules.allowed_ips.join('、') || '不限'],
+    ['浏览器', rules.seb_keys.length > 0 ? '仅限安全考试浏览器（SEB）' : '不限'],
     ['评阅', rules.marks_needed === 2 ? `双评，分差超过 ${rules.threshold_percent}% 仲裁` : '单评'],
   ];
   return (

@@ -82,13 +82,15 @@ export function PeoplePart({ exam }: { exam: Exam }) {
     onClick: () => setDeed({ candidate, deed: one }),
   });
   const actionsOf = (row: CandidateRow) => {
-    if (!mayChange) return [];
+    const renewing =
+      mayAdd && row.state === 'listed' && row.ticket_no !== ''
+        ? [{ label: '换准考证编码', call: calls.renewTickets, onClick: () => void renew(row) }]
+        : [];
+    if (!mayChange) return renewing;
     if (row.state === 'listed') {
       return [
         offer(row, 'factor', '时间系数'),
-        ...(row.ticket_no === ''
-          ? []
-          : [{ label: '换准考证编码', call: calls.renewTickets, onClick: () => void renew(row) }]),
+        ...renewing,
         offer(row, 'exempt', '免考'),
         offer(row, 'deferred', '缓考'),
         offer(row, 'removed', '移出名单', true),
