@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bookingActions, type ActedOn } from './booking-actions';
+import { bookingActions, checkInMoment, type ActedOn } from './booking-actions';
 import { minuteMs } from './rules';
 
 const at = Date.parse('2026-11-25T14:00:00+08:00');
@@ -32,5 +32,16 @@ describe('what can be done with a booking', () => {
     ['cancelled', { state: 'cancelled' }, true, -30, {}],
   ])('%s', (_, change, mayCancelOthers, minutes, expected) => {
     expect(bookingActions({ ...loan, ...change }, mayCancelOthers, at + minutes * minuteMs)).toEqual(expected);
+  });
+});
+
+describe('the moment of a check-in', () => {
+  it.each<[string, string | undefined, number]>([
+    ['now, where no tap is told', undefined, 0],
+    ['of the tap, which was earlier', '2026-11-25T13:48:00+08:00', -12],
+    ['of the tap in another zone', '2026-11-25T05:48:00Z', -12],
+    ['never ahead of the server', '2026-11-25T14:05:00+08:00', 0],
+  ])('%s', (_, tapped, minutes) => {
+    expect(checkInMoment(tapped, at)).toBe(at + minutes * minuteMs);
   });
 });

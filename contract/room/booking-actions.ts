@@ -13,6 +13,13 @@ export const bookingActs = ['checkIn', 'changeEnd', 'cancel', 'withdraw'] as con
 export type BookingAct = (typeof bookingActs)[number];
 
 /**
+ * The moment that a check-in counts from: its tap, which may reach the server later but never lies ahead. It need not lie near
+ * now: once nobody has checked in for too long the room is given free, and then no tap of whatever time takes it back.
+ */
+export const checkInMoment = (tapped: string | undefined, now: number): number =>
+  tapped === undefined ? now : Math.min(Date.parse(tapped), now);
+
+/**
  * What can be done with a booking now, each with the reason why it cannot, empty when it can; what is not there is not
  * this person's, or its time is over. Server and page both go by it (screens.md section 8).
  * @param mayCancelOthers whether the person may take others' bookings away

@@ -230,15 +230,22 @@ export const bookingEndpoints = defineEndpoints(roomModule, {
     errors: ['FORBIDDEN', 'ROOM_BOOKING_STATE', 'ROOM_BOOKING_FOREIGN', 'ROOM_REASON_MISSING'],
     audit: 'room.booking.cancel',
   }),
-  checkIn: saved({
-    path: `${base}/bookings/check-in`,
-    summary: '用房签到',
-    access: own,
-    body: z.object({ id: rowId }),
-    row: booking,
-    errors: ['ROOM_BOOKING_STATE'],
-    audit: 'room.booking.checkIn',
-  }),
+  checkIn: {
+    ...saved({
+      path: `${base}/bookings/check-in`,
+      summary: '用房签到；断网时先存在本机，按点击的时间计',
+      access: own,
+      body: z.object({
+        id: rowId,
+        /** When it was tapped, where that reaches the server later; now where it is left out. */
+        at: momentText.optional(),
+      }),
+      row: booking,
+      errors: ['ROOM_BOOKING_STATE'],
+      audit: 'room.booking.checkIn',
+    }),
+    offline: 'queued',
+  },
   /** Later where the room is free, earlier at any time. */
   changeEnd: saved({
     path: `${base}/bookings/end`,

@@ -8,6 +8,7 @@ import { answerPractice } from '@/modules/exam/offline';
 import { readNotice } from '@/modules/notice/offline';
 import { saveEntry, submitEntries } from '@/modules/training/offline';
 import { changeStatus } from '@/modules/people/offline';
+import { checkInRoom } from '@/modules/room/offline';
 import { commitProfile } from '@/modules/userinfo/offline';
 
 /** Every call that may be made without a network, as its module declares it. */
@@ -25,4 +26,5 @@ export const queuedCalls: readonly AnyQueuedCall[] = [
   anyQueued(answerPractice),
   anyQueued(saveRoom),
   anyQueued(saveUnionRoom),
+  anyQueued(checkInRoom),
 ];

@@ -3,6 +3,9 @@ import { approvalEndpoints } from '@contract/approval/endpoints';
 import type { ApprovalRow } from '@contract/approval/types';
 import type { CallFn } from '@contract/kernel/call';
 import { peopleEndpoints } from '@contract/people/endpoints';
+import { bookingEndpoints } from '@contract/room/bookings';
+import { configEndpoints } from '@contract/room/config';
+import { minuteMs } from '@contract/room/rules';
 import { userinfoEndpoints } from '@contract/userinfo/endpoints';
 import { signIn } from '../../scripts/rotation/client';
 import { layLine, type Line } from './support/line';
@@ -182,4 +185,69 @@ test('a question of a downloaded round is answered without a network, and told w
   await expect(page.getByRole('button', { name: /^第 1 题，(正确|错误)/ })).toBeVisible(reconnected);
   await page.getByRole('button', { name: '上一题' }).click();
   await expect(page.getByText('答案：')).toBeVisible();
+});
+
+/** Two free rooms of a kind in which somebody has to check in, booked from the next quarter of an hour on. */
+async function roomsBooked(username: string) {
+  const { list: types } = await other(configEndpoints.types, { query: {} });
+  const type = types.find(({ review_flag, release_minutes }) => review_flag === 2 && release_minutes !== null)!;
+  const { room_count: _rooms, version: ifMatch, ...rules } = type;
+  // Whatever the hour is at which this runs.
+  const always = { ...rules, weekdays: [1, 2, 3, 4, 5, 6, 7], open_from: 0, open_to: 1440, slot_minutes: 15 as const };
+  await other(configEndpoints.saveType, { body: { ...always, review_flag: 2 as const }, ifMatch });
+  const quarter = 15 * minuteMs;
+  const from = Math.ceil(Date.now() / quarter) * quarter;
+  const [start_at, end_at] = [from, from + quarter].map((at) => new Date(at).toISOString()) as [string, string];
+  const asked = { start_at, end_at, people: 5, type_id: type.id, building: '', equipment_ids: [] };
+  const { rooms } = await other(bookingEndpoints.search, { body: asked });
+  const own = await signIn({ REACH_URL: server.origin, REACH_USER: username, REACH_PASSWORD: demoPassword });
+  for (const [at, title] of ['晨间读书会', '病例预讲'].entries()) {
+    const body = { room_id: rooms[at]!.id, start_at, end_at, title, people: 5 };
+    await own(bookingEndpoints.apply, { body });
+  }
+  return own;
+}
+
+test('check-ins to rooms without a network count from their tap; of a booking taken away both sides are shown', async ({
+  browser,
+}) => {
+  const own = await roomsBooked('student');
+  const bookingOf = async (title: string) => {
+    const { list } = await own(bookingEndpoints.myBookings, { query: { keyword: title } });
+    return list[0]!;
+  };
+  const page = await tabletOf(browser, 'student', '/room/room-application-record');
+  const row = (title: string) => page.getByRole('row').filter({ hasText: title });
+  await expect(row('病例预讲')).toBeVisible();
+  await line.cut();
+  const before = Date.now();
+  for (const title of ['晨间读书会', '病例预讲']) {
+    await row(title).getByRole('button', { name: '签到', exact: true }).click();
+    await expect(row(title)).toContainText('待发送');
+    await expect(row(title).getByRole('button', { name: '签到', exact: true })).toHaveCount(0);
+  }
+  const after = Date.now();
+  await expect(saved(page).first()).toBeVisible();
+  await expect(network(page)).toHaveText('离线，2 条待同步');
+  await page.reload();
+  await expect(row('晨间读书会')).toContainText(/已签到.*待发送/);
+  expect((await bookingOf('晨间读书会')).checked_in_at).toBeNull();
+
+  const { id, version } = await bookingOf('病例预讲');
+  await other(bookingEndpoints.cancelBooking, { body: { id, reason: '临时安排考试' }, ifMatch: version });
+  await mend(page);
+  await page.getByRole('button', { name: '处理' }).first().click(reconnected);
+  const decision = page.getByRole('dialog', { name: '需要您决定' });
+  await expect(decision.getByRole('row', { name: /用房/ })).toContainText('已取消');
+  await expect(decision.getByText(/已不能再提交/)).toBeVisible();
+  await decision.getByRole('button', { name: '采用最新内容' }).click();
+  await expect(network(page)).toHaveText('在线', reconnected);
+  await expect(row('病例预讲')).toContainText('已取消');
+
+  const sent = await bookingOf('晨间读书会');
+  const at = Date.parse(sent.checked_in_at!);
+  // The device's idea of the server's time may be off by the way of an answer.
+  expect(at).toBeGreaterThan(before - 2000);
+  expect(at).toBeLessThan(after + 2000);
+  expect([sent.version, (await bookingOf('病例预讲')).checked_in_at]).toEqual([2, null]);
 });

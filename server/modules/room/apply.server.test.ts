@@ -226,6 +226,31 @@ describe('a booking', () => {
     const { list } = await student!.data(calls.myBookings, { query: { use_state: 'missed' } });
     expect(list.map(({ id }) => id)).toEqual([missed.id]);
   });
+
+  it('takes a check-in that arrives late by the time of its tap, and none for a room that was given free', async () => {
+    const [late, early, missed] = [await booked(9, 10), await booked(10, 11), await booked(11, 12)];
+    const tapped = (minutes: number) => new Date(Date.now() + minutes * minuteMs).toISOString();
+    const checkIn = (id: number, minutes: number, ifMatch = 1) =>
+      student!.call(calls.checkIn, { body: { id, at: tapped(minutes) } }, { ifMatch });
+    await begin(late.id, -14);
+    expect((await checkIn(late.id, -11)).status).toBe(200);
+    const [kept] = await db.select().from(roomBookings).where(eq(roomBookings.id, late.id));
+    expect(Math.round((Date.now() - kept!.checkedInAt!.getTime()) / minuteMs)).toBe(11);
+    await db.delete(roomBookings).where(eq(roomBookings.id, late.id));
+    // Before it might, by the tap; a clock that runs ahead gains nothing.
+    await begin(early.id, 20);
+    expect((await checkIn(early.id, 10)).status).toBe(409);
+    await begin(early.id, 4000);
+
+    await begin(missed.id, -16);
+    await releaseUnchecked(database, new Date());
+    const refused = await checkIn(missed.id, -10);
+    expect(refused).toMatchObject({
+      status: 412,
+      body: { data: { details: { copy: { id: missed.id, state: 'missed', checked_in_at: null, version: 2 } } } },
+    });
+    expect((await checkIn(missed.id, -10, 2)).body.message).toContain('爽约');
+  });
 });
 
 describe('time first', () => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, lt } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import { holds } from '@contract/permissions';
-import { bookingActions, type BookingAct } from '@contract/room/booking-actions';
+import { bookingActions, checkInMoment, type BookingAct } from '@contract/room/booking-actions';
 import type { Booking, bookingEndpoints } from '@contract/room/bookings';
 import {
   bookingKinds,
@@ -75,8 +75,9 @@ export const bookingHandlers: Pick<
     }),
   checkIn: (call) =>
     savedRow(call, source, async (before) => {
-      demandAct(call, before!, 'checkIn', '签到');
-      await changeRow(call.db, roomBookings, before!.id, { checkedInAt: new Date() });
+      const at = checkInMoment(call.body.at, Date.now());
+      demandAct(call, before!, 'checkIn', '签到', at);
+      await changeRow(call.db, roomBookings, before!.id, { checkedInAt: new Date(at) });
       return before!.id;
     }),
   changeEnd: (call) =>
@@ -89,10 +90,16 @@ export const bookingHandlers: Pick<
 };
 
 /** @throws AppError NOT_FOUND for whom it does not concern, ROOM_BOOKING_FOREIGN, ROOM_BOOKING_STATE */
-function demandAct({ user }: Pick<Reader, 'user'>, booking: Booking, act: BookingAct, verb: string): void {
+function demandAct(
+  { user }: Pick<Reader, 'user'>,
+  booking: Booking,
+  act: BookingAct,
+  verb: string,
+  at = Date.now(),
+): void {
   const mayCancelOthers = holds(user, 'room:booking:cancel');
   if (!booking.is_own && !(act === 'cancel' && mayCancelOthers)) throw new AppError('NOT_FOUND');
-  const reason = bookingActions(actedOn(booking), mayCancelOthers, Date.now())[act];
+  const reason = bookingActions(actedOn(booking), mayCancelOthers, at)[act];
   if (reason === '') return;
   if (reason && booking.kind !== 'loan')
     throw new AppError('ROOM_BOOKING_FOREIGN', { kind: bookingKinds[booking.kind] });

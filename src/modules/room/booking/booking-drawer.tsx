@@ -3,8 +3,10 @@ import { bookingKinds, spanWords } from '@contract/room/rules';
 import { serverNow } from '@device/api/server-time';
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { usePermits } from '@/kernel/session/permissions';
+import { PendingMark } from '@/kits/outbox/pending-mark';
 import { permittedActions } from '@/kits/table-page/row-actions';
 import { StatusDot } from '@/ui/status-dot';
+import { bookingRecord } from '../offline';
 import { bookingSpan } from '../overview/rows';
 import { momentWords } from '../words';
 import type { Acted } from './acted';
@@ -42,6 +44,7 @@ export function BookingDrawer({ room, booking, onClose }: BookingDrawerProps) {
         </Text>
         {booking.owner && <Text>预订人：{booking.is_own ? '本人' : booking.owner.name}</Text>}
         {booking.checked_in_at && <Text c="dimmed">{momentWords(booking.checked_in_at)} 已签到</Text>}
+        <PendingMark record={bookingRecord(booking.id)} />
         {booking.must_check_in && !booking.checked_in_at && <Text c="dimmed">需要签到，逾期未签到自动释放</Text>}
         <Group gap="xs">
           {actions.map(({ label, onClick, disabledReason, color }) => (

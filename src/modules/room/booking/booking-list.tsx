@@ -11,12 +11,14 @@ import { useHistory } from '@/kits/history/use-history';
 import { ListExport } from '@/kits/list/list-export';
 import { choiceFilter, dayFilter, FilterInputs, filterChips, textFilter } from '@/kits/list/list-filters';
 import { useList } from '@/kits/list/use-list';
+import { PendingMark } from '@/kits/outbox/pending-mark';
 import { PersonNames } from '@/kits/person/person-names';
 import type { Column } from '@/kits/table-page/columns';
 import { TablePage } from '@/kits/table-page/table-page';
 import { useTableState } from '@/kits/table-page/use-table-state';
 import { StatusDot } from '@/ui/status-dot';
 import type { Tone } from '@/ui/tokens';
+import { bookingRecord } from '../offline';
 import { bookingSpan } from '../overview/rows';
 import { wishPath } from '../paths';
 import { momentWords } from '../words';
@@ -61,16 +63,30 @@ const rest: Column<Booking>[] = [
   { key: 'kind', title: '来源', width: 88, cell: (row) => bookingKinds[row.kind] },
   { key: 'people', title: '人数', width: 64, align: 'right', cell: (row) => row.people },
   { key: 'state', title: '状态', width: 96, cell: (row) => <StateWord row={row} /> },
-  { key: 'check', title: '签到', width: 112, cell: checkWords },
+  {
+    key: 'check',
+    title: '签到',
+    width: 144,
+    cell: (row) => (
+      <>
+        {checkWords(row)} <PendingMark record={bookingRecord(row.id)} />
+      </>
+    ),
+  },
   { key: 'series', title: '重复', width: 144, isOptional: true, cell: seriesWords },
   { key: 'place', title: '位置', cell: (row) => row.place || '–' },
 ];
 const card = (row: Booking) => ({
   title: row.title,
-  status: <StateWord row={row} />,
+  status: (
+    <>
+      <PendingMark record={bookingRecord(row.id)} /> <StateWord row={row} />
+    </>
+  ),
   facts: [
     ['房间', row.room_name],
     ['时间', whenWords(row)],
+    ['签到', checkWords(row)],
   ] as [string, string][],
 });
 

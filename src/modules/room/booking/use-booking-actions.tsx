@@ -5,12 +5,14 @@ import { serverNow } from '@device/api/server-time';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { saveFile } from '@/kernel/save-file';
+import { useQueuedSave } from '@/kernel/outbox/use-queued-save';
 import { useSave } from '@/kernel/query/use-save';
 import { usePermits } from '@/kernel/session/permissions';
 import { useServerNow } from '@/kernel/use-server-now';
 import { late } from '@/kits/late/late';
 import type { RowAction } from '@/kits/table-page/row-actions';
 import { confirm } from '@/ui/confirm';
+import { checkInRoom } from '../offline';
 import { bookingSpan } from '../overview/rows';
 import { wishPath } from '../paths';
 import type { Acted } from './acted';
@@ -25,10 +27,14 @@ export function useBookingActions(): { actionsOf: (row: Acted) => RowAction[]; d
   const permits = usePermits();
   const now = useServerNow();
   const [open, setOpen] = useState<{ form: 'end' | 'cancel'; row: Acted } | null>(null);
-  const checkIn = useSave(calls.checkIn, { refresh, done: '已签到' });
+  const checkIn = useQueuedSave(checkInRoom, { done: () => '已签到' });
   const cancel = useSave(calls.cancelBooking, { refresh, done: '预订已取消' });
   const withdraw = useSave(calls.withdrawApplication, { refresh, done: '申请已撤回' });
 
+  const checkInNow = ({ id, version, title, room_name: room }: Acted) => {
+    const input = { body: { id, at: new Date(serverNow()).toISOString() }, ifMatch: version };
+    void checkIn.run({ input, seen: { title, room } });
+  };
   const askToCancel = async (row: Acted) => {
     if (!row.is_own || row.series_count > 1) return setOpen({ form: 'cancel', row });
     const message = `将取消“${row.title}”（${row.room_name}），时段随即让出。`;
@@ -50,7 +56,7 @@ export function useBookingActions(): { actionsOf: (row: Acted) => RowAction[]; d
       reason === undefined ? [] : [{ label, onClick, disabledReason: reason, ...more }];
     const isLoan = kind === 'loan' && isOwn;
     return [
-      ...action('签到', acts.checkIn, () => void checkIn.run({ body: { id: row.id }, ifMatch: row.version })),
+      ...action('签到', acts.checkIn, () => checkInNow(row)),
       ...action('撤回', acts.withdraw, () => void askToWithdraw(row)),
       ...action('延长或提前结束', acts.changeEnd, () => setOpen({ form: 'end', row })),
       ...action('再次申请', isLoan ? '' : undefined, () => void navigate(wishPath({ copy: row.id })), {
