@@ -22,7 +22,7 @@ describe('two groups of raters differ by too few', () => {
 describe('questions tell of too few', () => {
   /** `+` answered, `-` skipped, `h` hidden by a jump. */
   const answer = (pattern: string) =>
-    [...pattern].map((one) => ({ weight: 1, maximum: 9, value: one === '-' ? null : 5, hidden: one === 'h' }));
+    Array.from(pattern).map((one) => ({ weight: 1, maximum: 9, value: one === '-' ? null : 5, hidden: one === 'h' }));
   it.each<[string, number, boolean]>([
     ['++ ++ ++', 3, false],
     ['++ ++ ++ +-', 3, true],

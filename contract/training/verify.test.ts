@@ -20,7 +20,7 @@ const asked = (item: Name, required: unknown = 1, dept: Name = 'D', kind: Name =
 /** p passed, s submitted, r returned, a appealed, d draft. */
 const letters: Record<string, EntryState> = { p: 'passed', s: 'submitted', r: 'returned', a: 'appealed', d: 'draft' };
 const made = (item: Name, states: string, dept: Name = 'D') =>
-  [...states].map((one) => ({ item, dept, status: letters[one]! }));
+  Array.from(states).map((one) => ({ item, dept, status: letters[one]! }));
 
 describe('completion, fill and audit rate of', () => {
   type Case = [string, object[], object[], object | undefined, (number | null)[]];
