@@ -15,6 +15,7 @@ export const ReviewModule = {
   departmentExit: 107,
   teacherChange: 108,
   keyStudentRelease: 109,
+  questionSubmission: 110,
 } as const;
 export type ReviewModule = (typeof ReviewModule)[keyof typeof ReviewModule];
 
@@ -34,4 +35,5 @@ export const reviewModuleNames: Record<ReviewModule, string> = {
   [ReviewModule.departmentExit]: '出科',
   [ReviewModule.teacherChange]: '带教与导师变更',
   [ReviewModule.keyStudentRelease]: '重点学员名单解除',
+  [ReviewModule.questionSubmission]: '题库投稿',
 };

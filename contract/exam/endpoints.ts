@@ -13,6 +13,7 @@ import { practiceEndpoints } from './practice';
 import { questionEndpoints } from './questions';
 import { reportEndpoints } from './reports';
 import { sittingEndpoints } from './sittings/sittings';
+import { submissionEndpoints } from './submissions';
 import { unionEndpoints } from './union';
 import { watchEndpoints } from './watch/watch';
 
@@ -21,6 +22,7 @@ export const examEndpoints = {
   ...configEndpoints,
   ...bankEndpoints,
   ...questionEndpoints,
+  ...submissionEndpoints,
   ...paperEndpoints,
   ...defaultEndpoints,
   ...heldExamEndpoints,

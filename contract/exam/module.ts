@@ -1,4 +1,5 @@
 import { defineModule } from '../kernel/module';
+import { bankScreens } from './bank-screens';
 import { examPermissions } from './permissions';
 
 export const examModule = defineModule({
@@ -11,36 +12,7 @@ export const examModule = defineModule({
   },
   personal: ['onlineExam:attempt:take'],
   screens: {
-    publicBank: {
-      path: '/theoryTest/public-question-bank',
-      title: '公共题库',
-      icon: 'book',
-      order: 10,
-      permission: 'theoryTest:question:list',
-    },
-    personalBank: {
-      path: '/theoryTest/personal-question-bank',
-      title: '个人题库',
-      icon: 'notebook',
-      order: 20,
-      permission: 'theoryTest:question:list',
-    },
-    saveQuestion: {
-      path: '/theoryTest/save-question',
-      title: '试题编辑',
-      icon: 'notebook',
-      order: 15,
-      record: 'id',
-      permission: 'theoryTest:question:edit',
-      hidden: true,
-    },
-    importQuestion: {
-      path: '/theoryTest/import-question',
-      title: '试题导入',
-      icon: 'notebook',
-      order: 16,
-      permission: 'theoryTest:question:import',
-    },
+    ...bankScreens,
     brush: {
       path: '/theoryTest/brush-questions',
       title: '刷题练习',

@@ -118,6 +118,10 @@ const section = z.object({
     .default([]),
 });
 
+/** Whom a paper was shown to; its version is that of this list. */
+const paperShares = z.object({ people: z.array(personRef), version: z.number().int() });
+export type PaperShares = z.output<typeof paperShares>;
+
 const base = '/api/v2/exam/papers';
 const read = { offline: 'online', audit: false, mutation: false, method: 'GET' } as const;
 const one = z.object({ id: rowIdQuery });
@@ -259,7 +263,7 @@ export const paperEndpoints = defineEndpoints(examModule, {
     summary: '试卷共享给了谁',
     access: 'theoryTest:paper:add',
     params: one,
-    data: z.array(personRef),
+    data: paperShares,
     errors: ['NOT_FOUND', 'EXAM_PAPER_FOREIGN'],
   },
   savePaperShares: {
@@ -268,8 +272,9 @@ export const paperEndpoints = defineEndpoints(examModule, {
     summary: '共享试卷',
     access: 'theoryTest:paper:add',
     body: z.object({ id: rowId, person_ids: z.array(rowId).max(limits.shares).default([]) }),
-    data: z.object({ count: z.number().int() }),
-    errors: ['NOT_FOUND', 'EXAM_PAPER_FOREIGN'],
+    data: paperShares,
+    /** With VERSION_STALE comes `copy`, whom it is shown to now: `paperShares`. */
+    errors: ['NOT_FOUND', 'VERSION_MISSING', 'VERSION_STALE', 'EXAM_PAPER_FOREIGN'],
     offline: 'online',
     audit: 'exam.paper.share',
     mutation: true,

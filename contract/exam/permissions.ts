@@ -9,6 +9,7 @@ export const examPermissions = {
   'theoryTest:question:import': '导入试题',
   'theoryTest:question:remove': '删除试题',
   'theoryTest:question:export': '导出试题',
+  'theoryTest:question:approve': '审核题库投稿',
   'theoryTest:practice:use': '刷题练习',
   'theoryTest:paper:list': '查看试卷',
   'theoryTest:paper:add': '组卷',

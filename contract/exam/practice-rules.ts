@@ -68,6 +68,15 @@ export const practiceDeadline = ({
   minutes: number | null;
 }): number | null => (typeof minutes !== 'number' ? null : Date.parse(started_at) + minutes * 60_000);
 
+/** What was answered in the last second is still on its way when the time is over. */
+const graceMs = 5000;
+
+/** Whether the time of a mock exam is over, as the server judges it: it takes no answer any more. */
+export function isTimeOver(round: { started_at: string; minutes: number | null }, now: number): boolean {
+  const deadline = practiceDeadline(round);
+  return deadline !== null && now > deadline + graceMs;
+}
+
 /** What a round has come to. `share`: hundredths of the points; null where a person would have to judge. */
 export function roundResult(items: readonly { share: number | null; answered_at: string | null }[]) {
   const scored = items.flatMap(({ share }) => (share === null ? [] : [share]));

@@ -11,6 +11,7 @@ import { configFilters } from './config';
 import { fullContent } from './content';
 import { examModule } from './module';
 import { limits, questionTypeIds } from './rules';
+import { submissionStateKeys } from './submission-rules';
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 
@@ -39,6 +40,16 @@ export const questionRow = z.object({
   /** Number of the newest version of its content. */
   no: z.number().int(),
   can_edit: z.boolean(),
+  /** How its newest way to a public bank stands, for who may edit it. */
+  submission: z
+    .object({
+      id: z.number().int(),
+      state: z.enum(submissionStateKeys),
+      bank_name: z.string(),
+      reason: z.string(),
+      is_changed: z.boolean(),
+    })
+    .nullable(),
   version: z.number().int(),
 });
 export type QuestionRow = z.output<typeof questionRow>;
@@ -82,7 +93,7 @@ const ids = z.array(rowId).min(1, '请至少选择一个试题').max(limits.batc
 const base = '/api/v2/exam/questions';
 
 /** Another question whose words are near, and what tells the two apart. */
-const nearQuestion = z.object({
+export const nearQuestion = z.object({
   id: z.number().int(),
   bank_name: z.string(),
   type: z.number().int(),
@@ -212,7 +223,14 @@ export const questionEndpoints = defineEndpoints(examModule, {
     access: 'theoryTest:question:remove',
     body: z.object({ id: rowId }),
     data: z.object({ id: z.number().int() }),
-    errors: ['NOT_FOUND', 'VERSION_MISSING', 'VERSION_STALE', 'EXAM_BANK_FOREIGN', 'EXAM_QUESTION_USED'],
+    errors: [
+      'NOT_FOUND',
+      'VERSION_MISSING',
+      'VERSION_STALE',
+      'EXAM_BANK_FOREIGN',
+      'EXAM_QUESTION_USED',
+      'EXAM_SUBMISSION',
+    ],
     offline: 'online',
     audit: 'exam.question.remove',
     mutation: true,

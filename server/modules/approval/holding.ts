@@ -64,7 +64,7 @@ export function seatHolds(db: Db): SQL {
   const stillEntitled = sql`case ${via} when 'role' then ${holdsRole(db, userId, viaRef)}
     when 'post' then ${holdsPost(userId, submitter, viaRef)}
     when 'placement' then ${holdsPlacement(userId, trained, viaRef)}
-    when 'module' then ${isNamed(userId, reviewedRecord(recordId), viaRef)}
+    when 'module' then ${isNamed(userId, reviewedRecord(recordId), viaRef, (code) => holdsPermission(db, userId, code))}
     when 'scope' then ${holdsPermission(db, userId, viaRef)}
     when 'fallback' then ${holdsPermission(db, userId, viaRef)} else true end`;
   return and(hasAccount(db, userId), sql`${userId} is distinct from ${concerned}`, stillEntitled)!;

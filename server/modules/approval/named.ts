@@ -26,11 +26,17 @@ export function reviewedRecord(id: AnyColumn | SQL): ReviewedRecord {
  * Condition: the module still names somebody for a record. Each group is asked of records of its own flow only, so that it
  * may read subject and payload as its module wrote them.
  * @param group column that holds what `groupOf` made
+ * @param may condition: the person holds a permission
  */
-export function isNamed(userId: AnyColumn, record: ReviewedRecord, group: AnyColumn): SQL {
+export function isNamed(
+  userId: AnyColumn,
+  record: ReviewedRecord,
+  group: AnyColumn,
+  may: (permission: string) => SQL,
+): SQL {
   const cases = allFlows().flatMap((flow) =>
     Object.entries(flow.named ?? {}).map(
-      ([ask, named]) => sql`when ${group} = ${groupOf(flow, ask)} then ${named.holds(userId, record)}`,
+      ([ask, named]) => sql`when ${group} = ${groupOf(flow, ask)} then ${named.holds(userId, record, may)}`,
     ),
   );
   return cases.length === 0 ? sql`false` : sql`coalesce(case ${sql.join(cases, sql` `)} else false end, false)`;

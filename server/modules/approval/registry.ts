@@ -46,8 +46,9 @@ export interface NamedReviewers {
   /**
    * Condition: the person reviews the record. It is asked when a level opens, in lists and at each decision, so that a change
    * acts at once; `subjectId` and `payload` are of this flow whenever it is asked.
+   * @param may condition: the person holds a permission by a role
    */
-  holds(userId: AnyColumn, record: ReviewedRecord): SQL;
+  holds(userId: AnyColumn, record: ReviewedRecord, may: (permission: string) => SQL): SQL;
 }
 
 /** What a flow asks for with a pass. */

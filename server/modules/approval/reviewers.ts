@@ -62,7 +62,9 @@ export async function reviewersOf(
     case 'module': {
       const named = namedBy(flow, who.ask);
       if (!named) return [];
-      const holds = named.holds(people.id, reviewedRecord(sql`${parties.id}::int`));
+      const holds = named.holds(people.id, reviewedRecord(sql`${parties.id}::int`), (code) =>
+        holdsPermission(db, people.id, code),
+      );
       return candidates(db, parties, holds, 'module', groupOf(flow, who.ask));
     }
   }

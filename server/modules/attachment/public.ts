@@ -73,19 +73,43 @@ export async function copyAttachments(
   { owner, ownerId, ids }: { owner: string; ownerId: string; ids: readonly string[] },
 ): Promise<Map<string, string>> {
   const wanted = [...new Set(ids)];
-  const made = new Map<string, string>();
-  if (wanted.length === 0) return made;
+  if (wanted.length === 0) return new Map();
   // Shared, so that none of them is deleted, and its bytes with it, before the copy stands.
   const found = await tx.select().from(attachments).where(inArray(attachments.id, wanted)).for('share');
   if (found.length !== wanted.length) throw new AppError('NOT_FOUND');
   for (const file of found) await demandRight(mayRead, tx, user, file);
-  const copies = found.map((file) => {
-    const id = randomUUID();
-    made.set(file.id, id);
-    return { ...file, id, owner, ownerId, createdBy: user.userId };
-  });
+  return writeCopies(tx, found, { owner, ownerId, createdBy: user.userId });
+}
+
+/**
+ * The same of files of one record, where the caller has asked for the right to that: what a review passed, for instance.
+ * @throws AppError NOT_FOUND when one of them is none of it
+ */
+export async function copyAttachmentsOf(
+  tx: Db,
+  from: { owner: string; ownerId: string; ids: readonly string[] },
+  to: { owner: string; ownerId: string; createdBy: number },
+): Promise<Map<string, string>> {
+  const wanted = [...new Set(from.ids)];
+  if (wanted.length === 0) return new Map();
+  const { id, owner, ownerId } = attachments;
+  const found = await tx
+    .select()
+    .from(attachments)
+    .where(and(inArray(id, wanted), eq(owner, from.owner), eq(ownerId, from.ownerId)))
+    .for('share');
+  if (found.length !== wanted.length) throw new AppError('NOT_FOUND');
+  return writeCopies(tx, found, to);
+}
+
+async function writeCopies(
+  tx: Db,
+  files: readonly (typeof attachments.$inferSelect)[],
+  to: { owner: string; ownerId: string; createdBy: number },
+): Promise<Map<string, string>> {
+  const copies = files.map((file) => ({ ...file, ...to, id: randomUUID() }));
   await tx.insert(attachments).values(copies);
-  return made;
+  return new Map(copies.map(({ id }, at) => [files[at]!.id, id]));
 }
 
 /** The files of records, by the record's id; asks for no right: the caller has asked for that of the records. */

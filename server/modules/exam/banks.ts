@@ -15,6 +15,7 @@ import { departments } from '../dictionary/tables';
 import { demandVisible, personRefs } from '../people/public';
 import { bankRights, grantsOf, type BankRight } from './bank-rights';
 import { examCollected, examQuestions } from './questions/tables';
+import { examSubmissions } from './submissions/tables';
 import { examBanks, examGrants } from './tables';
 import { childrenOf, inTreeOrder } from './trees';
 import { examWords } from './words';
@@ -69,9 +70,11 @@ export const bankHandlers: Handlers<typeof bankEndpoints> = {
       if (!bank.can_manage) throw new AppError('EXAM_BANK_FOREIGN', { bank: bank.name });
       const below = await call.db.$count(examBanks, eq(examBanks.parentId, bank.id));
       const held = await call.db.$count(examQuestions, eq(examQuestions.bankId, bank.id));
+      const brought = await call.db.$count(examSubmissions, eq(examSubmissions.bankId, bank.id));
       refuseUsed(bank.name, '删除', [
         { label: '下级题库', count: below },
         { label: '试题', count: held },
+        { label: '投稿记录', count: brought },
       ]);
     }),
 

@@ -13,6 +13,7 @@ import { contentHash } from './questions/contents';
 import { examCollected, examParts, examQuestionKnowledge, examQuestions, examVersions } from './questions/tables';
 import { examBanks, examDifficulties, examGrants, examKnowledge, examLabels } from './tables';
 import { writeHeldExams } from './exams/demo';
+import { writeSubmissions } from './submissions/demo';
 import { writeWatched } from './watch/demo';
 
 const personOf = (username: string) => demoAccounts.find((account) => account.username === username)!.personId;
@@ -52,6 +53,7 @@ export const examDemo: DemoPart = {
     await writeWatched(tx);
     await writeMarkedExams(tx, banks.open.get('内科')!);
     await writeHeldExams(tx);
+    await writeSubmissions(tx, banks.own, banks.common);
   },
 };
 

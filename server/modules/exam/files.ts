@@ -5,6 +5,7 @@ import { bankRights } from './bank-rights';
 import { isOnPaperOf } from './papers/read';
 import { isPractisable } from './practice/pool';
 import { isBroughtTo } from './union/read';
+import { isBroughtForReview } from './submissions/review';
 import { questionFiles } from './questions/save';
 import { examQuestions } from './questions/tables';
 
@@ -23,6 +24,7 @@ export const questionMedia: AttachmentOwner = {
     if (holds(user, 'theoryTest:practice:use') && (await isPractisable(db, Number(ownerId)))) return true;
     if (!holds(user, 'theoryTest:question:list')) return false;
     if ((await bankRights(db, user)).has(question.bankId)) return true;
+    if (await isBroughtForReview(db, user, Number(ownerId))) return true;
     return (await isOnPaperOf(db, user, Number(ownerId))) || isBroughtTo(db, user, Number(ownerId));
   },
   canWrite: (_, user, ownerId) =>

@@ -202,15 +202,17 @@ describe('a paper that is shown to others', () => {
   it('is read, copied and put on exams by them, and changed by its owner only', async () => {
     const paper = await teacher.data(calls.savePaper, { body: { name: '共享卷', ...outline(3) } });
     const other = await idOf('secretary');
-    const share = (client: typeof teacher, person_ids: number[]) =>
-      client.call(calls.savePaperShares, { body: { id: paper.id, person_ids } });
+    const share = (client: typeof teacher, person_ids: number[], ifMatch = 1) =>
+      client.call(calls.savePaperShares, { body: { id: paper.id, person_ids } }, { ifMatch });
     expect(errorOf(await share(secretary, [other]))).toBe('NOT_FOUND');
     expect((await share(student, [])).status).toBe(403);
-    expect((await share(teacher, [other, other])).body.data).toEqual({ count: 1 });
-    expect((await share(teacher, [other])).body.data).toEqual({ count: 1 });
-    expect((await teacher.data(calls.paperShares, { params: { id: paper.id } })).map((one) => one.user_id)).toEqual([
-      other,
-    ]);
+    expect((await share(teacher, [other, other])).body.data).toMatchObject({
+      people: [{ user_id: other }],
+      version: 2,
+    });
+    expect((await share(teacher, [other], 2)).body.data).toMatchObject({ people: [{ user_id: other }], version: 3 });
+    const shares = await teacher.data(calls.paperShares, { params: { id: paper.id } });
+    expect([shares.people.map((one) => one.user_id), shares.version]).toEqual([[other], 3]);
     expect((await read(paper.id)).share_count).toBe(1);
 
     const [seen] = (await secretary.data(calls.papers, { query: {} })).list;
@@ -229,8 +231,28 @@ describe('a paper that is shown to others', () => {
     ];
     expect(refused.map(errorOf)).toEqual(refused.map(() => 'EXAM_PAPER_FOREIGN'));
 
-    await share(teacher, []);
+    expect((await share(teacher, [], 3)).status).toBe(200);
     expect(errorOf(await secretary.call(calls.paper, { params: { id: paper.id } }))).toBe('NOT_FOUND');
+  });
+
+  it('is not shown to others over what a colleague shared meanwhile', async () => {
+    const paper = await teacher.data(calls.savePaper, { body: { name: '两人共享', ...outline(2) } });
+    const [one, two] = [await idOf('secretary'), await idOf('student')];
+    const params = { id: paper.id };
+    const { version } = await teacher.data(calls.paperShares, { params });
+    const share = (client: typeof teacher, person: number, options: object) =>
+      client.call(calls.savePaperShares, { body: { id: paper.id, person_ids: [person] } }, options);
+    // Who manages all papers shares it while its owner has the list open.
+    expect((await share(admin, one, { ifMatch: version })).status).toBe(200);
+    const late = await share(teacher, two, { ifMatch: version });
+    expect([late.status, errorOf(late)]).toEqual([412, 'VERSION_STALE']);
+    expect(JSON.stringify(late.body.data)).toContain(`"user_id":${one}`);
+    expect(errorOf(await share(teacher, two, {}))).toBe('VERSION_MISSING');
+    const kept = await teacher.data(calls.paperShares, { params });
+    expect(kept.people.map(({ user_id: id }) => id)).toEqual([one]);
+    // The paper itself is as its editors hold it.
+    expect((await read(paper.id)).version).toBe(paper.version);
+    expect((await share(teacher, one, { ifMatch: kept.version })).status).toBe(200);
   });
 });
 

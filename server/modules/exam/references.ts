@@ -14,6 +14,7 @@ export const examReferences: Reference[] = [
       'exam_question.author_id',
       'exam_question_version.created_by',
       'exam_question_report.reporter_id',
+      'exam_submission.submitter_id',
       'exam_paper.owner_id',
       'exam_paper_share.person_id',
       'exam_paper_task.assignee_id',

@@ -34,8 +34,11 @@ import { analysisHandlers } from './analysis/routes';
 import { markHandlers } from './marks/routes';
 import { paperHandlers } from './papers/routes';
 import { practiceHandlers } from './practice/routes';
+import { startPracticeWork } from './practice/work';
 import { importHandlers } from './questions/import';
 import { reportHandlers } from './questions/reports';
+import { submissionFlow } from './submissions/flow';
+import { submissionHandlers } from './submissions/routes';
 import { unionHandlers } from './union/routes';
 import { taskReminders } from './union/reminders';
 import { questionHandlers } from './questions/routes';
@@ -44,8 +47,8 @@ import { watchHandlers } from './watch/routes';
 import { sittingHandlers } from './sittings/routes';
 import { startSittingWork } from './sittings/work';
 
-/** Two chores that stop together. */
-const both = (...chores: { stop(): Promise<void> }[]) => ({
+/** Chores that stop together. */
+const all = (...chores: { stop(): Promise<void> }[]) => ({
   stop: async () => void (await Promise.all(chores.map((chore) => chore.stop()))),
 });
 const changing = (endpoints: Record<string, EndpointSpec>) => Object.values(endpoints).filter((call) => call.mutation);
@@ -58,6 +61,7 @@ export const examServer: ServerModule<typeof examEndpoints> = {
     { kind: 'exam_label', word: '来源与标签' },
     { kind: 'exam_bank', word: '题库' },
     { kind: 'exam_question', word: '试题' },
+    { kind: 'exam_submission', word: '投稿' },
     { kind: 'exam_paper', word: '试卷' },
     { kind: 'exam_config', word: '考试配置' },
     { kind: 'exam_exam', word: '考试' },
@@ -93,13 +97,15 @@ export const examServer: ServerModule<typeof examEndpoints> = {
   reminders: taskReminders,
   owners: [questionMedia],
   demo: [examDemo],
-  flows: [examFlow],
+  flows: [examFlow, submissionFlow],
   statusEffects: [statusLeavesExams],
-  start: (context) => Promise.resolve(both(startSittingWork(context), startExamWork(context))),
+  start: (context) =>
+    Promise.resolve(all(startSittingWork(context), startExamWork(context), startPracticeWork(context))),
   routes: implement(examEndpoints, {
     ...configHandlers,
     ...bankHandlers,
     ...questionHandlers,
+    ...submissionHandlers,
     ...paperHandlers,
     ...defaultHandlers,
     ...heldExamHandlers,

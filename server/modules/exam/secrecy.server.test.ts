@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { approvalEndpoints } from '@contract/approval/endpoints';
 import { examEndpoints } from '@contract/exam/endpoints';
 import type { EndpointSpec } from '@contract/kernel/endpoint';
 import { requestsFor } from '@tests/server/inputs/request';
@@ -87,4 +88,28 @@ it('tells whoever may see answers: the canaries are where the walk would find th
   const admin = await server.as('admin');
   const list = await admin.data(examEndpoints.exportQuestions, { query: { size: 500 } });
   expect(JSON.stringify(list)).toContain(canary);
+});
+
+it('tells a submission’s answers to its reviewer alone: approvals and lists of it hold none, whoever asks', async () => {
+  const { rows: records } = await db.execute<{ id: number }>(
+    sql`select id from approval_record where flow = 'exam.submission' order by id`,
+  );
+  expect(records.length).toBeGreaterThan(1);
+  const admin = await server.as('admin');
+  const teacher = await server.as('teacher');
+  for (const { id } of records) {
+    const params = { id };
+    expect(JSON.stringify(await admin.data(examEndpoints.submissionOfRecord, { params }))).toContain(canary);
+    for (const client of [admin, teacher, student]) {
+      expect(JSON.stringify((await client.call(approvalEndpoints.detail, { params })).body)).not.toContain(canary);
+    }
+    const other = await teacher.call(examEndpoints.submissionOfRecord, { params });
+    expect([other.status, JSON.stringify(other.body).includes(canary)]).toEqual([403, false]);
+  }
+  const lists = [
+    await admin.data(approvalEndpoints.inboxPages, { body: { flow: 'exam.submission' } }),
+    await teacher.data(examEndpoints.submissions, { query: {} }),
+    await teacher.data(examEndpoints.questions, { query: { among: 'own' } }),
+  ];
+  expect(JSON.stringify(lists)).not.toContain(canary);
 });

@@ -6,6 +6,8 @@ import { examModes, examTypeWord } from '@contract/exam/exams/rules';
 import { examStatusWords } from '@contract/exam/exams/status';
 import type { Paper } from '@contract/exam/papers';
 import { archiveWords, paperStatusWords, repeatRuleWords } from '@contract/exam/paper-rules';
+import type { QuestionSubmission } from '@contract/exam/submissions';
+import { submissionStates } from '@contract/exam/submission-rules';
 import type { UnionPaper, UnionTask } from '@contract/exam/union';
 import { taskStates } from '@contract/exam/union-rules';
 import type { Question } from '@contract/exam/questions';
@@ -39,6 +41,12 @@ export const examWords = {
     no: '内容版本',
     is_practice: { word: '用于练习', say: yes },
   } satisfies FieldWords<Question>,
+  submission: {
+    bank_name: '公共题库',
+    state: { word: '状态', say: (one) => submissionStates[one] },
+    remark: '说明',
+    reason: '退回原因',
+  } satisfies FieldWords<QuestionSubmission>,
   task: {
     title: '任务',
     deadline: '截止日期',

@@ -158,6 +158,7 @@ const { rows: reached } = await server.database.db.execute<{ call: string; at: s
   union all select unnest(array['exam.saveUnion', 'exam.sendTasks', 'exam.assembleUnion']),
     (select min(id) from exam_paper where mode = 3)::text
   union all select 'exam.decideBranch', (select min(id) from exam_answer_branch)::text
+  union all select unnest(array['exam.withdrawSubmission', 'exam.submitAgain']), (select min(id) from exam_submission)::text
   union all select 'exam.settleReport', (select min(id) from exam_question_report)::text
   union all select 'activities.saveActivity', (select min(id) from activities)::text
   union all select 'evaluation.saveTask', (select min(id) from evaluation_task)::text
@@ -195,6 +196,8 @@ const own: ReadonlyMap<string, 'student' | 'teacher' | 'union'> = new Map([
   ['training.removeEntry', 'student'],
   ['dorm.withdrawApplication', 'student'],
   ['dorm.submitUnion', 'union'],
+  ['exam.withdrawSubmission', 'teacher'],
+  ['exam.submitAgain', 'teacher'],
   ['teacher.saveDeclaration', 'teacher'],
   ['teacher.withdrawDeclaration', 'teacher'],
   ['teacher.removeDeclaration', 'teacher'],

@@ -46,6 +46,8 @@ export const examPapers = pgTable(
     derivedFrom: integer('derived_from'),
     note: text().notNull().default(''),
     version: integer().notNull().default(1),
+    /** Of the list of whom it is shown to: it is changed apart from the paper. */
+    shareVersion: integer('share_version').notNull().default(1),
     finishedAt: instant('finished_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),

@@ -6,7 +6,7 @@ import { hospitalDay } from '@contract/kernel/hospital-time';
 import type { Db } from '@server/kernel/database/database';
 import { examQuestionKnowledge, examQuestions } from '../questions/tables';
 import { examKnowledge } from '../tables';
-import { practiceBanks, practisable } from './pool';
+import { openBanks, practisable } from './pool';
 import { lastRounds } from './read';
 import { examCards, examPracticeItems, examPractices } from './tables';
 
@@ -55,7 +55,7 @@ async function cardCounts(db: Db, personId: number): Promise<Pick<PracticeHome, 
 }
 
 async function banksWithCounts(db: Db): Promise<PracticeHome['banks']> {
-  const banks = await practiceBanks(db);
+  const banks = await openBanks(db);
   const rows = await db
     .select({ bankId: examQuestions.bankId, count: count() })
     .from(examQuestions)

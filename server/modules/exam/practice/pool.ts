@@ -9,7 +9,7 @@ import { examQuestions } from '../questions/tables';
 import { examBanks } from '../tables';
 
 /** Public banks that are in use, with all above them. */
-export async function practiceBanks(db: Db): Promise<{ id: number; parentId: number | null; name: string }[]> {
+export async function openBanks(db: Db): Promise<{ id: number; parentId: number | null; name: string }[]> {
   const rows = await db
     .select({ id: examBanks.id, parentId: examBanks.parentId, name: examBanks.name, status: examBanks.status })
     .from(examBanks)
@@ -37,7 +37,7 @@ export const isLockedByExam = (db: Db): SQL =>
 
 /** What anybody who practises may be given: released, in use, in a public bank, and on no exam that is under way. */
 export async function practisable(db: Db): Promise<SQL> {
-  const banks = (await practiceBanks(db)).map(({ id }) => id);
+  const banks = (await openBanks(db)).map(({ id }) => id);
   return and(
     eq(examQuestions.isPractice, true),
     eq(examQuestions.status, EnableState.enabled),

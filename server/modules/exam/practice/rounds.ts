@@ -3,7 +3,9 @@ import type { practiceEndpoints } from '@contract/exam/practice';
 import {
   freshCard,
   isEmptyAnswer,
+  isTimeOver,
   nextCard,
+  practiceDeadline,
   practiceSources,
   type Card,
   type PracticeAnswer,
@@ -19,7 +21,7 @@ import { newestVersions } from '../questions/contents';
 import { fullContents } from '../questions/secrets';
 import { examQuestions } from '../questions/tables';
 import { examKnowledge, examTypes } from '../tables';
-import { practiceBanks, practisable } from './pool';
+import { openBanks, practisable } from './pool';
 import type { ItemRecord, PracticeRecord } from './read';
 import { examCards, examPracticeItems, examPractices } from './tables';
 
@@ -27,7 +29,7 @@ type Begun = BodyOf<(typeof practiceEndpoints)['beginPractice']>;
 
 /** Draws a round for somebody. @throws AppError EXAM_PRACTICE_EMPTY where nothing fits */
 export async function beginRound(tx: Db, personId: number, body: Begun): Promise<PracticeRecord> {
-  const banks = await practiceBanks(tx);
+  const banks = await openBanks(tx);
   const branches = banks.map(({ id, parentId }) => ({ id, parent_id: parentId }));
   const { bank_id: bankId, knowledge_id: knowledgeId, types, source, mode } = body;
   const { isWrong, isStarred, dueAt } = examCards;
@@ -115,7 +117,7 @@ export async function writeAnswer(
   responses: PracticeAnswer[],
 ): Promise<void> {
   if (round.mode === 'practice' && item.answeredAt !== null) return;
-  if (round.finishedAt !== null) throw new AppError('EXAM_PRACTICE_CLOSED');
+  if (round.finishedAt !== null || isOver(round, Date.now())) throw new AppError('EXAM_PRACTICE_CLOSED');
   const isBlank = responses.every(isEmptyAnswer);
   if (isBlank && round.mode === 'practice') throw new AppError('EXAM_PRACTICE_ANSWER', { problem: '还没有作答' });
   const share = await shareFor(tx, item.versionId, responses);
@@ -125,6 +127,12 @@ export async function writeAnswer(
     .where(and(eq(examPracticeItems.practiceId, round.id), eq(examPracticeItems.position, item.position)));
   if (round.mode === 'practice') await turnCards(tx, round.personId, [{ ...item, share }]);
 }
+
+const timesOf = ({ startedAt, minutes }: PracticeRecord) => ({ started_at: startedAt.toISOString(), minutes });
+
+/** Whether a mock exam goes on no longer, because its time is over. */
+export const isOver = (round: PracticeRecord, now: number): boolean =>
+  round.finishedAt === null && isTimeOver(timesOf(round), now);
 
 /** Ends a round; of a mock exam what was left open gets no points, and what was answered counts for repetition. */
 export async function finishRound(tx: Db, round: PracticeRecord): Promise<void> {
@@ -144,10 +152,10 @@ export async function finishRound(tx: Db, round: PracticeRecord): Promise<void> 
       items.filter(({ answeredAt }) => answeredAt !== null),
     );
   }
-  await tx
-    .update(examPractices)
-    .set({ finishedAt: sql`now()` })
-    .where(eq(examPractices.id, round.id));
+  const deadline = practiceDeadline(timesOf(round));
+  // Handed in by the clock it ended when its time did, however late that was noticed.
+  const end = deadline === null ? sql`now()` : sql`least(now(), ${new Date(deadline).toISOString()}::timestamptz)`;
+  await tx.update(examPractices).set({ finishedAt: end }).where(eq(examPractices.id, round.id));
 }
 
 /** Cards after answers that could be scored. */

@@ -8,11 +8,19 @@ import { isPractisable } from './pool';
 import { ownPractice, practiceItems, practiceOf } from './read';
 import { beginRound, finishRound, writeAnswer } from './rounds';
 import { examCards, examPracticeItems } from './tables';
+import { endOverdue } from './work';
 
 /** 刷题练习: everybody practises for himself; nobody sees rounds of others. */
 export const practiceHandlers: Handlers<typeof practiceEndpoints> = {
-  practiceHome: ({ db, user }) => practiceHome(db, user.userId),
-  practice: async ({ db, user, params }) => practiceOf(db, await ownPractice(db, user.userId, params.id)),
+  // What is over is ended before it is told of, however long the clock's next turn takes.
+  practiceHome: async ({ database, db, user }) => {
+    await endOverdue(database, user.userId);
+    return practiceHome(db, user.userId);
+  },
+  practice: async ({ database, db, user, params }) => {
+    await endOverdue(database, user.userId);
+    return practiceOf(db, await ownPractice(db, user.userId, params.id));
+  },
   beginPractice: async ({ db, user, body, audit }) => {
     const round = await beginRound(db, user.userId, body);
     audit({ detail: { round: round.id, mode: round.mode } });

@@ -37,6 +37,9 @@ export const examPractices = pgTable(
     check('exam_practice_minutes', sql`minutes between 1 and 300`),
     check('exam_practice_mode', sql`mode in ('practice', 'mock')`),
     index('exam_practice_person').on(table.personId, table.startedAt),
+    index('exam_practice_timed')
+      .on(table.startedAt)
+      .where(sql`finished_at is null and minutes is not null`),
   ],
 );
 

@@ -87,11 +87,30 @@ async function apply(tx: Db, user: CurrentUser, rows: readonly QuestionRecord[],
 }
 
 /** Questions of one's own with the contents of others; what was measured and used stays with those. */
-export async function copyQuestions(
+export const copyQuestions = (
   tx: Db,
   user: CurrentUser,
   rows: readonly QuestionRecord[],
   bankId: number,
+): Promise<number[]> =>
+  writeCopies(tx, rows, {
+    bankId,
+    authorOf: () => user.userId,
+    copyFiles: (_, ownerId, ids) => copyAttachments(tx, user, { owner: questionFiles, ownerId, ids }),
+  });
+
+interface CopiedTo {
+  bankId: number;
+  authorOf(row: QuestionRecord): number;
+  /** Gives a copy files of its own; answers their ids by those of the question's. */
+  copyFiles(from: QuestionRecord, ownerId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+/** Writes copies of questions as they are now; the caller has asked for both banks. @returns their ids, in the order of the rows */
+export async function writeCopies(
+  tx: Db,
+  rows: readonly QuestionRecord[],
+  { bankId, authorOf, copyFiles }: CopiedTo,
 ): Promise<number[]> {
   const versions = await newestVersions(tx, rows);
   const contents = await fullContents(tx, [...versions.values()]);
@@ -110,7 +129,7 @@ export async function copyQuestions(
     const { type, size, excerpt, difficultyId, sourceId, bands } = row;
     const [made] = await tx
       .insert(examQuestions)
-      .values({ bankId, type, size, excerpt, difficultyId, sourceId, bands, authorId: user.userId })
+      .values({ bankId, type, size, excerpt, difficultyId, sourceId, bands, authorId: authorOf(row) })
       .returning({ id: examQuestions.id });
     const id = made!.id;
     copies.push(id);
@@ -119,13 +138,10 @@ export async function copyQuestions(
       .map(({ knowledgeId }) => ({ questionId: id, knowledgeId }));
     if (links.length > 0) await tx.insert(examQuestionKnowledge).values(links);
     const media = [...content.unit.media, ...content.parts.flatMap((part) => part.public.media)];
-    const files = await copyAttachments(tx, user, {
-      owner: questionFiles,
-      ownerId: String(id),
-      ids: media.map((one) => one.id),
-    });
+    const mediaIds = media.map((one) => one.id);
+    const files = await copyFiles(row, String(id), mediaIds);
     const own = withMedia(content, (one) => ({ ...one, id: files.get(one.id) ?? one.id }));
-    await addVersion(tx, { questionId: id, no: 1, hash: contentHash(type, content), by: user.userId, content: own });
+    await addVersion(tx, { questionId: id, no: 1, hash: contentHash(type, content), by: authorOf(row), content: own });
   }
   return copies;
 }

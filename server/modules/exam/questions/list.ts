@@ -11,6 +11,7 @@ import { orderBy } from '@server/kits/order-by';
 import { personRefs } from '../../people/public';
 import { bankRights, type BankRight } from '../bank-rights';
 import { holdersOf } from '../practice/holders';
+import { newestSubmissions } from '../submissions/newest';
 import { examDifficulties, examKnowledge, examLabels } from '../tables';
 import { examCollected, examQuestionKnowledge, examQuestions, examQuestionTags } from './tables';
 
@@ -160,6 +161,10 @@ export async function toRows(
     rows.map(({ authorId }) => authorId),
   );
   const holders = await holdersOf(db, ids);
+  const brought = await newestSubmissions(
+    db,
+    rows.filter(({ bankId }) => rights.get(bankId)?.canEdit),
+  );
   const tagged = groupBy(tags, ({ of }) => of);
   const named = (list: readonly Named[] = []) => list.map(({ id, name }) => ({ id, name }));
   return rows.map((row) => ({
@@ -183,6 +188,7 @@ export async function toRows(
     status: row.status,
     no: row.no,
     can_edit: rights.get(row.bankId)?.canEdit ?? false,
+    submission: brought.get(row.id) ?? null,
     version: row.version,
   }));
 }

@@ -15,6 +15,7 @@ import { questionSource, writeQuestion } from './save';
 import { fullContents } from './secrets';
 import { examQuestions, examVersions } from './tables';
 import { examItems } from '../papers/tables';
+import { isWaiting } from '../submissions/review';
 
 /** 试题. */
 export const questionHandlers: Handlers<typeof questionEndpoints> = {
@@ -70,6 +71,9 @@ export const questionHandlers: Handlers<typeof questionEndpoints> = {
   removeQuestion: (call) =>
     removedRow(call, questionSource, async (question) => {
       await demandHolding(call.db, call.user, question.bank_id);
+      if (await isWaiting(call.db, question.id)) {
+        throw new AppError('EXAM_SUBMISSION', { problem: '试题正在投稿审核，请先撤回投稿再删除' });
+      }
       const papers = await call.db
         .selectDistinct({ id: examItems.paperId })
         .from(examItems)

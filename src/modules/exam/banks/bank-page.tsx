@@ -1,6 +1,9 @@
 import type { Bank } from '@contract/exam/banks';
 import { BankKind } from '@contract/exam/rules';
-import { questionEndpoints as calls } from '@contract/exam/questions';
+import { questionEndpoints as calls, type QuestionRow } from '@contract/exam/questions';
+import { bringRefusal } from '@contract/exam/submission-rules';
+import { submissionEndpoints } from '@contract/exam/submissions';
+import { EnableState } from '@contract/kernel/enums';
 import { examModule } from '@contract/exam/module';
 import { Button, Select } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
@@ -22,11 +25,12 @@ import classes from './bank-page.module.css';
 import { BankTree } from './bank-tree';
 import { bankReads } from './reads';
 import { QuestionBatch } from './question-batch';
-import { questionCard, questionColumns } from './question-columns';
+import { questionCard, questionColumns, submissionColumn } from './question-columns';
 import { QuestionExport } from './question-export';
 
 const BankForm = late(() => import('./bank-form').then((file) => file.BankForm));
 const GrantDrawer = late(() => import('./grant-drawer').then((file) => file.GrantDrawer));
+const SubmitDialog = late(() => import('../submissions/submit-dialog').then((file) => file.SubmitDialog));
 const QuestionDrawer = late(() => import('./question-drawer').then((file) => file.QuestionDrawer));
 
 interface BankPageProps {
@@ -61,6 +65,31 @@ function ImportLink() {
   );
 }
 
+function SubmissionsLink() {
+  const navigate = useNavigate();
+  return (
+    <Permitted code="theoryTest:question:edit">
+      <Button variant="default" onClick={() => void navigate(examModule.screens.submissions.path)}>
+        我的投稿
+      </Button>
+    </Permitted>
+  );
+}
+
+const ownColumns = (open: (id: number) => void) => {
+  const columns = questionColumns(open);
+  return [...columns.slice(0, 2), submissionColumn, ...columns.slice(2)];
+};
+
+const bringReason = ({ can_edit: can, status, submission }: QuestionRow) =>
+  bringRefusal({
+    isOwn: can,
+    isEnabled: status === EnableState.enabled,
+    isWaiting: submission?.state === 'waiting',
+    // Another bank may take it still; the server says where it is already.
+    isTaken: false,
+  });
+
 /** Banks at the left, their questions at the right; on a phone the bank is chosen above them. */
 export function BankPage({ title, among, kinds, views }: BankPageProps) {
   const banks = (useBanks().data ?? []).filter(({ kind }) => kinds.some((one) => one === kind));
@@ -69,6 +98,7 @@ export function BankPage({ title, among, kinds, views }: BankPageProps) {
   const navigate = useNavigate();
   const { edited, add, edit, close } = useEdited<Bank>();
   const [opened, open] = useState<number | null>(null);
+  const [brought, bring] = useState<{ ids: number[]; onDone?: () => void } | null>(null);
   const [shared, share] = useState<Bank | null>(null);
   const table = useTableState({ filters, sort: ['id', 'used_count', 'measured_p', 'measured_d'] });
   const query = { ...table.query, among };
@@ -113,7 +143,7 @@ export function BankPage({ title, among, kinds, views }: BankPageProps) {
           table={table}
           rows={rows}
           rowKey={(row) => row.id}
-          columns={questionColumns(open)}
+          columns={among === 'own' ? ownColumns(open) : questionColumns(open)}
           filters={
             <FilterInputs table={table} names={['keyword', 'type', 'knowledge_id', 'difficulty_id']} passed={passed} />
           }
@@ -121,6 +151,7 @@ export function BankPage({ title, among, kinds, views }: BankPageProps) {
           chips={filterChips(table, passed)}
           tools={
             <>
+              {among === 'own' && <SubmissionsLink />}
               <ImportLink />
               <QuestionExport query={query} total={rows.data?.total ?? 0} />
             </>
@@ -128,6 +159,7 @@ export function BankPage({ title, among, kinds, views }: BankPageProps) {
           batch={(selection) => (
             <QuestionBatch
               selection={selection}
+              onBring={among === 'own' && ((ids, onDone) => bring({ ids, onDone }))}
               collection={banks.find(({ id, kind }) => id === bankId && kind === 3)}
             />
           )}
@@ -142,6 +174,16 @@ export function BankPage({ title, among, kinds, views }: BankPageProps) {
               disabledReason: !row.can_edit && '没有编辑这个题库的权限',
               onClick: () => void navigate(questionPath({ id: row.id })),
             },
+            ...(among === 'own'
+              ? [
+                  {
+                    label: '投稿',
+                    call: submissionEndpoints.submitQuestions,
+                    disabledReason: bringReason(row),
+                    onClick: () => bring({ ids: [row.id] }),
+                  },
+                ]
+              : []),
             remove({ ...row, name: row.excerpt.slice(0, 20) }),
             historyAction({ ...row, name: row.excerpt.slice(0, 20) }),
           ]}
@@ -151,6 +193,7 @@ export function BankPage({ title, among, kinds, views }: BankPageProps) {
       </div>
       {edited && <BankForm key={edited.key} row={edited.row} banks={banks} kinds={kinds} onClose={close} />}
       {shared && <GrantDrawer key={shared.id} bank={shared} onClose={() => share(null)} />}
+      {brought && <SubmitDialog {...brought} onClose={() => bring(null)} />}
       {historyDrawer}
       {opened !== null && <QuestionDrawer key={opened} id={opened} onClose={() => open(null)} />}
     </div>

@@ -1,11 +1,13 @@
 import type { Bank } from '@contract/exam/banks';
 import { questionEndpoints as calls, type QuestionRow } from '@contract/exam/questions';
 import { BankKind } from '@contract/exam/rules';
+import { submissionLimits } from '@contract/exam/submission-rules';
 import type { CallInput } from '@contract/kernel/endpoint';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useSave } from '@/kernel/query/use-save';
+import { Permitted } from '@/kernel/session/permissions';
 import type { Selection } from '@/kits/table-page/selection';
 import { useBanks, useQuestionChoices } from '../queries';
 import { bankReads } from './reads';
@@ -16,10 +18,12 @@ interface QuestionBatchProps {
   selection: Selection<QuestionRow, number>;
   /** The collection that is shown, out of which questions can be taken. */
   collection: Bank | undefined;
+  /** Brings them to a public bank; where the questions are one's own. */
+  onBring: ((ids: number[], onDone: () => void) => void) | false;
 }
 
 /** What can be done with several questions at once. */
-export function QuestionBatch({ selection, collection }: QuestionBatchProps) {
+export function QuestionBatch({ selection, collection, onBring }: QuestionBatchProps) {
   const banks = useBanks().data ?? [];
   const { tagOptions, difficultyOptions } = useQuestionChoices();
   const batch = useSave(calls.batch, {
@@ -41,6 +45,21 @@ export function QuestionBatch({ selection, collection }: QuestionBatchProps) {
       <Choices label="移动到">{into(holding, 'move')}</Choices>
       <Choices label="复制到">{into(holding, 'copy')}</Choices>
       <Choices label="收藏到">{into(collections, 'collect')}</Choices>
+      {onBring && (
+        <Permitted code="theoryTest:question:edit">
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={selection.ids.length > submissionLimits.batch}
+            title={
+              selection.ids.length > submissionLimits.batch ? `一次最多投稿 ${submissionLimits.batch} 题` : undefined
+            }
+            onClick={() => onBring([...selection.ids], selection.clear)}
+          >
+            投稿
+          </Button>
+        </Permitted>
+      )}
       {collection && (
         <Button size="compact-sm" variant="default" onClick={run({ kind: 'uncollect', bank_id: collection.id })}>
           移出收藏夹

@@ -6,11 +6,24 @@ import { StatusWord } from '@/kits/list/status-word';
 import type { CardWords } from '@/kits/table-page/card-list';
 import type { Column } from '@/kits/table-page/columns';
 import { formatCount } from '@/ui/format';
+import { SubmissionStateWord } from '../submissions/submission-state';
 import classes from './question.module.css';
 
 const figure = (value: number | null) => (value === null ? '–' : value.toFixed(2));
 const kindOf = ({ type, size }: QuestionRow) => `${typeWord(type)}${isGroup(type) ? `（${size}）` : ''}`;
 const fieldsOf = ({ knowledge }: QuestionRow) => knowledge.map(({ name }) => name).join('、') || '–';
+
+/** How a question's way to a public bank stands, with why it was returned. */
+const broughtOf = ({ submission }: QuestionRow) =>
+  submission === null ? (
+    '–'
+  ) : (
+    <span title={submission.reason ? `退回原因：${submission.reason}` : submission.bank_name}>
+      <SubmissionStateWord of={submission} />
+      {submission.state === 'returned' && <small className={classes.returned}>{submission.reason}</small>}
+    </span>
+  );
+export const submissionColumn: Column<QuestionRow> = { key: 'submission', title: '投稿', width: 200, cell: broughtOf };
 
 /** Columns of questions; the words of one open it. */
 export function questionColumns(onOpen: (id: number) => void): Column<QuestionRow>[] {
@@ -67,6 +80,7 @@ export const questionCard = (row: QuestionRow): CardWords => ({
     ['题型', kindOf(row)],
     ['难度', row.difficulty?.name ?? '–'],
     ['知识点', fieldsOf(row)],
+    ...(row.submission ? [['投稿', broughtOf(row)] as const] : []),
   ],
   status: <StatusWord status={row.status} />,
 });

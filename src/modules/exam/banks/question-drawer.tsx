@@ -6,6 +6,7 @@ import { useCall } from '@/kernel/query/use-call';
 import { Permitted } from '@/kernel/session/permissions';
 import { Loaded } from '@/kits/loaded/loaded';
 import { questionPath } from '../paths';
+import { NearList } from '../question/near-list';
 import { QuestionView } from '../question/question-view';
 import classes from './question-drawer.module.css';
 
@@ -41,17 +42,7 @@ export function QuestionDrawer({ id, onClose }: { id: number; onClose: () => voi
       {near.length > 0 && (
         <section className={classes.section}>
           <Title order={3}>相近的试题</Title>
-          <ul className={classes.near}>
-            {near.map((one) => (
-              <li key={one.id}>
-                <b>{Math.round(one.similarity * 100)}%</b> {one.excerpt.slice(0, 80)}
-                <small>
-                  {one.bank_name} · {one.is_other_fact ? '数值或否定词不同，应是另一题' : '请核对是否重复'}
-                  {one.differences.length > 0 && ` · 不同：${one.differences.join('、')}`}
-                </small>
-              </li>
-            ))}
-          </ul>
+          <NearList near={near} />
         </section>
       )}
       {versions.length > 1 && (

@@ -26,7 +26,7 @@ interface RoundClockProps {
 
 const soon = 5 * 60_000;
 
-/** The time that is left; a mock exam is for oneself, so the page keeps it and what was answered before counts. */
+/** The time that is left. At its end the page hands in; where no page is open the server does, with what was answered before. */
 export function RoundClock({ left, onEnd }: RoundClockProps) {
   const tell = useEffectEvent(onEnd);
   const isOver = left === 0;

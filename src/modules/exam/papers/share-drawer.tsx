@@ -1,4 +1,4 @@
-import { paperEndpoints as calls, type PaperRow } from '@contract/exam/papers';
+import { paperEndpoints as calls, type PaperRow, type PaperShares } from '@contract/exam/papers';
 import { paperLimits } from '@contract/exam/paper-rules';
 import type { PersonRef } from '@contract/people/person-ref';
 import { useCall } from '@/kernel/query/use-call';
@@ -19,22 +19,26 @@ interface ShareDrawerProps {
 /** Whom a paper is shown to. */
 export function ShareDrawer({ paper, onClose }: ShareDrawerProps) {
   const { data } = useCall(calls.paperShares, { params: { id: paper.id } }, { staleTime: 0 });
-  return data ? <ShareForm paper={paper} people={data} onClose={onClose} /> : null;
+  return data ? <ShareForm paper={paper} shares={data} onClose={onClose} /> : null;
 }
 
 interface Values {
   people: readonly PersonRef[];
 }
 
-function ShareForm({ paper, people, onClose }: ShareDrawerProps & { people: readonly PersonRef[] }) {
+const valuesOf = ({ people }: PaperShares): Values => ({ people });
+
+function ShareForm({ paper, shares, onClose }: ShareDrawerProps & { shares: PaperShares }) {
   const form = useReachForm<Values>({
     key: `exam.paper-shares:${paper.id}`,
-    initial: { people },
+    initial: valuesOf(shares),
+    version: shares.version,
     labels: { people: '共享给' },
   });
   const save = useFormSave(form, calls.savePaperShares, {
     refresh: [...paperReads, calls.paperShares],
     done: '共享已保存',
+    fromCopy: valuesOf,
     toInput: ({ people: chosen }) => ({ body: { id: paper.id, person_ids: [...idsOf(chosen)] } }),
   });
   return (

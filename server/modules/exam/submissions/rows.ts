@@ -1,0 +1,74 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { QuestionSubmission } from '@contract/exam/submissions';
+import type { Page } from '@contract/kernel/paging';
+import type { Db } from '@server/kernel/database/database';
+import { contains, equals } from '@server/kits/contains';
+import type { RowSource } from '@server/kits/row-calls';
+import { first, pageOfRows } from '@server/kits/rows';
+import { examQuestions } from '../questions/tables';
+import { examBanks } from '../tables';
+import { examWords } from '../words';
+import { examSubmissions } from './tables';
+
+const selected = (db: Db) =>
+  db
+    .select({ row: examSubmissions, bankName: examBanks.name, questionVersion: examQuestions.version })
+    .from(examSubmissions)
+    .innerJoin(examBanks, eq(examBanks.id, examSubmissions.bankId))
+    .leftJoin(examQuestions, eq(examQuestions.id, examSubmissions.questionId));
+type Selected = Awaited<ReturnType<typeof selected>>[number];
+
+const toSubmission = ({ row, bankName, questionVersion }: Selected): QuestionSubmission => ({
+  id: row.id,
+  question_id: row.questionId,
+  type: row.type,
+  excerpt: row.excerpt.slice(0, 300),
+  bank_id: row.bankId,
+  bank_name: bankName,
+  remark: row.remark,
+  state: row.state,
+  reason: row.reason,
+  is_changed: questionVersion !== null && questionVersion !== row.questionVersion,
+  submitted_at: row.submittedAt.toISOString(),
+  decided_at: row.decidedAt?.toISOString() ?? null,
+  version: row.version,
+});
+
+/** @throws AppError NOT_FOUND */
+export const submissionById = async (db: Db, id: number): Promise<QuestionSubmission> =>
+  toSubmission(first(await selected(db).where(eq(examSubmissions.id, id))));
+
+/** One's own submissions: those of others are none. */
+export const submissionSource: RowSource<QuestionSubmission> = {
+  table: examSubmissions,
+  words: examWords.submission,
+  read: async ({ db, user }, id) => {
+    const own = and(eq(examSubmissions.id, id), eq(examSubmissions.submitterId, user.userId));
+    return toSubmission(first(await selected(db).where(own)));
+  },
+};
+
+export interface SubmissionsAsked {
+  page: number;
+  size: number;
+  keyword?: string | undefined;
+  state?: QuestionSubmission['state'] | undefined;
+  bank_id?: number | undefined;
+}
+
+/** A page of one's own submissions, the newest first. */
+export async function submissionPage(
+  db: Db,
+  personId: number,
+  asked: SubmissionsAsked,
+): Promise<Page<QuestionSubmission>> {
+  const { id, submitterId, excerpt, state, bankId } = examSubmissions;
+  const where = and(
+    eq(submitterId, personId),
+    contains(excerpt, asked.keyword === '' ? undefined : asked.keyword),
+    equals(state, asked.state),
+    equals(bankId, asked.bank_id),
+  );
+  const found = await pageOfRows(db, examSubmissions, { ...asked, where, orderBy: [desc(id)] }, selected(db));
+  return { total: found.total, list: found.list.map(toSubmission) };
+}
