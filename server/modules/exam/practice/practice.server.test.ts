@@ -119,30 +119,30 @@ describe('a round of practice', () => {
       await begin({ mode: 'mock', count: 2, minutes: 10 }),
       await begin({ mode: 'mock', count: 2 }),
     ];
-    const [key] = await keyOf(seen!.items[0]!);
-    expect((await answer(seen!, 1, [key![0]!])).status).toBe(200);
+    const [key] = await keyOf(seen.items[0]!);
+    expect((await answer(seen, 1, [key![0]!])).status).toBe(200);
     for (const [round, seconds] of [
       [seen, 620],
       [left, 700],
       [open, 590],
       [free, 90_000],
     ] as const) {
-      await early(round!.id, seconds);
+      await early(round.id, seconds);
     }
     // Too late, though nobody has ended it yet; and nothing of a key is told by the refusal.
-    expect(errorOf(await answer(seen!, 2, [null]))).toBe('EXAM_PRACTICE_CLOSED');
-    expect((await stored(seen!.id)).finishedAt).toBeNull();
-    const read = await student.data(calls.practice, { params: { id: seen!.id } });
+    expect(errorOf(await answer(seen, 2, [null]))).toBe('EXAM_PRACTICE_CLOSED');
+    expect((await stored(seen.id)).finishedAt).toBeNull();
+    const read = await student.data(calls.practice, { params: { id: seen.id } });
     expect([read.percent, read.answered, read.level]).toEqual([25, 1, '不合格']);
-    const { startedAt, finishedAt } = await stored(seen!.id);
+    const { startedAt, finishedAt } = await stored(seen.id);
     expect(finishedAt!.getTime() - startedAt.getTime()).toBe(600_000);
-    expect(await student.data(calls.finishPractice, { body: { id: seen!.id } })).toEqual(read);
+    expect(await student.data(calls.finishPractice, { body: { id: seen.id } })).toEqual(read);
     // Ended by the clock, whosever it is.
-    await db.update(examPractices).set({ finishedAt: null }).where(eq(examPractices.id, left!.id));
+    await db.update(examPractices).set({ finishedAt: null }).where(eq(examPractices.id, left.id));
     await endOverdue(server.database);
-    expect((await stored(left!.id)).finishedAt).not.toBeNull();
-    expect([(await stored(open!.id)).finishedAt, (await stored(free!.id)).finishedAt]).toEqual([null, null]);
-    expect((await answer(open!, 1, [null])).status).toBe(200);
+    expect((await stored(left.id)).finishedAt).not.toBeNull();
+    expect([(await stored(open.id)).finishedAt, (await stored(free.id)).finishedAt]).toEqual([null, null]);
+    expect((await answer(open, 1, [null])).status).toBe(200);
   });
 
   it('puts mistakes into the book, from where they come again', async () => {

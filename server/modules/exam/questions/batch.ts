@@ -101,9 +101,9 @@ export const copyQuestions = (
 
 interface CopiedTo {
   bankId: number;
-  authorOf(row: QuestionRecord): number;
+  authorOf: (row: QuestionRecord) => number;
   /** Gives a copy files of its own; answers their ids by those of the question's. */
-  copyFiles(from: QuestionRecord, ownerId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  copyFiles: (from: QuestionRecord, ownerId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
 /** Writes copies of questions as they are now; the caller has asked for both banks. @returns their ids, in the order of the rows */
