@@ -37,6 +37,7 @@ export const kernelErrors = {
   MODULE_OFF: { code: 409420, status: 409, text: '该功能已由管理员关闭，如需使用请联系管理员' },
   OUTBOX_UNSURE: { code: 409506, status: 0, text: '此操作提交已久，无法确认是否已生效，请核对后决定重试或放弃' },
   OUTBOX_UNREADABLE: { code: 409507, status: 0, text: '本机暂存的内容已无法读取，只能放弃' },
+  OUTBOX_FILE_FAILED: { code: 600021, status: 0, text: '照片未能上传，请重试；仍不能上传时，移除或重选照片后再保存' },
   TICKET_INVALID: { code: 410001, status: 410, text: '此链接只能使用一次，或已过期，请刷新页面' },
   VERSION_STALE: { code: 412001, status: 412, text: '内容已被他人修改，请核对最新内容后再保存' },
   PAYLOAD_TOO_LARGE: { code: 413001, status: 413, text: '提交的内容过大，请分批提交' },

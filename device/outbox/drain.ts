@@ -2,11 +2,12 @@ import type { EndpointSpec } from '@contract/kernel/endpoint';
 import type { ErrorKey } from '@contract/kernel/errors';
 import type { UserDatabase } from '../database/user-database';
 import type { EntryInput, OutboxEntry } from './entry';
+import { forgetFiles, withFiles } from './entry-files';
 import { keepSent } from './keep-sent';
 import { keepMine, sidesOf } from './keep-mine';
 import { isUnsure, nextTime, sendable } from './order';
 import { outcomeOf, ownRefusal, type Outcome } from './outcome';
-import { queuedCall } from './queued';
+import { queuedCall, type QueuedInput } from './queued';
 import { holdEntry, listEntries, readContent, sealProblem, settleEntry, takeEntry } from './store';
 
 export interface DrainContext {
@@ -32,17 +33,17 @@ export type Drained =
 /** Sends what can be sent now, one after the other, until nothing is left, the network is gone or the session ends. */
 export async function drain(context: DrainContext): Promise<Drained> {
   const { db, account, signal } = context;
-  const unknown = new Set<number>();
+  const unready = new Set<number>();
   while (!signal.aborted) {
     const entries = await listEntries(db);
-    const next = sendable(entries, account, context.now()).find(({ seq }) => !unknown.has(seq));
+    const next = sendable(entries, account, context.now()).find(({ seq }) => !unready.has(seq));
     if (!next) {
-      const others = entries.filter(({ seq }) => !unknown.has(seq));
+      const others = entries.filter(({ seq }) => !unready.has(seq));
       return { is: 'idle', wakeAt: nextTime(others, account) };
     }
     const outcome = await attempt(context, next);
-    // An entry of a newer build waits for that build.
-    if (outcome === 'unknown') unknown.add(next.seq);
+    // An entry of a newer build waits for that build, one with files for their arrival, which wakes the sender.
+    if (outcome === 'unready') unready.add(next.seq);
     else if (outcome?.is === 'signedOut') return { is: 'signedOut' };
     else if (outcome?.is === 'later' && outcome.offline) {
       return { is: 'offline', wakeAt: nextTime(await listEntries(db), account) };
@@ -52,25 +53,32 @@ export async function drain(context: DrainContext): Promise<Drained> {
 }
 
 /** @returns undefined when somebody else changed the entry meanwhile, or it was held back. */
-async function attempt(context: DrainContext, seen: OutboxEntry): Promise<Outcome | 'unknown' | undefined> {
+async function attempt(context: DrainContext, seen: OutboxEntry): Promise<Outcome | 'unready' | undefined> {
   const { db, key, now, random } = context;
   const call = await queuedCall(seen.call).catch(() => undefined);
-  if (!call) return 'unknown';
+  if (!call) return 'unready';
   if (isUnsure(seen, now())) return hold(context, seen, 'conflict', 'OUTBOX_UNSURE');
   const content = await readContent(key, seen).catch(() => undefined);
   if (!content) return hold(context, seen, 'refused', 'OUTBOX_UNREADABLE');
+  const files = await withFiles(db, call, content.input as QueuedInput<EndpointSpec>);
+  if (files.is === 'failed') return hold(context, seen, 'refused', 'OUTBOX_FILE_FAILED');
+  if (files.is === 'away') return 'unready';
+  const input = files.input as EntryInput;
   const entry = await takeEntry(db, seen, now());
   if (!entry) return undefined;
-  const outcome = await context.send(call.endpoint, content.input, entry.id).then(
+  const outcome = await context.send(call.endpoint, input, entry.id).then(
     (): Outcome => ({ is: 'done' }),
     (error: unknown) => outcomeOf(error),
   );
   const at = { now: now(), random: random() };
   if (!('refusal' in outcome)) {
     // Before the entry goes: it would be laid over the copies no more.
-    if (outcome.is === 'done') await keepSent(db, call, content);
+    if (outcome.is === 'done') await keepSent(db, call, { ...content, input });
     await settleEntry(db, entry, outcome, at);
-    if (outcome.is === 'done') context.onSettled(entry, outcome);
+    if (outcome.is === 'done') {
+      await forgetFiles(db, files.sent);
+      context.onSettled(entry, outcome);
+    }
     return outcome;
   }
   const { is, refusal } = outcome;

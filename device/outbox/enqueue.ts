@@ -11,6 +11,7 @@ import { currentView } from '../api/view';
 import { deviceKey } from '../database/device-key';
 import { userDatabase } from '../database/user-database';
 import type { EntryInput } from './entry';
+import { forgetFiles, withFiles } from './entry-files';
 import { keepSent } from './keep-sent';
 import { isTaken } from './order';
 import { callName, type Made, type QueuedCall } from './queued';
@@ -78,13 +79,16 @@ export async function sendOrQueue<E extends EndpointSpec, Seen>(
   // What waits for one of its records goes first.
   const isBehind = isTaken(await listEntries(userDatabase(userId)), account, queued.records(made.input));
   if (isBehind && isAlone(queued)) throw new CallError('OUTBOX_PENDING');
+  const files = await withFiles(userDatabase(userId), queued, made.input);
+  if (files.is === 'failed') throw new CallError('OUTBOX_FILE_FAILED');
   let firstSentAt: number | null = null;
-  if (!window.isSecureContext || (isOnline() && !isBehind)) {
+  if (files.is === 'there' && (!window.isSecureContext || (isOnline() && !isBehind))) {
     firstSentAt = serverNow();
     try {
       const send = clientAs(account, { onBlocking: beginLoading, onRefused: reportRefusal, timeout: patienceMs });
-      const data = await send(queued.endpoint, { ...made.input, idempotencyKey: id, blocking: true });
-      await keepSent(userDatabase(userId), queued, { input: made.input as EntryInput, seen: made.seen });
+      const data = await send(queued.endpoint, { ...files.input, idempotencyKey: id, blocking: true });
+      await keepSent(userDatabase(userId), queued, { input: files.input as EntryInput, seen: made.seen });
+      await forgetFiles(userDatabase(userId), files.sent);
       showTruth(queued);
       return { data };
     } catch (error) {

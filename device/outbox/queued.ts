@@ -56,6 +56,12 @@ export interface QueuedCall<E extends EndpointSpec = EndpointSpec, Seen = unknow
    * for the same record waits until the first is settled.
    */
   conflict?: Conflict<E, Seen>;
+  /** Files that it names, which may still be on their way (`isKept`): it is sent when the server has them all. */
+  files?: {
+    of: (input: QueuedInput<E>) => readonly string[];
+    /** The input with the names that the server knows them by. */
+    as: (input: QueuedInput<E>, nameOf: (id: string) => string) => QueuedInput<E>;
+  };
   /** Why this input cannot wait for the network; undefined when it can. */
   needsNetwork?: (input: QueuedInput<E>) => ErrorKey | undefined;
 }

@@ -4,6 +4,7 @@ import { serverNow } from '../api/server-time';
 import { accountOf, tokenStore } from '../api/token';
 import { userDatabase } from '../database/user-database';
 import { deviceKey } from '../database/device-key';
+import { uploadsOf } from '../uploads/upload-store';
 import { drain, type Drained } from './drain';
 import { showTruth } from './shown';
 import { queuedCall } from './queued';
@@ -36,6 +37,10 @@ async function sendUntilStopped(userId: number, account: number, signal: AbortSi
   const client = clientAs(account);
   const bell = wakeBell(signal);
   const saved = liveQuery(() => entriesOf(db).orderBy('seq').primaryKeys()).subscribe(bell.ring, console.error);
+  const arrived = liveQuery(() => uploadsOf(db).where('state').anyOf('done', 'failed').primaryKeys()).subscribe(
+    bell.ring,
+    console.error,
+  );
   const stopWake = onWake(bell.ring);
   const stopNetwork = subscribeNetwork(() => {
     if (isOnline()) void hurryEntries(db).then(bell.ring);
@@ -60,6 +65,7 @@ async function sendUntilStopped(userId: number, account: number, signal: AbortSi
     }
   } finally {
     saved.unsubscribe();
+    arrived.unsubscribe();
     stopWake();
     stopNetwork();
   }

@@ -17,11 +17,14 @@ export interface PendingUpload {
   hash: string;
   /** Number of the upload on the server, once it knows of it. */
   uploadId: string | null;
-  state: 'waiting' | 'sending' | 'done' | 'failed';
+  /** `held`: it failed, and what names it was set aside for that. */
+  state: 'waiting' | 'sending' | 'done' | 'failed' | 'held';
   /** Bytes that the server has. */
   sent: number;
   /** Why it failed, or what it waits for; empty otherwise. */
   problem: string;
   attachment: Attachment | null;
   createdAt: number;
+  /** What waits in the outbox may name it: it stays when it has arrived, until that is sent. */
+  isKept?: boolean;
 }

@@ -1,3 +1,4 @@
+import { partCount } from '@contract/attachment/limits';
 import type { Attachment } from '@contract/attachment/types';
 import type { Table } from 'dexie';
 import { readDeviceKey } from '../database/device-key';
@@ -37,6 +38,26 @@ export async function uploadsIn(db: UserDatabase, slot: string): Promise<Pending
     readDeviceKey(db),
   ]);
   return key ? Promise.all(stored.map((row) => opened(row, key))) : [];
+}
+
+/** Uploads by their ids; those that are not on this device, or cannot be read, are left out. */
+export async function uploadsById(db: UserDatabase, ids: readonly string[]): Promise<PendingUpload[]> {
+  if (ids.length === 0) return [];
+  const [stored, key] = await Promise.all([uploadsOf(db).bulkGet([...ids]), readDeviceKey(db)]);
+  return key ? Promise.all(stored.flatMap((row) => (row ? [opened(row, key)] : []))) : [];
+}
+
+/** A file as it lies on this device; undefined once the server has it. */
+export async function uploadBlob(db: UserDatabase, { id, size }: Pick<PendingUpload, 'id' | 'size'>) {
+  const key = await readDeviceKey(db);
+  if (!key) return undefined;
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  for (let index = 0; index < partCount(size); index++) {
+    const part = await readUploadPart(db, key, id, index);
+    if (!part) return undefined;
+    parts.push(part);
+  }
+  return new Blob(parts);
 }
 
 async function opened({ told, ...rest }: StoredUpload, key: CryptoKey): Promise<PendingUpload> {

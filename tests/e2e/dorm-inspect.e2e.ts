@@ -1,4 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { attachmentEndpoints } from '@contract/attachment/endpoints';
 import { buildingEndpoints } from '@contract/dorm/buildings';
 import { inspectionEndpoints as calls } from '@contract/dorm/inspections/inspections';
 import type { CallFn } from '@contract/kernel/call';
@@ -63,6 +65,30 @@ const roomNumbers = Array.from({ length: floors * perFloor }, (_, at) =>
   String((Math.floor(at / perFloor) + 1) * 100 + (at % perFloor) + 1),
 );
 
+/** As a camera makes it: large, and with the place where it was taken. */
+let photo: Buffer;
+test.beforeAll(async () => {
+  photo = await sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#8a6' } })
+    .withExif({ IFD0: { Copyright: '示例' }, IFD3: { GPSLatitude: '31/1 14/1 0/1', GPSLatitudeRef: 'N' } })
+    .jpeg()
+    .toBuffer();
+});
+
+/** Files that the device still keeps for sending. */
+const uploadsLeft = async () => {
+  const name = (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => one.startsWith('reach-u'))!;
+  const db = await new Promise<IDBDatabase>((resolve) => {
+    const open = indexedDB.open(name);
+    open.onsuccess = () => resolve(open.result);
+  });
+  const count = await new Promise<number>((resolve) => {
+    const asked = db.transaction('uploads').objectStore('uploads').count();
+    asked.onsuccess = () => resolve(asked.result);
+  });
+  db.close();
+  return count;
+};
+
 test('forty rooms are entered on a phone without a network, and sent once', async ({ browser }) => {
   test.setTimeout(240_000);
   const id = await arrange();
@@ -73,10 +99,17 @@ test('forty rooms are entered on a phone without a network, and sent once', asyn
     const open = form(page, room);
     if (at === 0) await open.getByLabel('卫生间').fill('20');
     if (at === 1) await open.getByLabel('备注').fill('水龙头滴水');
+    if (at === 2 || at === 3) {
+      await open
+        .getByLabel('添加照片')
+        .setInputFiles({ name: `示例 ${at}.jpg`, mimeType: 'image/jpeg', buffer: photo });
+      await expect(open.getByRole('img', { name: '照片 1' })).toBeVisible();
+    }
     // Half way the phone is switched off: what was entered is still there.
     if (at === 20) {
       await page.reload();
       await expect(page.getByText('已登记 20/40 间')).toBeVisible();
+      await expect(page.getByRole('button', { name: /^103 .*照片 1/ })).toBeVisible();
     }
     // From then on a room in which nobody lives takes one tap.
     if (at >= 20) {
@@ -112,6 +145,14 @@ test('forty rooms are entered on a phone without a network, and sent once', asyn
   expect(after.rooms.map(({ version }) => version)).toEqual([2, ...rooms.slice(1).map(() => 1)]);
   expect(after.rooms[0]).toMatchObject({ score: 95, by: '管理员（演示）' });
   expect(after.rooms[1]!.note).toBe('水龙头滴水');
+  const photos = after.rooms.flatMap((room, at) => room.photos.map((file) => ({ at, file })));
+  expect(photos.map(({ at }) => at)).toEqual([2, 3]);
+  for (const { file } of photos) {
+    const sent = await admin(attachmentEndpoints.content, { params: { id: file } });
+    const { format, width, height, exif } = await sharp(Buffer.from(await sent.arrayBuffer())).metadata();
+    expect({ format, width, height, exif }).toEqual({ format: 'jpeg', width: 1600, height: 1200, exif: undefined });
+  }
+  expect(await page.evaluate(uploadsLeft)).toBe(0);
   await page.getByRole('button', { name: '提交检查' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '提交' }).click();
   await expect

@@ -21,6 +21,8 @@ interface AttachmentFieldProps {
   value: readonly string[];
   onChange: (ids: string[]) => void;
   max?: number | undefined;
+  /** Pictures are photos: made smaller, without place and time. */
+  isPhoto?: boolean | undefined;
   required?: boolean;
   /** Files are shown, and stay as they are. */
   disabled?: boolean;
@@ -34,6 +36,7 @@ interface AttachmentFieldProps {
  */
 export function AttachmentField(props: AttachmentFieldProps) {
   const { label, owner, ownerId, kinds, value, onChange, max = 5, required = false, disabled = false } = props;
+  const { isPhoto = false } = props;
   const { id, description, error } = props;
   const query = { ids: value.join(',') };
   const known = useCall(attachmentEndpoints.named, { query }, { enabled: value.length > 0, keepPrevious: true }).data;
@@ -42,7 +45,7 @@ export function AttachmentField(props: AttachmentFieldProps) {
   useEffect(() => {
     latest.current = value;
   });
-  const uploads = useUploads({ owner, ownerId, slot: label, kinds }, ({ id }) => {
+  const uploads = useUploads({ owner, ownerId, slot: label, kinds, isPhoto }, ({ id }) => {
     latest.current = [...latest.current, id];
     onChange([...latest.current]);
   });

@@ -20,10 +20,15 @@ export interface UploadPlace {
   /** Tells several fields of one record apart. */
   slot: string;
   kinds: readonly UploadKind[];
+  /** Pictures are made smaller, and lose what a camera writes into them. */
+  isPhoto?: boolean;
 }
 
 /** The uploads of a place: chosen here, now or before a reload. A file that has arrived is handed to `onArrived` once. */
-export function useUploads({ owner, ownerId, slot, kinds }: UploadPlace, onArrived: (file: Attachment) => void) {
+export function useUploads(
+  { owner, ownerId, slot, kinds, isPhoto = false }: UploadPlace,
+  onArrived: (file: Attachment) => void,
+) {
   const db = useUserDatabase();
   const rules = useCall(attachmentEndpoints.rules, {}, { staleTime: Infinity }).data;
   const [rows, setRows] = useState<PendingUpload[]>([]);
@@ -60,7 +65,14 @@ export function useUploads({ owner, ownerId, slot, kinds }: UploadPlace, onArriv
       try {
         const kind = kindOf(file, kinds, rules);
         await uploadWorker.use((worker) =>
-          worker.prepare(db.userId, file, { id: uuid(), slot: place, owner, ownerId, kind }),
+          worker.prepare(db.userId, file, {
+            id: uuid(),
+            slot: place,
+            owner,
+            ownerId,
+            kind,
+            isPhoto: isPhoto && kind === 'image',
+          }),
         );
       } catch (error) {
         refused.push(`${file.name}：${error instanceof AppError ? error.message : errorText('UNKNOWN')}`);

@@ -67,6 +67,10 @@ const entering = (
       projectOn(api.inspectionSheet, api.saveInspectedRoom, (data, { body }) => entered(data, body)),
     ],
     refresh: [api.inspections],
+    files: {
+      of: ({ body }) => body.photos ?? [],
+      as: ({ body, ...input }, nameOf) => ({ ...input, body: { ...body, photos: (body.photos ?? []).map(nameOf) } }),
+    },
     conflict: {
       fields: ({ input: { body }, seen }, copy) => {
         const inOf = (list: readonly { user_id: number; is_in: boolean }[]) =>
@@ -85,6 +89,7 @@ const entering = (
             mine: findingWords(body.findings, seen),
             theirs: findingWords(copy.findings, seen),
           },
+          { key: 'photos', label: '照片', mine: `${body.photos?.length ?? 0} 张`, theirs: `${copy.photos.length} 张` },
           { key: 'note', label: '备注', mine: body.note ?? '', theirs: copy.note },
         ].filter(({ mine: own, theirs }) => own !== theirs);
       },

@@ -16,11 +16,12 @@ interface FilesFieldProps extends FieldProps<readonly string[]>, Omit<FieldExtra
   ownerId: string;
   kinds: readonly UploadKind[];
   max?: number;
+  isPhoto?: boolean;
 }
 
 /** Files of a form; the value are their ids. The call that saves the form must bind them (`bindAttachments`). */
 export function FilesField({ id, label, required, value, onChange, error, help, ...rest }: FilesFieldProps) {
-  const { owner, ownerId, kinds, max, disabled = false } = rest;
+  const { owner, ownerId, kinds, max, isPhoto, disabled = false } = rest;
   return (
     <Suspense fallback={<Skeleton h={64} />}>
       <AttachmentField
@@ -33,6 +34,7 @@ export function FilesField({ id, label, required, value, onChange, error, help, 
         ownerId={ownerId}
         kinds={kinds}
         max={max}
+        isPhoto={isPhoto}
         disabled={disabled}
         value={value}
         onChange={onChange}

@@ -3,8 +3,8 @@ import { asksHygiene, asksRoll, presences, roomProblem } from '@contract/dorm/in
 import { limits } from '@contract/dorm/rules';
 import { SegmentedControl, Select, Textarea } from '@mantine/core';
 import { useRef } from 'react';
-import { FilesField } from '@/kits/form/fields/files-field';
 import { NumberBox } from '@/kits/form/fields/number-box';
+import { PhotosField } from '@/kits/form/fields/photos-field';
 import { TextareaField } from '@/kits/form/fields/textarea-field';
 import { RowDrawer } from '@/kits/form/row-drawer';
 import { RowList } from '@/kits/form/row-list';
@@ -128,13 +128,11 @@ export function RoomForm({ sheet, room, hasNext, call, onClose }: RoomFormProps)
       )}
       {room.people.length > 0 && <FindingsPart sheet={sheet} room={room} field={form.fields('findings')} />}
       <TextareaField {...form.fields('note')} maxLength={limits.note} />
-      <FilesField
+      <PhotosField
         {...form.fields('photos')}
         owner="dorm-inspection"
-        ownerId=""
-        kinds={['image']}
         max={limits.photos}
-        help="照片需联网上传，传完后再保存"
+        help="没有网络也可添加，联网后随登记一起提交"
       />
     </RowDrawer>
   );

@@ -17,7 +17,7 @@ interface FormProps {
 
 const handleLabels = { state: '处理', handling: '处理意见', files: '佐证' };
 /** Who handles it and who contests it show the same kinds of things. */
-const shown = { ownerId: '', kinds: ['image', 'pdf'] as const, max: limits.files };
+const shown = { ownerId: '', kinds: ['image', 'pdf'] as const, max: limits.files, isPhoto: true };
 
 /** 通报, 处分 or 撤销; of what is contested it is the answer. */
 export function HandleForm({ row, onClose }: FormProps) {

@@ -77,6 +77,7 @@ export function ViolationForm({ person: about, onClose }: ViolationFormProps) {
         ownerId=""
         kinds={['image']}
         max={limits.photos}
+        isPhoto
         help="本人能看到这些照片"
       />
     </RowDrawer>
