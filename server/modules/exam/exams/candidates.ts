@@ -1,7 +1,7 @@
-import { and, asc, eq, gte, inArray, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { candidateEndpoints, Proposed } from '@contract/exam/exams/candidates';
 import { seatsFor } from '@contract/exam/exams/gaps';
-import { examLimits, plainEnd } from '@contract/exam/exams/rules';
+import { examLimits } from '@contract/exam/exams/rules';
 import { candidateStates, ExamStatus, examTransitions, type ExamAction } from '@contract/exam/exams/status';
 import { sittingStates } from '@contract/exam/sittings/states';
 import { AppError } from '@contract/kernel/errors';
@@ -10,20 +10,21 @@ import type { Call, Handlers } from '@server/kernel/implement';
 import type { Db } from '@server/kernel/database/database';
 import { contains, equals } from '@server/kits/contains';
 import { pageOfRows } from '@server/kits/rows';
-import { leaveOn } from '../../attendance/public';
 import { departmentNames } from '../../dictionary/public';
 import { visiblePeople } from '../../people/public';
 import { people, personTypes } from '../../people/tables';
 import { staysAt } from '../../rotation/public';
 import { examSittings } from '../sittings/tables';
-import { lockedExam, timesOf, type ExamRecord } from './find';
+import { conflictsOf } from './conflicts';
+import { lockedExam, type ExamRecord } from './find';
 import { stateRefusal, statusNow } from './move';
 import { roomsOf } from './rows';
 import { examLookedAfter } from './sight';
 import { tellAdded, tellOff, tellTickets } from './tell';
 import { giveTickets, renewTickets } from './tickets';
-import { examCandidates, exams } from './tables';
+import { examCandidates } from './tables';
 
+const isChanged = { version: sql`${examCandidates.version} + 1`, updatedAt: sql`now()` };
 /** People whom one search finds. */
 const mostProposed = 1000;
 
@@ -108,8 +109,7 @@ export const candidateHandlers: Handlers<typeof candidateEndpoints> = {
         reason: isOff ? body.reason : '',
         // Who does not sit keeps no seat from others.
         ...(isOff && { examRoomId: null, seat: null }),
-        version: sql`${examCandidates.version} + 1`,
-        updatedAt: sql`now()`,
+        ...isChanged,
       })
       .where(
         and(
@@ -141,7 +141,7 @@ export const candidateHandlers: Handlers<typeof candidateEndpoints> = {
     const exam = await editable({ db, user }, body.id, 'changeCandidates');
     const set = await db
       .update(examCandidates)
-      .set({ factor: body.factor, version: sql`${examCandidates.version} + 1`, updatedAt: sql`now()` })
+      .set({ factor: body.factor, ...isChanged })
       .where(and(eq(examCandidates.examId, exam.id), eq(examCandidates.id, body.candidate_id)))
       .returning({ factor: examCandidates.factor });
     if (set.length === 0) throw new AppError('NOT_FOUND');
@@ -181,7 +181,7 @@ export async function addToList(db: Db, exam: ExamRecord, userIds: readonly numb
     .values(userIds.map((personId) => ({ examId: exam.id, personId })))
     .onConflictDoUpdate({
       target: [examCandidates.examId, examCandidates.personId],
-      set: { state: 'listed', reason: '', version: sql`${examCandidates.version} + 1`, updatedAt: sql`now()` },
+      set: { state: 'listed', reason: '', ...isChanged },
       setWhere: eq(examCandidates.state, 'removed'),
     })
     .returning({ id: examCandidates.id });
@@ -260,33 +260,6 @@ async function propose({ db, user, body }: Call<(typeof candidateEndpoints)['pro
     is_cut: found.size > mostProposed,
     unknown: staffIds.filter((one) => ![...found.values()].some(({ person }) => person.staff_id === one)),
   };
-}
-
-/** Other exams and approved leave at the time of an exam, in words by person. */
-export async function conflictsOf(db: Db, exam: ExamRecord, userIds: readonly number[]): Promise<Map<number, string>> {
-  const words = new Map<number, string>();
-  if (!exam.startAt || !exam.endAt || userIds.length === 0) return words;
-  const others = await db
-    .select({ userId: examCandidates.personId, name: exams.name })
-    .from(examCandidates)
-    .innerJoin(exams, eq(exams.id, examCandidates.examId))
-    .where(
-      and(
-        inArray(examCandidates.personId, [...userIds]),
-        eq(examCandidates.state, 'listed'),
-        ne(exams.id, exam.id),
-        inArray(exams.status, [1, 2, 3, 4, 5, 6]),
-        lt(exams.startAt, exam.endAt),
-        gte(exams.endAt, exam.startAt),
-      ),
-    );
-  for (const { userId, name } of others) words.set(userId, `同一时间参加“${name}”`);
-  const times = timesOf(exam);
-  const days = { from: hospitalDay(Date.parse(times.start_at)), to: hospitalDay(plainEnd(times)) };
-  for (const { userId, from, to } of await leaveOn(db, userIds, days)) {
-    if (!words.has(userId)) words.set(userId, `请假 ${from} 至 ${to}`);
-  }
-  return words;
 }
 
 /** People as lists of candidates name them, by id, in the order of their numbers. */
