@@ -39,6 +39,7 @@ function inspected(round: number): Omit<Subject, 'call'> {
       people: [],
       scores: [],
       findings: [],
+      photos: [],
       note: `theirs ${version}`,
       by: '王芳',
       at: '2026-11-20T08:00:00Z',
@@ -203,6 +204,27 @@ export const subjects: Record<string, Omit<Subject, 'call'>> = {
       seen: { target: '学小医' },
     }),
     deedOf: (input) => (input.body as { reason: string }).reason,
+  },
+  '/api/v2/room/bookings/check-in': {
+    make: (record, version, deed) => ({
+      input: { body: { id: record, at: '2026-11-20T08:00:00Z', deed }, ifMatch: version },
+      seen: { title: '病例讨论', room: '示教室' },
+    }),
+    deedOf: (input) => (input.body as { deed: string }).deed,
+    versioned: {
+      record: (input) => `room ${(input.body as { id: number }).id}`,
+      against: ({ ifMatch }) => ifMatch!,
+    },
+    conflict: 'VERSION_STALE',
+    // The room still waits for who booked it; of one that does not, only what the server has can be taken.
+    copy: (record, version) => ({
+      id: record,
+      state: 'approved',
+      use_state: 'waiting',
+      must_check_in: true,
+      checked_in_at: null,
+      version,
+    }),
   },
   '/api/v2/activities/own/:id/sign': {
     // The code names the deed; one that waits was kept.
