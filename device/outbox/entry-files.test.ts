@@ -13,7 +13,7 @@ import { anyQueued, defineQueued, wireQueuedCalls } from './queued';
 import { listEntries, retryEntry } from './store';
 
 const save = inspectionEndpoints.saveInspectedRoom;
-const room = defineQueued<typeof save, undefined>({
+const room = defineQueued<typeof save>({
   endpoint: save,
   title: () => '登记',
   records: ({ body }) => [`room:${body.room_id}`],
