@@ -130,8 +130,7 @@ export const candidateHandlers: Handlers<typeof candidateEndpoints> = {
     return { changed: changed.length };
   },
   renewTickets: async ({ db, user, body, audit }) => {
-    // While it runs too: that is when somebody finds his code used.
-    const exam = await editable({ db, user }, body.id, 'addCandidates');
+    const exam = await editable({ db, user }, body.id, 'changeCandidates');
     const renewed = await renewTickets(db, exam.id, body.candidate_ids);
     await tellTickets(db, exam, renewed);
     audit({ target: `exam_exam:${exam.id}`, detail: { count: renewed.length } });

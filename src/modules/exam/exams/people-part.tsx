@@ -83,10 +83,10 @@ export function PeoplePart({ exam }: { exam: Exam }) {
   });
   const actionsOf = (row: CandidateRow) => {
     const renewing =
-      mayAdd && row.state === 'listed' && row.ticket_no !== ''
+      row.state === 'listed' && row.ticket_no !== ''
         ? [{ label: '换准考证编码', call: calls.renewTickets, onClick: () => void renew(row) }]
         : [];
-    if (!mayChange) return renewing;
+    if (!mayChange) return [];
     if (row.state === 'listed') {
       return [
         offer(row, 'factor', '时间系数'),
