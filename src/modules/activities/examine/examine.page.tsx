@@ -1,111 +1,21 @@
 import { activitiesModule } from '@contract/activities/module';
-import { approvalEndpoints as api } from '@contract/approval/endpoints';
-import { ReviewStatus } from '@contract/approval/status';
-import type { ApprovalRow } from '@contract/approval/types';
-import { SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
-import { useCall } from '@/kernel/query/use-call';
-import { approvalRecord } from '@/kits/approval/offline';
-import { ReviewStatusWord } from '@/kits/approval/status-words';
+import { FlowInbox } from '@/kits/approval/flow-inbox';
 import { late } from '@/kits/late/late';
-import { PendingMark } from '@/kits/outbox/pending-mark';
-import { choice, text } from '@/kits/table-page/filter-fields';
-import { chipsOf, TextFilter } from '@/kits/table-page/filter-inputs';
-import { TablePage } from '@/kits/table-page/table-page';
-import { useTableState } from '@/kits/table-page/use-table-state';
-import { formatMoment } from '@/ui/format';
 
 const ReviewDrawer = late(() => import('./review-drawer').then((file) => file.ReviewDrawer));
 
-const filters = { keyword: text(), of: choice(['evidence']), box: choice(['all']) };
-const kinds = [
-  { value: 'plan', label: '活动计划' },
-  { value: 'evidence', label: '活动佐证' },
-] as const;
-const boxes = [
-  { value: 'todo', label: '待审核' },
-  { value: 'all', label: '全部' },
-] as const;
-
-const submitterOf = ({ submitter }: ApprovalRow) => [submitter.name, submitter.dept_name].filter(Boolean).join(' ');
-
 /** 活动审核: plans that wait to be published, and evidence that waits to be recognised. */
 export default function ActivityExaminePage() {
-  const table = useTableState({ filters });
-  const isAll = table.filters.box === 'all';
-  const of = table.filters.of ?? 'plan';
-  const { box: _box, of: _of, ...query } = table.query;
-  const status = isAll ? ReviewStatus.all : ReviewStatus.pending;
-  const flow = `activities.${of}`;
-  const rows = useCall(api.inboxPages, { body: { ...query, flow, status } }, { keepPrevious: true });
-  const [opened, open] = useState<number | null>(null);
-  const what = of === 'plan' ? '活动计划' : '活动佐证';
-  const stateOf = (row: ApprovalRow) => row.review_status && <ReviewStatusWord status={row.review_status} />;
   return (
-    <>
-      <TablePage
-        title={activitiesModule.screens.examine.title}
-        what={what}
-        table={table}
-        rows={rows}
-        rowKey={(row) => row.id}
-        views="activities.examine"
-        columns={[
-          {
-            key: 'title',
-            title: '事项',
-            isFixed: true,
-            width: 320,
-            cell: (row) => (
-              <>
-                {row.title} <PendingMark record={approvalRecord(row.id)} />
-              </>
-            ),
-          },
-          { key: 'submitter', title: '提交人', width: 200, cell: submitterOf },
-          { key: 'submitted', title: '提交时间', width: 136, cell: (row) => formatMoment(row.submitted_at) },
-          { key: 'level', title: '当前环节', cell: (row) => row.node?.title ?? '–' },
-          ...(isAll ? [{ key: 'state', title: '状态', width: 120, cell: stateOf }] : []),
-        ]}
-        quick={
-          <>
-            <SegmentedControl
-              aria-label="审核内容"
-              size="xs"
-              data={[...kinds]}
-              value={of}
-              onChange={(next) => table.setFilters({ of: next === 'evidence' ? 'evidence' : null })}
-            />
-            <SegmentedControl
-              aria-label="范围"
-              size="xs"
-              data={[...boxes]}
-              value={isAll ? 'all' : 'todo'}
-              onChange={(box) => table.setFilters({ box: box === 'all' ? 'all' : null })}
-            />
-          </>
-        }
-        filters={<TextFilter table={table} name="keyword" label="关键字" placeholder="主题、提交人或工号" />}
-        chips={chipsOf(table, { keyword: (value) => `关键字：${value}` })}
-        actions={(row) => [
-          { label: row.review_status === ReviewStatus.pending ? '审核' : '查看', onClick: () => open(row.id) },
-        ]}
-        onOpen={(row) => open(row.id)}
-        card={(row) => ({
-          title: row.title,
-          status: stateOf(row),
-          facts: [
-            ['提交人', submitterOf(row)],
-            ['提交时间', formatMoment(row.submitted_at)],
-          ],
-        })}
-        empty={
-          isAll
-            ? { title: `还没有经您审核的${what}` }
-            : { title: `没有待您审核的${what}`, text: '有人提交时会出现在这里，并发消息提醒您' }
-        }
-      />
-      {opened !== null && <ReviewDrawer key={opened} recordId={opened} onClose={() => open(null)} />}
-    </>
+    <FlowInbox
+      title={activitiesModule.screens.examine.title}
+      flows={[
+        { flow: 'activities.plan', what: '活动计划' },
+        { flow: 'activities.evidence', what: '活动佐证' },
+      ]}
+      views="activities.examine"
+      placeholder="主题、提交人或工号"
+      review={(record, close) => <ReviewDrawer key={record} recordId={record} onClose={close} />}
+    />
   );
 }

@@ -1,86 +1,22 @@
-import { approvalEndpoints as api } from '@contract/approval/endpoints';
-import { ReviewStatus } from '@contract/approval/status';
-import type { ApprovalRow } from '@contract/approval/types';
 import { archiveFlowKey } from '@contract/teacher/archive-flow';
 import { teacherModule } from '@contract/teacher/module';
-import { SegmentedControl } from '@mantine/core';
-import { useState } from 'react';
-import { useCall } from '@/kernel/query/use-call';
-import { ReviewStatusWord } from '@/kits/approval/status-words';
+import { FlowInbox } from '@/kits/approval/flow-inbox';
 import { late } from '@/kits/late/late';
-import type { Column } from '@/kits/table-page/columns';
-import { choice, text } from '@/kits/table-page/filter-fields';
-import { chipsOf, TextFilter } from '@/kits/table-page/filter-inputs';
-import { TablePage } from '@/kits/table-page/table-page';
-import { useTableState } from '@/kits/table-page/use-table-state';
-import { formatMoment } from '@/ui/format';
 
 const ReviewDrawer = late(() => import('./review-drawer').then((file) => file.ReviewDrawer));
 
-const filters = { keyword: text(), box: choice(['all']) };
-const boxes = [
-  { value: 'todo', label: '待审核' },
-  { value: 'all', label: '全部' },
-];
-const sectionsOf = ({ title }: ApprovalRow) => title.replace(/^教师档案：/u, '');
-const stateOf = (row: ApprovalRow) => row.review_status && <ReviewStatusWord status={row.review_status} />;
-const columns: Column<ApprovalRow>[] = [
-  { key: 'teacher', title: '教师', isFixed: true, width: 112, cell: ({ submitter }) => submitter.name },
-  { key: 'dept', title: '科室', width: 160, cell: ({ submitter }) => submitter.dept_name || '–' },
-  { key: 'sections', title: '提交部分', cell: sectionsOf },
-  { key: 'node', title: '环节', width: 112, cell: ({ node }) => node?.title ?? '–' },
-  { key: 'submitted', title: '提交时间', width: 128, cell: (row) => formatMoment(row.submitted_at) },
-  { key: 'state', title: '状态', width: 104, cell: stateOf },
-];
-
 /** 档案审批: what teachers submitted of their archives, passed or sent back section by section. */
 export default function ArchivesApprovalPage() {
-  const table = useTableState({ filters });
-  const isAll = table.filters.box === 'all';
-  const { box: _, ...query } = table.query;
-  const status = isAll ? ReviewStatus.all : ReviewStatus.pending;
-  const rows = useCall(api.inboxPages, { body: { ...query, flow: archiveFlowKey, status } }, { keepPrevious: true });
-  const [opened, open] = useState<number | null>(null);
   return (
-    <>
-      <TablePage
-        title={teacherModule.screens.archivesApproval.title}
-        what="档案审核"
-        table={table}
-        rows={rows}
-        rowKey={(row) => row.id}
-        views="teacher.archivesApproval"
-        columns={columns}
-        quick={
-          <SegmentedControl
-            aria-label="范围"
-            size="xs"
-            data={boxes}
-            value={isAll ? 'all' : 'todo'}
-            onChange={(box) => table.setFilters({ box: box === 'all' ? 'all' : null })}
-          />
-        }
-        filters={<TextFilter table={table} name="keyword" label="关键字" placeholder="教师、工号或部分" />}
-        chips={chipsOf(table, { keyword: (value) => `关键字：${value}` })}
-        actions={(row) => [
-          { label: row.review_status === ReviewStatus.pending ? '审核' : '查看', onClick: () => open(row.id) },
-        ]}
-        onOpen={(row) => open(row.id)}
-        card={(row) => ({
-          title: row.submitter.name,
-          status: stateOf(row),
-          facts: [
-            ['提交部分', sectionsOf(row)],
-            ['提交时间', formatMoment(row.submitted_at)],
-          ],
-        })}
-        empty={
-          isAll
-            ? { title: '还没有经您审核的教师档案' }
-            : { title: '没有待您审核的教师档案', text: '教师提交档案后会出现在这里，并发消息提醒您' }
-        }
-      />
-      {opened !== null && <ReviewDrawer key={opened} recordId={opened} onClose={() => open(null)} />}
-    </>
+    <FlowInbox
+      title={teacherModule.screens.archivesApproval.title}
+      flows={[{ flow: archiveFlowKey, what: '教师档案' }]}
+      views="teacher.archivesApproval"
+      subject={{ title: '提交部分', of: ({ title }) => title.replace(/^教师档案：/u, '') }}
+      submitter="教师"
+      placeholder="教师、工号或部分"
+      comes="教师提交档案后"
+      review={(record, close) => <ReviewDrawer key={record} recordId={record} onClose={close} />}
+    />
   );
 }
