@@ -5,14 +5,17 @@ import { stripVTControlCharacters } from 'node:util';
 import { root } from './lib/run.mjs';
 
 /** All of it should take an hour; after an hour and a half everything would be lost, so whatever runs is ended before. */
+const goalMinutes = 60;
 const hardEndMinutes = 86;
 const begun = Date.now();
-const minutesLeft = () => hardEndMinutes - (Date.now() - begun) / 60_000;
+const minutesUntil = (end) => end - (Date.now() - begun) / 60_000;
+const minutesLeft = () => minutesUntil(hardEndMinutes);
 
 /**
  * Long forms: the minutes that each takes on a slow day, and after how many it has failed. One that would not fit into
  * what is left is left out, and so is one that the end of the whole run cuts off before it had its own time: both are said, and
- * neither counts as failed. `divides` names a variable by which a form takes the minutes that it is given and does less in them.
+ * neither counts as failed. `divides` names a variable by which a form takes the minutes that it is given and does less in
+ * them: what is left of the hour, and no less than it `takes`.
  * The whole of `npm run test:faults` is for a person who waits for it: half an hour of crashes, of which its short form has
  * one of each kind.
  */
@@ -48,7 +51,8 @@ for (const { script, takes, fails, env, words, isTriedAgain, divides } of longFo
   }
   const given = Math.min(fails, minutesLeft());
   // Two thirds for the walk itself: beside it are the start, the other walks of the file and a machine that slows down.
-  const share = divides && { [divides]: String(Math.max(1, Math.floor((given * 2) / 3))) };
+  const planned = Math.min(given, Math.max(takes, minutesUntil(goalMinutes)));
+  const share = divides && { [divides]: String(Math.max(1, Math.floor((planned * 2) / 3))) };
   const { code, output, isOver } = await runWithin(script, given, { env: { ...env, ...share }, words });
   if (code === 0) continue;
   // What had failed by the time that it was cut off has failed.
