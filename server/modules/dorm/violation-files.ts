@@ -3,7 +3,7 @@ import type { Violation } from '@contract/dorm/violations';
 import { holds } from '@contract/permissions';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
-import { attachmentsOf, bindAttachments, type AttachmentOwner } from '../attachment/public';
+import { attachmentsOf, bindAttachments, copyAttachmentsOf, type AttachmentOwner } from '../attachment/public';
 import { people } from '../people/tables';
 import { violations } from './tables';
 import { violationSight } from './violation-sight';
@@ -60,3 +60,12 @@ export const addFiles = (
   part: Part,
   { id, files }: { id: number; files: readonly string[] },
 ): Promise<void> => bindAttachments(db, user, { owner: owners[part].key, ownerId: String(id), ids: files });
+
+/** Gives a violation photos of its own, of what showed it: those of an inspected room. @throws AppError NOT_FOUND */
+export async function copyPhotos(
+  db: Db,
+  from: { owner: string; ownerId: string; ids: readonly string[] },
+  { id, createdBy }: { id: number; createdBy: number },
+): Promise<void> {
+  await copyAttachmentsOf(db, from, { owner: owners.photos.key, ownerId: String(id), createdBy });
+}

@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { InspectedRoom, Inspection } from '@contract/dorm/inspections/inspections';
 import { inspectionKinds } from '@contract/dorm/inspections/rules';
 import type { Db } from '@server/kernel/database/database';
+import { attachmentsOf } from '../../attachment/public';
 import { notify } from '../../notice/public';
 import { classManagersOf } from '../../student/public';
 import { violationKinds } from '../tables';
+import { copyPhotos } from '../violation-files';
 import { noteViolation } from '../violations';
-import { roomsOf } from './sheet';
+import { photoOwner, roomsOf } from './sheet';
 import { findings, inspectedRooms } from './tables';
 
 /** What was found becomes violations of the people, and who leads their classes is told once of all of his. */
@@ -52,14 +54,20 @@ function wordsOfPeople(rooms: readonly InspectedRoom[], kinds: ReadonlyMap<numbe
 }
 
 async function noteFindings(db: Db, userId: number, { id, day }: Inspection) {
+  const { userId: person, kindId, evidence, inspectedId } = findings;
   const found = await db
-    .select({ id: findings.id, userId: findings.userId, kindId: findings.kindId, evidence: findings.evidence })
+    .select({ id: findings.id, userId: person, kindId, evidence, inspectedId })
     .from(findings)
     .innerJoin(inspectedRooms, eq(inspectedRooms.id, findings.inspectedId))
     .where(eq(inspectedRooms.inspectionId, id))
     .orderBy(findings.id);
-  for (const { id: findingId, ...one } of found) {
+  const photos = await attachmentsOf(db, photoOwner, [...new Set(found.map((one) => String(one.inspectedId)))]);
+  for (const { id: findingId, inspectedId: room, ...one } of found) {
     const violationId = await noteViolation(db, { ...one, day, createdBy: userId });
     await db.update(findings).set({ violationId }).where(eq(findings.id, findingId));
+    // What was seen in the room shows what it is about; the sheet keeps its own.
+    const ownerId = String(room);
+    const ids = (photos.get(ownerId) ?? []).map((photo) => photo.id);
+    await copyPhotos(db, { owner: photoOwner, ownerId, ids }, { id: violationId, createdBy: userId });
   }
 }
