@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { hospitalDay } from '../kernel/hospital-time';
-import { admits, dueIn, meanOf, metresBetween, monthsBetween, monthSpan, weeklyStarts, weeksOf } from './rules';
+import {
+  admits,
+  askedOfStay,
+  dueIn,
+  meanOf,
+  metresBetween,
+  monthsBetween,
+  monthSpan,
+  weeklyStarts,
+  weeksOf,
+} from './rules';
 
 describe('what is due in a month', () => {
   it.each([
@@ -20,6 +30,19 @@ describe('what is due in a month', () => {
     expect(weeks).toEqual(Array.from({ length: weeks.length }, (_, at) => weeks[0]! + at));
     const fortnights = months.reduce((sum, month) => sum + dueIn(month, { every: 'fortnight', times: 1 }), 0);
     expect(fortnights).toBe(weeks.length / 2);
+  });
+});
+
+describe('what a stay asks', () => {
+  it.each([
+    [[24, 12, 24], { days: 30, held: 20 }, 4],
+    // Nobody is kept by what his ward never held.
+    [[24, 12, 24], { days: 30, held: 2 }, 2],
+    [[24], { days: 15, held: 9 }, 0],
+    [[24], { days: 365, held: 99 }, 24],
+    [[], { days: 365, held: 9 }, 0],
+  ])('%j a year in %j: %i', (asked, stay, times) => {
+    expect(askedOfStay(asked, stay)).toBe(times);
   });
 });
 

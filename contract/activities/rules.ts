@@ -67,6 +67,18 @@ export function dueIn(month: string, { every, times }: { every: Rhythm; times: n
   return times * (every === 'week' ? weeks.length : weeks.filter((week) => week % 2 === 0).length);
 }
 
+const yearDays = 365;
+
+/**
+ * How many activities of a ward somebody has to have taken part in when he leaves it: what is asked of a year, by the days of
+ * his stay, the part of one left out; and never more than the ward held for people like him.
+ * @param asked in a year, of each kind
+ */
+export function askedOfStay(asked: readonly number[], { days, held }: { days: number; held: number }): number {
+  const year = asked.reduce((sum, one) => sum + one, 0);
+  return Math.min(held, Math.floor((year * days) / yearDays));
+}
+
 /** Months `YYYY-MM` from one to another, both included; none where they are reversed. */
 export function monthsBetween(from: string, to: string): string[] {
   const index = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;

@@ -23,8 +23,10 @@ export const exitItem = z.object({
   owner: z.enum(exitOwners),
   /** Since when it waits, where its module knows. */
   since: z.string().nullable(),
-  /** Screen that mends it, as a path; empty without one. */
+  /** Screen on which the trainee mends it or sees what it came from, as a path; empty without one. */
   link: z.string(),
+  /** The same for those who teach; checklists that were frozen early have none. */
+  ward_link: z.string().optional(),
 });
 export type ExitItem = z.output<typeof exitItem>;
 

@@ -86,6 +86,9 @@ export interface DoneActivity {
   title: string;
   day: string;
   hours: number;
+  /** For which types and grades; empty lists leave out nobody. */
+  typeIds: number[];
+  grades: number[];
   /** Who taught, and for whom its hours count. */
   taught: number[];
   credited: number[];
@@ -122,6 +125,8 @@ export async function doneIn(db: Db, deptIds: readonly number[], days: Days): Pr
     title: activity.title,
     day: hospitalDay(activity.startAt),
     hours: activity.hours,
+    typeIds: activity.typeIds,
+    grades: activity.grades,
     taught: (speakers.get(activity.id) ?? []).map(userOf),
     credited: (parts.get(activity.id) ?? []).map(userOf),
   }));

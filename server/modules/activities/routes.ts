@@ -9,6 +9,7 @@ import type { ServerModule } from '@server/kernel/module';
 import { activityEntries, activityTimes } from './calendar-entries';
 import { activitiesDemo } from './demo';
 import { evidencePack } from './evidence-pack';
+import { activityExitItems } from './exit-items';
 import { activityFiles } from './files';
 import { evidenceFlow, planFlow } from './flows';
 import { kindHandlers } from './kinds';
@@ -42,6 +43,7 @@ export const activitiesServer: ServerModule<typeof activitiesEndpoints> = {
   flows: [planFlow, evidenceFlow],
   calendarEntries: [activityEntries],
   busyTimes: [activityTimes],
+  exitItems: activityExitItems,
   demo: [activitiesDemo],
   routes: implement(activitiesEndpoints, {
     ...kindHandlers,

@@ -15,8 +15,10 @@ export interface ExitFinding {
   cause?: string;
   /** Since when it waits, `YYYY-MM-DD`. */
   since?: string | null;
-  /** Screen that mends it, as a path. */
+  /** Screen on which the trainee mends it or sees what it came from, as a path. */
   link?: string;
+  /** The same for those who teach. */
+  wardLink?: string;
 }
 
 /** What has to be so before somebody leaves a department, as the module tells that knows it. */
@@ -49,10 +51,18 @@ export async function checklists(db: Db, stays: readonly StayAt[]): Promise<Map<
     const { key, title, owner } = source;
     const found = await source.read(db, stays);
     for (const [stayId, list] of lists) {
-      const { value, threshold, state, cause = '', since = null, link = '' } = found.get(stayId) ?? notAsked;
+      const {
+        value,
+        threshold,
+        state,
+        cause = '',
+        since = null,
+        link = '',
+        wardLink = '',
+      } = found.get(stayId) ?? notAsked;
       const waiver = state === 'unmet' ? waived.get(`${stayId} ${key}`) : undefined;
       const stands = waiver === undefined ? { state, cause } : { state: 'waived' as const, cause: waiver };
-      list.push({ key, title, owner, value, threshold, since, link, ...stands });
+      list.push({ key, title, owner, value, threshold, since, link, ward_link: wardLink, ...stands });
     }
   }
   return lists;

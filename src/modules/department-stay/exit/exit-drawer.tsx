@@ -53,6 +53,7 @@ function Exit({ exit }: { exit: ExitDetail }) {
   const hinders = (action: ExitAction) => exitHindrance(action, exit.state, exit.stay_state) !== null;
   const may = (call: (typeof calls)[keyof typeof calls]) => permits(permissionOf(call)!);
   const mayWaive = exit.may.arrange && may(calls.waiveItem) && !hinders('waive');
+  const isLive = exit.code === '';
   const counted = exit.items.filter(({ state }) => state !== 'off');
   return (
     <>
@@ -93,9 +94,14 @@ function Exit({ exit }: { exit: ExitDetail }) {
             </div>
             <div className={classes.actions}>
               <StatusDot tone={tones[item.state]}>{itemStateWords[item.state]}</StatusDot>
-              {item.state === 'unmet' && item.link && exit.may.apply && (
-                <Button component={Link} to={item.link} size="compact-sm" variant="default">
-                  去完成
+              {isLive && placeOf(item, exit.may) && (
+                <Button
+                  component={Link}
+                  to={placeOf(item, exit.may)}
+                  size="compact-sm"
+                  variant={item.state === 'unmet' ? 'default' : 'subtle'}
+                >
+                  {item.state === 'unmet' ? '去完成' : '查看'}
                 </Button>
               )}
               {item.state === 'unmet' && mayWaive && (
@@ -115,6 +121,10 @@ function Exit({ exit }: { exit: ExitDetail }) {
     </>
   );
 }
+
+/** Where somebody mends an item, or sees what it came from; empty where he cannot. */
+const placeOf = ({ link, ward_link: ward = '' }: ExitItem, may: ExitDetail['may']) =>
+  may.apply ? link : may.assess ? ward : '';
 
 /** What is asked, why it is not met, whom it waits for and since when. */
 function factsOf({ threshold, cause, state, owner, since }: ExitItem, isSettled: boolean): string {
