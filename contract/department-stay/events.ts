@@ -53,4 +53,17 @@ export const departmentStayEvents = defineNoticeEvents(departmentStayModule, {
       content: '<p>{{student}}在{{dept}}的轮转至 {{on}}，结果：{{result}}。</p>',
     },
   },
+  'department-stay.exit.late': {
+    title: '出科事项逾期未办',
+    variables: {
+      dept: { label: '科室', sample: '呼吸内科' },
+      count: { label: '学员人数', sample: '2' },
+      list: { label: '明细', sample: '李明（呼吸内科）技能成绩、带教意见，自 2026-12-24 起等待王芳' },
+    },
+    recipients: { head: '科主任（等待带教老师时）', office: '教育处（等待科室时）' },
+    words: {
+      title: '{{dept}}有 {{count}} 名学员的出科事项逾期未办',
+      content: '<p>以下出科事项已逾期 3 天以上，请督促办理或豁免：{{list}}。</p>',
+    },
+  },
 });

@@ -86,13 +86,13 @@ export function itemChanges<Item extends CheckedItem>(before: readonly Item[], n
   });
 }
 
-export const exitActions = ['apply', 'assess', 'waive', 'settle'] as const;
+export const exitActions = ['apply', 'assess', 'score', 'waive', 'settle'] as const;
 export type ExitAction = (typeof exitActions)[number];
 
 const allowed: Record<ExitState, readonly ExitAction[]> = {
-  open: ['apply', 'assess', 'waive', 'settle'],
-  pending: ['assess', 'waive'],
-  returned: ['apply', 'assess', 'waive', 'settle'],
+  open: ['apply', 'assess', 'score', 'waive', 'settle'],
+  pending: ['assess', 'score', 'waive'],
+  returned: ['apply', 'assess', 'score', 'waive', 'settle'],
   left: [],
   failed: [],
 };

@@ -27,6 +27,10 @@ export const exitItem = z.object({
   link: z.string(),
   /** The same for those who teach; checklists that were frozen early have none. */
   ward_link: z.string().optional(),
+  /** Whom it waits for, by name; none in checklists that were frozen early. */
+  waits_for: z.string().optional(),
+  /** When it was reported to whom, in words, where it waited too long. */
+  reported: z.string().optional(),
 });
 export type ExitItem = z.output<typeof exitItem>;
 
@@ -35,7 +39,6 @@ const score = wholeNumber(...exitLimits.score).nullable();
 export const assessment = z.object({
   ethics: z.enum(ratings),
   attitude: z.enum(ratings),
-  theory: score,
   skill: score,
   case_analysis: score,
   comment: blockText(exitLimits.comment).min(1, '带教意见是必填项'),
@@ -86,6 +89,10 @@ export const exitDetail = exitRow.extend({
   /** What is other than when it was asked for. */
   changes: z.array(z.object({ label: z.string(), old: z.string(), new: z.string() })),
   assessment: assessment.extend({ by_name: z.string(), on: z.string() }).nullable(),
+  /** Of an exam of this system by its name, or as somebody typed it. */
+  theory: z
+    .object({ score: z.number(), passed: z.boolean(), exam: z.string(), by_name: z.string(), on: z.string() })
+    .nullable(),
   signers: z.array(z.object({ title: z.string(), name: z.string(), on: z.string() })),
   /** What the caller may do with it, whatever its state. */
   may: z.object({ apply: z.boolean(), assess: z.boolean(), arrange: z.boolean() }),
@@ -153,6 +160,14 @@ export const exitEndpoints = defineEndpoints(departmentStayModule, {
     access: 'outDept:exit:audit',
     body: assessment.extend({ id }),
     audit: 'department-stay.exit.assess',
+  }),
+  scoreExit: saved({
+    ...change,
+    path: `${base}/score`,
+    summary: '登记出科理论成绩（系统内没有考试成绩时）',
+    access: 'outDept:exit:score',
+    body: z.object({ id, score: wholeNumber(...exitLimits.score) }),
+    audit: 'department-stay.exit.score',
   }),
   waiveItem: saved({
     ...change,

@@ -12,6 +12,7 @@ export const departmentStayModule = defineModule({
     'outDept:exit:list': '查看出科名单与清单',
     'outDept:exit:apply': '申请本人出科',
     'outDept:exit:audit': '填写出科考核、审批出科',
+    'outDept:exit:score': '登记出科理论成绩',
     'outDept:exit:waive': '豁免清单、直接认定出科',
     'outDept:exit:print': '打印出科考核表',
     'outDept:exit:export': '导出出科名单',

@@ -7,7 +7,7 @@ import { today } from '@server/kits/today';
 import type { ExitFinding, ExitItemSource } from '../department-stay/public';
 import { people } from '../people/tables';
 import type { StayAt } from '../rotation/public';
-import { doneIn } from './figures';
+import { doneIn, type DoneActivity } from './figures';
 import { activityKinds } from './tables';
 
 const { manage, myActivities } = activitiesModule.screens;
@@ -65,15 +65,13 @@ async function askedInYear(db: Db): Promise<number[]> {
 
 /** What the wards of stays held from the first of their days to the last. */
 async function heldDuring(db: Db, stays: readonly StayAt[]) {
-  const wards = [...groupBy(stays, ({ deptId }) => deptId)];
-  const all = await Promise.all(
-    wards.map(([deptId, list]) => {
-      const from = list.reduce((first, one) => (one.from < first ? one.from : first), list[0]!.from);
-      const to = list.reduce((last, one) => (one.to > last ? one.to : last), list[0]!.to);
-      return doneIn(db, [deptId], { from, to });
-    }),
-  );
-  return all.flat();
+  const all: DoneActivity[] = [];
+  for (const [deptId, list] of groupBy(stays, (stay) => stay.deptId)) {
+    const from = list.reduce((first, one) => (one.from < first ? one.from : first), list[0]!.from);
+    const to = list.reduce((last, one) => (one.to > last ? one.to : last), list[0]!.to);
+    all.push(...(await doneIn(db, [deptId], { from, to })));
+  }
+  return all;
 }
 
 async function personsOf(db: Db, stays: readonly StayAt[]) {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { ownBlocks } from '@contract/department-stay/exit-rules';
+import { superiorOf } from '@contract/department-stay/exit-waits';
 import type { Assessment } from '@contract/department-stay/exits';
 import { daysAhead, dueDays } from '@contract/rotation/stay-states';
 import { demoAccounts } from '@server/demo/accounts';
@@ -12,12 +13,11 @@ import { staysAt, type StayAt } from '../rotation/public';
 import { exitFlow, exitSubject, newCode } from './exit-flow';
 import { checklists } from './exit-items';
 import { nameOf } from './exit-rows';
-import { departmentExits, exitSigners, exitWaivers } from './tables';
+import { departmentExits, exitReports, exitSigners, exitWaivers } from './tables';
 
 const judged = (at: number): Assessment => ({
   ethics: at % 3 === 0 ? '良' : '优',
   attitude: '优',
-  theory: 72 + ((at * 7) % 25),
   skill: 75 + ((at * 5) % 20),
   case_analysis: 80,
   comment: '工作认真，能独立完成本科室常见病的接诊与病历书写，建议加强操作训练。',
@@ -44,7 +44,7 @@ export async function demoExits(tx: Db, known: ReadonlySet<number>): Promise<voi
   if (!asking) return;
   const isNear = asking.to <= daysAhead(day, dueDays);
   const lastOn = isNear ? asking.to : day;
-  const exit = rowOf(asking, { assessment: judged(2), by: teacher.personId });
+  const exit = rowOf(asking, { assessment: { ...judged(2), skill: null }, by: teacher.personId });
   await insertRows(tx, departmentExits, [exit]);
   await waiveOwn(tx, asking, teacher.personId);
   await tx
@@ -54,9 +54,11 @@ export async function demoExits(tx: Db, known: ReadonlySet<number>): Promise<voi
       kind: isNear ? 'ordinary' : 'early',
       lastOn,
       reason: isNear ? '' : '研究生复试需要，已与带教老师说明',
+      appliedOn: daysAhead(day, -5),
       items: (await checklists(tx, [asking])).get(asking.id) ?? [],
     })
     .where(eq(departmentExits.stayId, asking.id));
+  await reported(tx, asking, daysAhead(day, -1));
   await submit(tx, exitFlow, {
     subjectId: exitSubject({ stayId: asking.id, userId: asking.userId }),
     submitterId: asking.userId,
@@ -78,6 +80,24 @@ async function waiveOwn(tx: Db, stay: StayAt, byId: number): Promise<void> {
   );
 }
 
+/** What others have owed of it for five days was reported yesterday. */
+async function reported(tx: Db, stay: StayAt, on: string): Promise<void> {
+  const waiting = (await checklists(tx, [stay])).get(stay.id) ?? [];
+  const late = waiting.filter(({ state, owner }) => state === 'unmet' && owner !== 'trainee');
+  if (late.length === 0) return;
+  await insertRows(
+    tx,
+    exitReports,
+    late.map(({ key: item, owner }) => ({
+      stayId: stay.id,
+      item,
+      stage: 'review' as const,
+      to: superiorOf(owner, true),
+      on,
+    })),
+  );
+}
+
 const rowOf = (
   { id: stayId, userId, from }: StayAt,
   { assessment, by }: { assessment: Assessment; by: number },
@@ -87,6 +107,9 @@ const rowOf = (
   assessment,
   assessedBy: by,
   assessedOn: from > today() ? from : today(),
+  theoryScore: 72 + ((stayId * 7) % 25),
+  theoryBy: by,
+  theoryOn: from > today() ? from : today(),
 });
 
 /** What was lacking then stood on paper, and says so. */

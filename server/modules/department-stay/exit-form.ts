@@ -35,7 +35,8 @@ export const exitForm: Handler<(typeof exitEndpoints)['exitForm']> = async ({ db
           ['方式', exitKindWords[exit.kind]],
           ['医德医风', judged?.ethics ?? '–'],
           ['工作态度', judged?.attitude ?? '–'],
-          ['理论成绩', score(judged?.theory)],
+          // As it was when the checklist was frozen, from an exam or typed.
+          ['理论成绩', exit.items.find(({ key }) => key === 'theory')?.value ?? '–'],
           ['技能成绩', score(judged?.skill)],
           ['病例分析', score(judged?.case_analysis)],
           ['结论', judged ? verdictWords[judged.verdict] : exitStateWords[exit.state]],

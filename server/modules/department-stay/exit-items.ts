@@ -1,9 +1,12 @@
 import { inArray } from 'drizzle-orm';
 import type { ExitOwner, ItemState } from '@contract/department-stay/exit-rules';
+import { waitsSince } from '@contract/department-stay/exit-waits';
 import type { ExitItem } from '@contract/department-stay/exits';
 import type { Db } from '@server/kernel/database/database';
 import { given } from '@server/kernel/slots';
+import { today } from '@server/kits/today';
 import type { StayAt } from '../rotation/public';
+import { waitersOf } from './exit-waiters';
 import { exitWaivers } from './tables';
 
 /** How an item stands for one stay. */
@@ -42,11 +45,12 @@ declare module '@server/kernel/slots' {
 
 const notAsked: ExitFinding = { value: '–', threshold: '', state: 'off' };
 
-/** The checklists of stays as they are now, waivers laid over them, by stay. */
-export async function checklists(db: Db, stays: readonly StayAt[]): Promise<Map<number, ExitItem[]>> {
+/** The checklists of stays as they are now, waivers laid over them, with whom each item waits for, by stay. */
+export async function checklists(db: Db, stays: readonly StayAt[], day = today()): Promise<Map<number, ExitItem[]>> {
   const lists = new Map<number, ExitItem[]>(stays.map(({ id }) => [id, []]));
   if (stays.length === 0) return lists;
   const waived = await waivers(db, [...lists.keys()]);
+  const waiters = await waitersOf(db, stays);
   for (const source of given('exitItems').toSorted((one, other) => one.order - other.order)) {
     const { key, title, owner } = source;
     const found = await source.read(db, stays);
@@ -62,7 +66,20 @@ export async function checklists(db: Db, stays: readonly StayAt[]): Promise<Map<
       } = found.get(stayId) ?? notAsked;
       const waiver = state === 'unmet' ? waived.get(`${stayId} ${key}`) : undefined;
       const stands = waiver === undefined ? { state, cause } : { state: 'waived' as const, cause: waiver };
-      list.push({ key, title, owner, value, threshold, since, link, ward_link: wardLink, ...stands });
+      const { dueOn, names, reported } = waiters.get(stayId)!;
+      list.push({
+        key,
+        title,
+        owner,
+        value,
+        threshold,
+        link,
+        ward_link: wardLink,
+        ...stands,
+        since: waitsSince({ state: stands.state, owner, since }, { dueOn, today: day }),
+        waits_for: names[owner],
+        reported: stands.state === 'unmet' ? (reported.get(key) ?? '') : '',
+      });
     }
   }
   return lists;

@@ -12,6 +12,7 @@ import { opensWard, staysAt, wardStayPage, type StayAt } from '../rotation/publi
 import { exitFlow, exitSubject } from './exit-flow';
 import { checklists } from './exit-items';
 import { departmentExits, exitSigners } from './tables';
+import { theoryScores } from './theory-item';
 
 /** Leavings of a month of a whole hospital. */
 const most = 5000;
@@ -134,6 +135,7 @@ export async function exitDetail(db: Db, user: CurrentUser, id: number): Promise
     items,
     changes: stored?.state === 'pending' ? itemChanges(stored.items, items) : [],
     assessment: stored?.assessment ? { ...stored.assessment, by_name: judge, on: stored.assessedOn ?? '' } : null,
+    theory: isSettled(found!.state) ? null : ((await theoryScores(db, [stay])).get(id) ?? null),
     signers,
     may: mayWith(user, stay),
   };

@@ -20,6 +20,7 @@ import { exitForm } from './exit-form';
 import { checklists } from './exit-items';
 import { exitDetail, exitRows, exitStateOf, mayWith, storedExits, wardStays } from './exit-rows';
 import { departmentExits, exitSigners, exitWaivers } from './tables';
+import { theoryScores } from './theory-item';
 
 /** Months before this one whose stays that nobody ended stand in this one's list. */
 const overdueMonths = 3;
@@ -58,6 +59,7 @@ export const exitHandlers: Handlers<typeof exitEndpoints> = {
         kind: exitKindOf(body.last_on, stay),
         lastOn: body.last_on,
         reason: body.reason,
+        appliedOn: today(),
         items,
         version: exit.version + 1,
         updatedAt: new Date(),
@@ -91,6 +93,26 @@ export const exitHandlers: Handlers<typeof exitEndpoints> = {
       .where(eq(departmentExits.stayId, id));
     audit({ target: `department_stay_exit:${id}`, detail: { verdict: assessment.verdict } });
     return exitDetail(db, user, id);
+  },
+
+  scoreExit: async (call) => {
+    const { db, user, body, audit } = call;
+    const { stay, name, exit } = await opened(call, body.id, 'score');
+    if (!mayWith(user, stay).arrange) throw new AppError('FORBIDDEN');
+    if ((await theoryScores(db, [stay])).get(stay.id)?.exam)
+      throw new AppError('STAY_EXIT_STATE', { name, reason: '已有系统内考试的理论成绩，不能另行登记' });
+    await db
+      .update(departmentExits)
+      .set({
+        theoryScore: body.score,
+        theoryBy: user.userId,
+        theoryOn: today(),
+        version: exit.version + 1,
+        updatedAt: new Date(),
+      })
+      .where(eq(departmentExits.stayId, stay.id));
+    audit({ target: `department_stay_exit:${stay.id}`, detail: { score: body.score, before: exit.theoryScore } });
+    return exitDetail(db, user, stay.id);
   },
 
   waiveItem: async (call) => {

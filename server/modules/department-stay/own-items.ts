@@ -7,6 +7,7 @@ import type { StayAt } from '../rotation/public';
 import { educatedOf, educationLink } from './education-states';
 import type { ExitFinding, ExitItemSource } from './exit-items';
 import { departmentExits } from './tables';
+import { theoryItem } from './theory-item';
 
 /** Of so many days one may be missed; beyond that a stay is made up for (the customer's rule). */
 const shareMissed = 3;
@@ -72,26 +73,25 @@ async function assessments(db: Db, stays: readonly StayAt[]): Promise<Map<number
   return new Map(rows.flatMap(({ stayId, assessment }) => (assessment ? [[stayId, assessment]] : [])));
 }
 
-function scored(key: 'theory' | 'skill', title: string, order: number): ExitItemSource {
-  return {
-    key,
-    title,
-    order,
-    owner: 'teacher',
-    async read(db, stays) {
-      const known = await assessments(db, stays);
-      return new Map(
-        stays.map(({ id }): [number, ExitFinding] => {
-          const score = known.get(id)?.[key] ?? null;
-          const threshold = `${passMark} 分`;
-          if (score === null) return [id, { value: '未登记', threshold, state: 'unmet', cause: `还没有登记${title}` }];
-          if (score >= passMark) return [id, { value: `${score} 分`, threshold, state: 'met' }];
-          return [id, { value: `${score} 分`, threshold, state: 'unmet', cause: `低于 ${passMark} 分` }];
-        }),
-      );
-    },
-  };
-}
+/** 技能成绩: as those who teach judged. */
+const skill: ExitItemSource = {
+  key: 'skill',
+  title: '技能成绩',
+  order: 80,
+  owner: 'teacher',
+  async read(db, stays) {
+    const known = await assessments(db, stays);
+    return new Map(
+      stays.map(({ id }): [number, ExitFinding] => {
+        const score = known.get(id)?.skill ?? null;
+        const threshold = `${passMark} 分`;
+        if (score === null) return [id, { value: '未登记', threshold, state: 'unmet', cause: '还没有登记技能成绩' }];
+        if (score >= passMark) return [id, { value: `${score} 分`, threshold, state: 'met' }];
+        return [id, { value: `${score} 分`, threshold, state: 'unmet', cause: `低于 ${passMark} 分` }];
+      }),
+    );
+  },
+};
 
 /** 带教意见 with its verdict. */
 const comment: ExitItemSource = {
@@ -113,10 +113,4 @@ const comment: ExitItemSource = {
 };
 
 /** What this module itself asks for, and what attendance tells. */
-export const ownExitItems: readonly ExitItemSource[] = [
-  attendance,
-  education,
-  scored('theory', '理论成绩', 70),
-  scored('skill', '技能成绩', 80),
-  comment,
-];
+export const ownExitItems: readonly ExitItemSource[] = [attendance, education, theoryItem, skill, comment];

@@ -16,6 +16,7 @@ export const departmentStayReferences: Reference[] = [
       'department_stay_teacher_change.created_by',
       'department_stay_exit.user_id',
       'department_stay_exit.assessed_by',
+      'department_stay_exit.theory_by',
       'department_stay_exit_signer.person_id',
       'department_stay_exit_waiver.by_id',
     ],

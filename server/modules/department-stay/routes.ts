@@ -6,6 +6,7 @@ import { departmentStayDemo } from './demo';
 import { educationHandlers } from './education';
 import { entryHandlers } from './entries';
 import { exitFlow } from './exit-flow';
+import { startReportChore } from './exit-report';
 import { exitHandlers } from './exits';
 import { instructorFlow, responsibleFlow } from './flows';
 import { ownExitItems } from './own-items';
@@ -27,4 +28,5 @@ export const departmentStayServer: ServerModule<typeof departmentStayEndpoints> 
     ...exitHandlers,
     ...changeHandlers,
   }),
+  start: (context) => Promise.resolve(startReportChore(context)),
 };

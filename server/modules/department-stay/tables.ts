@@ -16,6 +16,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { ExitKind, ExitState } from '@contract/department-stay/exit-rules';
+import type { Superior, WaitStage } from '@contract/department-stay/exit-waits';
 import type { Assessment, ExitItem } from '@contract/department-stay/exits';
 import type { TeacherKind } from '@contract/people/teacher-kinds';
 import type { ChangeState, EntryState } from '@contract/department-stay/rules';
@@ -125,6 +126,12 @@ export const departmentExits = pgTable(
     assessment: jsonb().$type<Assessment>(),
     assessedBy: person('assessed_by'),
     assessedOn: date('assessed_on'),
+    /** As typed where no exam of this system gives one. */
+    theoryScore: smallint('theory_score'),
+    theoryBy: person('theory_by'),
+    theoryOn: date('theory_on'),
+    /** When it was asked for last; others are waited for from then on. */
+    appliedOn: date('applied_on'),
     /** The checklist when it was asked for; of one that is settled, as it was then: it never changes again. */
     items: jsonb().$type<ExitItem[]>().notNull().default([]),
     /** Of a printed form, see docs/adr/0106; null until it is settled. */
@@ -136,9 +143,11 @@ export const departmentExits = pgTable(
   (table) => [
     index('department_stay_exit_person').on(table.userId),
     index('department_stay_exit_assessor').on(table.assessedBy),
+    index('department_stay_exit_theory').on(table.theoryBy),
     uniqueIndex('department_stay_exit_code').on(table.code),
     check('department_stay_exit_state', sql`state in ('open', 'pending', 'returned', 'left', 'failed')`),
     check('department_stay_exit_kind', sql`kind in ('ordinary', 'early', 'forced')`),
+    check('department_stay_exit_theory_score', sql`theory_score between 0 and 100`),
     check('department_stay_exit_settled', sql`(state in ('left', 'failed')) = (code is not null)`),
   ],
 );
@@ -177,5 +186,24 @@ export const exitWaivers = pgTable(
   (table) => [
     primaryKey({ columns: [table.stayId, table.item] }),
     index('department_stay_exit_waiver_by').on(table.byId),
+  ],
+);
+
+/** Items that waited too long for somebody, as they were reported: once for each stage of the leaving. */
+export const exitReports = pgTable(
+  'department_stay_exit_report',
+  {
+    /** `rotation_stay`, whose rows are another module's; nobody may have looked at its leaving. */
+    stayId: bigint('stay_id', { mode: 'number' }).notNull(),
+    /** Key of an `exitItems` source. */
+    item: text().notNull(),
+    stage: text().$type<WaitStage>().notNull(),
+    to: text().$type<Superior>().notNull(),
+    on: date().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.stayId, table.item, table.stage] }),
+    check('department_stay_exit_report_stage', sql`stage in ('before', 'review')`),
+    check('department_stay_exit_report_to', sql`"to" in ('head', 'office')`),
   ],
 );

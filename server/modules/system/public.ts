@@ -89,6 +89,7 @@ const initialRoles: InitialRole[] = [
       'inDept:education:edit',
       'outDept:exit:list',
       'outDept:exit:audit',
+      'outDept:exit:score',
       'outDept:exit:print',
       'outDept:exit:export',
       'teacherRel:instructor:list',

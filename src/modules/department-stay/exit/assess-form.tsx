@@ -20,7 +20,6 @@ import { useReachForm } from '@/kits/form/use-reach-form';
 interface Values {
   ethics: Rating | null;
   attitude: Rating | null;
-  theory: number | null;
   skill: number | null;
   case_analysis: number | null;
   comment: string;
@@ -29,7 +28,6 @@ interface Values {
 const labels = {
   ethics: '医德医风',
   attitude: '工作态度',
-  theory: '理论成绩',
   skill: '技能成绩',
   case_analysis: '病例分析',
   comment: '带教意见',
@@ -53,7 +51,6 @@ export function AssessForm({ exit, refresh, onClose }: AssessFormProps) {
     initial: {
       ethics: null,
       attitude: null,
-      theory: null,
       skill: null,
       case_analysis: null,
       comment: '',
@@ -64,7 +61,6 @@ export function AssessForm({ exit, refresh, onClose }: AssessFormProps) {
     rules: {
       ethics: required(labels.ethics),
       attitude: required(labels.attitude),
-      theory: scored,
       skill: scored,
       case_analysis: scored,
       comment: required(labels.comment),
@@ -83,7 +79,6 @@ export function AssessForm({ exit, refresh, onClose }: AssessFormProps) {
     <RowDrawer form={form} title={`出科考核：${exit.name}`} onSubmit={save} onClose={onClose}>
       <SelectField {...form.fields('ethics')} options={rated} />
       <SelectField {...form.fields('attitude')} options={rated} />
-      <NumberField {...form.fields('theory')} suffix=" 分" help={`${passMark} 分达标`} />
       <NumberField {...form.fields('skill')} suffix=" 分" help={`${passMark} 分达标`} />
       <NumberField {...form.fields('case_analysis')} suffix=" 分" />
       <TextareaField {...form.fields('comment')} maxLength={exitLimits.comment} />

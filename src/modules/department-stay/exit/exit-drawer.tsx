@@ -24,11 +24,14 @@ import { printExit } from './print-exit';
 const RecordApproval = late(() => import('@/kits/approval/record-approval').then((file) => file.RecordApproval));
 const ApplyForm = late(() => import('./apply-form').then((file) => file.ApplyForm));
 const AssessForm = late(() => import('./assess-form').then((file) => file.AssessForm));
+const ScoreForm = late(() => import('./score-form').then((file) => file.ScoreForm));
 const SettleForm = late(() => import('./settle-form').then((file) => file.SettleForm));
 const WaiveForm = late(() => import('./waive-form').then((file) => file.WaiveForm));
 
 /** Reads that a change of a leaving makes untrue. */
 const exitReads = [calls.exits, calls.exit, approvalEndpoints.ofSubject];
+/** Items that 出科考核 fills. */
+const judgedItems = ['skill', 'comment'];
 const tones: Record<ItemState, Tone> = { met: 'success', unmet: 'danger', waived: 'warning', off: 'info' };
 
 /** The leaving of one stay: its checklist with the cause of each red item, the judgement, the approval and what can be done. */
@@ -53,6 +56,9 @@ function Exit({ exit }: { exit: ExitDetail }) {
   const hinders = (action: ExitAction) => exitHindrance(action, exit.state, exit.stay_state) !== null;
   const may = (call: (typeof calls)[keyof typeof calls]) => permits(permissionOf(call)!);
   const mayWaive = exit.may.arrange && may(calls.waiveItem) && !hinders('waive');
+  const mayAssess = exit.may.assess && may(calls.assessExit) && !hinders('assess');
+  // A score of an exam is the exam's.
+  const mayScore = exit.may.arrange && may(calls.scoreExit) && !hinders('score') && !exit.theory?.exam;
   const isLive = exit.code === '';
   const counted = exit.items.filter(({ state }) => state !== 'off');
   return (
@@ -62,7 +68,7 @@ function Exit({ exit }: { exit: ExitDetail }) {
         {exit.may.apply && may(calls.applyExit) && !hinders('apply') && (
           <Button onClick={() => setOpen({ form: 'apply' })}>申请出科</Button>
         )}
-        {exit.may.assess && may(calls.assessExit) && !hinders('assess') && (
+        {mayAssess && (
           <Button variant="default" onClick={() => setOpen({ form: 'assess' })}>
             {exit.assessment ? '修改出科考核' : '填写出科考核'}
           </Button>
@@ -104,6 +110,16 @@ function Exit({ exit }: { exit: ExitDetail }) {
                   {item.state === 'unmet' ? '去完成' : '查看'}
                 </Button>
               )}
+              {item.key === 'theory' && mayScore && (
+                <Button size="compact-sm" variant="default" onClick={() => setOpen({ form: 'score' })}>
+                  {exit.theory ? '修改成绩' : '登记成绩'}
+                </Button>
+              )}
+              {judgedItems.includes(item.key) && item.state === 'unmet' && mayAssess && (
+                <Button size="compact-sm" variant="default" onClick={() => setOpen({ form: 'assess' })}>
+                  去填写
+                </Button>
+              )}
               {item.state === 'unmet' && mayWaive && (
                 <Button size="compact-sm" variant="subtle" onClick={() => setOpen({ form: 'waive', item })}>
                   豁免
@@ -116,6 +132,7 @@ function Exit({ exit }: { exit: ExitDetail }) {
       <RecordApproval flow="department-stay.exit" subjectId={exit.subject} refresh={exitReads} />
       {open?.form === 'apply' && <ApplyForm row={exit} onClose={close} />}
       {open?.form === 'assess' && <AssessForm exit={exit} refresh={exitReads} onClose={close} />}
+      {open?.form === 'score' && <ScoreForm exit={exit} refresh={exitReads} onClose={close} />}
       {open?.form === 'settle' && <SettleForm exit={exit} refresh={exitReads} onClose={close} />}
       {open?.form === 'waive' && <WaiveForm exit={exit} item={open.item} refresh={exitReads} onClose={close} />}
     </>
@@ -127,7 +144,8 @@ const placeOf = ({ link, ward_link: ward = '' }: ExitItem, may: ExitDetail['may'
   may.apply ? link : may.assess ? ward : '';
 
 /** What is asked, why it is not met, whom it waits for and since when. */
-function factsOf({ threshold, cause, state, owner, since }: ExitItem, isSettled: boolean): string {
-  const waits = state === 'unmet' && !isSettled ? `等待${ownerWords[owner]}${since ? `，自 ${since}` : ''}` : '';
-  return [threshold && `要求 ${threshold}`, cause, waits].filter(Boolean).join(' · ');
+function factsOf(item: ExitItem, isSettled: boolean): string {
+  const { threshold, cause, state, owner, since, waits_for: who = ownerWords[owner], reported = '' } = item;
+  const waits = state === 'unmet' && !isSettled ? `${since ? `自 ${since} 起` : ''}等待${who}` : '';
+  return [threshold && `要求 ${threshold}`, cause, waits, reported].filter(Boolean).join(' · ');
 }

@@ -16,13 +16,11 @@ export function ExitFacts({ exit }: { exit: ExitDetail }) {
       ? ([
           ['结论', `${verdictWords[judged.verdict]}：${judged.comment}`],
           ['评分', `医德医风${judged.ethics}，工作态度${judged.attitude}`],
-          [
-            '成绩',
-            `理论 ${score(judged.theory)}，技能 ${score(judged.skill)}，病例分析 ${score(judged.case_analysis)}`,
-          ],
+          ['成绩', `技能 ${score(judged.skill)}，病例分析 ${score(judged.case_analysis)}`],
           ['填写', `${judged.by_name} ${judged.on}`],
         ] as const)
       : []),
+    ...(exit.theory ? [['理论成绩', theoryWords(exit.theory)] as const] : []),
     ...(exit.signers.length > 0
       ? [['签字', exit.signers.map(({ title, name, on }) => `${title} ${name} ${on}`).join('；')] as const]
       : []),
@@ -42,3 +40,7 @@ export function ExitFacts({ exit }: { exit: ExitDetail }) {
     </dl>
   );
 }
+
+/** From where a theory score is: an exam, or who typed it and when. */
+const theoryWords = ({ score, exam, by_name: by, on }: NonNullable<ExitDetail['theory']>): string =>
+  exam ? `${score} 分，${exam}（${on}）` : `${score} 分，${by} ${on} 登记`;
