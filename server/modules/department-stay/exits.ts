@@ -14,6 +14,7 @@ import type { Call, Handlers } from '@server/kernel/implement';
 import { today } from '@server/kits/today';
 import { demandVersion } from '@server/kits/version';
 import { submit } from '../approval/public';
+import { openDeparture } from '../evaluation/public';
 import { lockedExit } from './exit-lock';
 import { exitFlow, exitSubject, settle } from './exit-flow';
 import { exitForm } from './exit-form';
@@ -72,6 +73,7 @@ export const exitHandlers: Handlers<typeof exitEndpoints> = {
       payload: {},
       stayId: stay.id,
     });
+    await openDeparture(db, stay.id);
     audit({ target: `department_stay_exit:${stay.id}` });
     return exitDetail(db, user, stay.id);
   },

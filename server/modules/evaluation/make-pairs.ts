@@ -5,6 +5,7 @@ import type { TaskRule } from '@contract/evaluation/tasks';
 import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { today } from '@server/kits/today';
+import { askedToLeave } from '../department-stay/public';
 import { departmentPersons } from '../dictionary/posts/tables';
 import { personRefs } from '../people/public';
 import { staysAt, type StayAt } from '../rotation/public';
@@ -25,6 +26,8 @@ export interface PairsAsked {
   trigger: Trigger;
   opensOn: string;
   closesOn: string;
+  /** Of a task that follows departures: this stay alone. */
+  stayId?: number;
 }
 
 /** Peers of a trainee: more would be asked of everybody than anybody fills in. */
@@ -73,7 +76,17 @@ async function ofStays(db: Db, scope: ResolvedScope, asked: PairsAsked): Promise
   const { rule, relations } = asked;
   const deptIds = departmentsOf(scope, rule.dept_ids);
   const stays = await staysAt(db, { ...(deptIds && { deptIds }), ...daysOf(asked) });
-  const chosen = stays.filter((stay) => isMeant(stay, asked));
+  const applied =
+    asked.trigger === 'departure'
+      ? await askedToLeave(
+          db,
+          stays.map(({ id }) => id),
+        )
+      : new Map<number, string>();
+  const chosen = stays.filter(
+    (stay) =>
+      (asked.stayId === undefined || stay.id === asked.stayId) && isMeant(stay, asked, applied.get(stay.id) ?? null),
+  );
   const posts =
     chosen.length === 0
       ? []
@@ -114,12 +127,18 @@ function daysOf({ rule, trigger, opensOn, closesOn }: PairsAsked): { from: strin
   return { from: rule.from ?? opensOn, to: rule.to ?? closesOn };
 }
 
-/** Stays that end within the days, of a task that follows departures those whose end is near. */
-function isMeant({ to, state }: StayAt, asked: PairsAsked): boolean {
+/**
+ * Stays that end within the days, of a task that follows departures those whose end is near or that somebody has asked to
+ * leave, whichever comes first.
+ * @param lastOn as it was asked for
+ */
+function isMeant({ to, state }: StayAt, asked: PairsAsked, lastOn: string | null): boolean {
   if (asked.rule.source === 'department') return true;
   const days = daysOf(asked);
-  const isNear = asked.trigger !== 'departure' || state === 'leaving' || to <= dayAfter(today(), daysBeforeEnd);
-  return isNear && to >= days.from && to <= days.to;
+  const end = lastOn ?? to;
+  const isNear =
+    asked.trigger !== 'departure' || lastOn !== null || state === 'leaving' || to <= dayAfter(today(), daysBeforeEnd);
+  return isNear && end >= days.from && end <= days.to;
 }
 
 const teachersOf = ({ teacherId, parts }: StayAt): number[] => [

@@ -3,6 +3,7 @@ import type { Block, RelationKey } from '@contract/evaluation/rules';
 import type { Db } from '@server/kernel/database/database';
 import { notify } from '../notice/public';
 import { pairs, results, taskRelations, tasks } from './tables';
+import { addPairs, tellRaters } from './tasks';
 import { newestOf } from './templates';
 
 /** A task that another module asks for, with its pairs: it runs at once. */
@@ -76,6 +77,32 @@ export async function createTask(tx: Db, task: NewTask): Promise<number> {
     subject: `evaluation_task:${id}`,
   });
   return id;
+}
+
+/**
+ * Opens what running tasks ask about a departure that somebody has just applied for, without waiting for the week before the
+ * planned end, and tells the raters. Doing it again adds nothing.
+ */
+export async function openDeparture(tx: Db, stayId: number): Promise<void> {
+  const running = await tx
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.state, 'running'), eq(tasks.trigger, 'departure')))
+    .orderBy(tasks.id)
+    .for('update');
+  for (const row of running) {
+    const before = await ratersOf(tx, row.id);
+    const added = await addPairs(tx, { kind: 'all' }, row, stayId);
+    if (added === 0) continue;
+    const known = new Set(before);
+    const fresh = (await ratersOf(tx, row.id)).filter((id) => !known.has(id));
+    if (fresh.length > 0) await tellRaters(tx, row, 'evaluation.task.opened', fresh);
+  }
+}
+
+async function ratersOf(tx: Db, taskId: number): Promise<number[]> {
+  const open = and(eq(pairs.taskId, taskId), eq(pairs.state, 'open'));
+  return (await tx.selectDistinct({ id: pairs.raterId }).from(pairs).where(open)).map(({ id }) => id);
 }
 
 /**

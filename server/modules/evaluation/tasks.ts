@@ -238,9 +238,14 @@ async function demandAllowed(call: Pick<Acting, 'db' | 'user'>, id: number, act:
 }
 
 /** Adds the pairs that a task does not have yet. @returns how many */
-export async function addPairs(tx: Db, scope: Parameters<typeof makePairs>[1], row: TaskRow): Promise<number> {
+export async function addPairs(
+  tx: Db,
+  scope: Parameters<typeof makePairs>[1],
+  row: TaskRow,
+  stayId?: number,
+): Promise<number> {
   const relations = (await relationsOf(tx, [row.id])).map(({ key }) => key);
-  const made = await makePairs(tx, scope, { ...row, relations });
+  const made = await makePairs(tx, scope, { ...row, relations, ...(stayId !== undefined && { stayId }) });
   let added = 0;
   for (let at = 0; at < made.length; at += 1000) {
     const rows = made.slice(at, at + 1000).map((pair) => ({ ...pair, taskId: row.id }));
