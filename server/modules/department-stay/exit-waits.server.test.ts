@@ -69,7 +69,7 @@ describe('a theory score', () => {
 async function published(deptId: number, { total, on }: { total: number; on: string }): Promise<number> {
   const at = new Date(Math.min(Date.now() - 7_200_000, Date.parse(`${on}T02:00:00Z`)));
   const rules = JSON.stringify(examRules.parse({}));
-  const one = async (query: ReturnType<typeof sql>) => Number((await db.execute<{ id: number }>(query)).rows[0]!.id);
+  const one = async (query: ReturnType<typeof sql>) => (await db.execute<{ id: number }>(query)).rows[0]!.id;
   const examId = await one(sql`insert into exam_exam (name, type, dept_id, owner_id, rules, status, start_at, end_at)
     values ('本科出科考试', 1, ${deptId}, 1, ${rules}::jsonb, 10, ${at.toISOString()}::timestamptz,
       ${at.toISOString()}::timestamptz + interval '1 hour') returning id`);
