@@ -173,6 +173,7 @@ test('a misspelt name is replaced everywhere, and the right rows come in by choi
   await dialog.expectQuestion();
   await expect(dialog.count('涉及人员')).toHaveText('199人');
   await expect(dialog.dialog().getByText('按您的选择只导入正确的行')).toBeVisible();
+  await dialog.giveUp();
 });
 
 test('a name that the hospital writes in its own way is remembered, offered again, and forgotten', async ({ page }) => {
