@@ -42,6 +42,8 @@ import { studentEndpoints } from './student/endpoints';
 import { studentModule } from './student/module';
 import { teacherEndpoints } from './teacher/endpoints';
 import { teacherModule } from './teacher/module';
+import { whisperEndpoints } from './whisper/endpoints';
+import { whisperModule } from './whisper/module';
 
 /**
  * Who may know whom on the server (docs/adr/0047). Platform: what every module speaks of; its tables may be joined by all.
@@ -73,6 +75,7 @@ export const catalog = {
   student: { rank: 'domain', module: studentModule, endpoints: studentEndpoints },
   dorm: { rank: 'domain', module: dormModule, endpoints: dormEndpoints },
   teacher: { rank: 'domain', module: teacherModule, endpoints: teacherEndpoints },
+  whisper: { rank: 'domain', module: whisperModule, endpoints: whisperEndpoints },
 } as const satisfies Record<string, { rank: Rank; module: ModuleSpec; endpoints: Record<string, EndpointSpec> }>;
 
 export type ModuleKey = keyof typeof catalog;

@@ -20,6 +20,7 @@ import { teacherErrors } from './teacher/errors';
 import { systemErrors } from './system/errors';
 import { trainingErrors } from './training/errors';
 import { userinfoErrors } from './userinfo/errors';
+import { whisperErrors } from './whisper/errors';
 
 /**
  * Every error of the product, as the kernel and the modules declare them. The catalog of modules cannot hold them: what it
@@ -46,6 +47,7 @@ export const declaredErrors = {
   ...departmentStayErrors,
   ...evaluationErrors,
   ...studentErrors,
+  ...whisperErrors,
   ...teacherErrors,
   ...dormErrors,
 };
@@ -78,4 +80,5 @@ export const errorRanges = {
   student: 602100,
   teacher: 602200,
   dorm: 602300,
+  whisper: 602600,
 } as const satisfies Record<string, number>;

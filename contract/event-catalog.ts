@@ -11,6 +11,7 @@ import { noticeEvents } from './notice/events';
 import { roomEvents } from './room/events';
 import { rotationEvents } from './rotation/events';
 import { studentEvents } from './student/events';
+import { whisperEvents } from './whisper/events';
 import { systemEvents } from './system/events';
 import { teacherEvents } from './teacher/events';
 import { trainingEvents } from './training/events';
@@ -30,6 +31,7 @@ export const declaredEvents = {
   ...trainingEvents,
   ...departmentStayEvents,
   ...studentEvents,
+  ...whisperEvents,
   ...teacherEvents,
   ...examEvents,
   ...dormEvents,

@@ -20,6 +20,7 @@ import { userinfoNeeds } from '@/modules/userinfo/needs';
 import { studentNeeds } from '@/modules/student/needs';
 import { dormNeeds } from '@/modules/dorm/needs';
 import { teacherNeeds } from '@/modules/teacher/needs';
+import { whisperNeeds } from '@/modules/whisper/needs';
 
 /** What each module needs without a network; a new module says here that it needs nothing, or what. */
 const needs: Readonly<Record<ModuleKey, readonly Need[]>> = {
@@ -46,6 +47,7 @@ const needs: Readonly<Record<ModuleKey, readonly Need[]>> = {
   student: studentNeeds,
   dorm: dormNeeds,
   teacher: teacherNeeds,
+  whisper: whisperNeeds,
 };
 
 /** What somebody with these permissions needs, what is needed first standing first. */

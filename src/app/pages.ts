@@ -50,6 +50,8 @@ import { dormModule } from '@contract/dorm/module';
 import { teacherModule } from '@contract/teacher/module';
 import { dormDecisionForms, dormPages } from '@/modules/dorm/pages';
 import { teacherDecisions, teacherPages } from '@/modules/teacher/pages';
+import { whisperModule } from '@contract/whisper/module';
+import { whisperPages } from '@/modules/whisper/pages';
 
 /** What each module brings: its declaration, its pages, what it puts on the home page and what its flows ask for with a pass. The endpoints of a module load with its pages. */
 type ModulePages = {
@@ -83,6 +85,7 @@ const modules: ModulePages = {
   student: { spec: studentModule, pages: studentPages },
   dorm: { spec: dormModule, pages: dormPages, decisionForms: dormDecisionForms },
   teacher: { spec: teacherModule, pages: teacherPages, decisionForms: teacherDecisions },
+  whisper: { spec: whisperModule, pages: whisperPages },
 };
 
 export interface Screen extends ScreenSpec {

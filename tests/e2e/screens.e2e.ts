@@ -239,6 +239,11 @@ const opened: Record<string, Pick<Visit, 'path' | 'heading' | 'only'>[]> = {
   '/theoryTest/preview-exam-paper': [
     { path: '/theoryTest/preview-exam-paper?id=1', heading: '试卷预览', only: authors },
   ],
+  '/whisper/fill/:type': [{ path: '/whisper/fill/2', heading: '悄悄话' }],
+  '/whisper/manage': [
+    { path: '/whisper/manage', heading: '悄悄话管理' },
+    { path: '/whisper/manage?id=874502117', heading: '悄悄话管理', only: ['admin'] },
+  ],
   '/system/personnel-type-form': [{ path: '/system/personnel-type-form?id=1', heading: /住院医师/ }],
 };
 

@@ -154,6 +154,7 @@ const initialRoles: InitialRole[] = [
       'evaluation:answer:fill',
       'evaluation:result:view',
       'training:eval360:*',
+      'whisper:message:add',
       ...dictionary,
     ],
   },
@@ -203,6 +204,10 @@ const initialRoles: InitialRole[] = [
       'teacher:declare:submit',
       'teacher:declare:withdraw',
       'teacher:declare:approve',
+      'whisper:message:add',
+      'whisper:message:list',
+      'whisper:message:reply',
+      'whisper:message:close',
     ],
   },
   {
@@ -237,6 +242,7 @@ const initialRoles: InitialRole[] = [
       'dorm:violation:appeal',
       'dorm:apply:submit',
       'dorm:apply:withdraw',
+      'whisper:message:add',
     ],
   },
   {

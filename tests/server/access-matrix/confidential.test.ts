@@ -13,7 +13,7 @@ import { callers, endpoints, readMatrix, type Caller } from './matrix';
 import { valuesIn } from './sensitive';
 
 /**
- * Confidential texts of key students (ADR 79), of the dormitory (ADR 112, 137, 138) and of archives (ADR 141): who finds
+ * Confidential texts of key students (ADR 79), of the dormitory (ADR 112, 137, 138), of archives (ADR 141) and of 悄悄话 (ADR 155): who finds
  * which of them, by all the calls that read, and by which. Nobody and nowhere else.
  */
 const office = ['admin'] as const;
@@ -21,6 +21,7 @@ const office = ['admin'] as const;
 const asking = callers.filter((caller) => caller !== 'yw');
 const keyCalls = ['student.keyStudents', 'student.keyDetail', 'student.exportKeys'];
 const fileCalls = ['attachment.named', 'attachment.list'];
+const whisperCalls = ['whisper.whispers', 'whisper.whisper'];
 const table: Record<string, { to: readonly Caller[]; by: readonly string[] }> = {
   classStudyReason: { to: ['teacher', ...office], by: keyCalls },
   classMindReason: { to: office, by: keyCalls },
@@ -52,6 +53,11 @@ const table: Record<string, { to: readonly Caller[]; by: readonly string[] }> = 
   },
   inspection: { to: office, by: ['dorm.inspectionSheet', 'dorm.openSheets'] },
   inspectionPhoto: { to: office, by: fileCalls },
+  // To the office, to the management, and to one's teacher alone (ADR 155); the code of the anonymous one is nobody's here.
+  whisperOffice: { to: ['student', ...office], by: ['whisper.ownWhispers', ...whisperCalls] },
+  whisperHidden: { to: office, by: whisperCalls },
+  whisperMentor: { to: ['student', 'teacher'], by: ['whisper.ownWhispers', ...whisperCalls] },
+  whisperFile: { to: ['student', ...office], by: ['whisper.ownWhispers', 'whisper.whisper', ...fileCalls] },
   // What is not submitted is the teacher's alone.
   archiveDraft: { to: ['teacher'], by: ['teacher.myArchive'] },
   archivePassed: { to: ['secretary', ...office], by: ['teacher.archive'] },
@@ -132,7 +138,13 @@ describe('confidential texts', () => {
     for (const caller of ['student', 'teacher', 'secretary'] as const) {
       const client = await clientOf(caller);
       for (const { id, spec, part, key } of searching) {
-        for (const name of ['classMindReason', 'violationStrange', 'archiveStrange', 'strangeReason']) {
+        for (const name of [
+          'classMindReason',
+          'violationStrange',
+          'archiveStrange',
+          'strangeReason',
+          'whisperHidden',
+        ]) {
           const usual = inputs[id]?.({ db, hiddenPerson: 4 }) ?? {};
           const asked = { ...(usual[part] as object), [key]: secretText(name) };
           const { status, body } = await client.call(spec, { ...usual, [part]: asked } as never);
@@ -148,9 +160,7 @@ describe('confidential texts', () => {
     const lines = await db
       .select()
       .from(auditLog)
-      .where(
-        or(like(auditLog.action, 'student.%'), like(auditLog.action, 'dorm.%'), like(auditLog.action, 'approval.%')),
-      );
+      .where(or(...['student', 'dorm', 'approval', 'whisper'].map((module) => like(auditLog.action, `${module}.%`))));
     expect(lines.length).toBeGreaterThan(10);
     expect(secretsIn(lines)).toEqual([]);
     const pushes = await db.select().from(noticePushes);

@@ -7,15 +7,18 @@ import { peopleEndpoints } from '@contract/people/endpoints';
 import { daysAhead } from '@contract/rotation/stay-states';
 import { keyEndpoints } from '@contract/student/keys';
 import { archiveEndpoints } from '@contract/teacher/archives';
+import { teacherKinds } from '@contract/people/teacher-kinds';
+import { whisperMessageEndpoints } from '@contract/whisper/messages';
 import { today } from '@server/kits/today';
 import { approvalRecords } from '@server/modules/approval/tables';
 import { attachments } from '@server/modules/attachment/tables';
 import { departments } from '@server/modules/dictionary/tables';
 import { noticePushes } from '@server/modules/notice/tables';
-import { people } from '@server/modules/people/tables';
+import { people, teacherStudents } from '@server/modules/people/tables';
 import { classes, classMembers, followUps, keyStudents } from '@server/modules/student/tables';
 import { rolePermissions, roles } from '@server/modules/system/tables';
 import { archiveRows } from '@server/modules/teacher/archives/tables';
+import { whispers } from '@server/modules/whisper/tables';
 import { attachPdf } from '../attach';
 import type { TestClient } from '../client';
 import type { TestServer } from '../harness';
@@ -42,7 +45,7 @@ export interface World {
 }
 
 /**
- * Secrets of key students, of the dormitory and of archives, each with a text of its own, about people of a class, of a ward
+ * Secrets of key students, of the dormitory, of archives and of 悄悄话, each with a text of its own, about people of a class, of a ward
  * and of neither. Roles are given more than the demo gives them, so that scopes and categories alone keep what they keep.
  */
 export async function writeSecrets(server: TestServer): Promise<World> {
@@ -169,6 +172,23 @@ export async function writeSecrets(server: TestServer): Promise<World> {
   const accepted = passed('archiveStrange');
   await db.insert(archiveRows).values({ userId: strangeTeacher, section: 'courses', accepted, acceptedOn: today() });
 
+  await db
+    .insert(teacherStudents)
+    .values({ teacherId, studentId, kind: teacherKinds.responsible.id, createdBy: 1 })
+    .onConflictDoNothing();
+  const whisperFiles = [await upload(student, 'whisper', 'whisperFile')];
+  const toOffice = { type: 2 as const, group: 'office' as const };
+  await student.data(whisperMessageEndpoints.sendWhisper, {
+    body: { ...toOffice, content: secretText('whisperOffice'), files: whisperFiles },
+  });
+  await student.data(whisperMessageEndpoints.sendWhisper, {
+    body: { type: 3, group: 'mentor', receiver_id: teacherId, content: secretText('whisperMentor') },
+  });
+  await student.data(whisperMessageEndpoints.sendAnonymously, {
+    body: { ...toOffice, content: secretText('whisperHidden'), code: 'ABCDEFGHJKLMNPQRSTUV' },
+  });
+  const whisperIds = (await db.select({ id: whispers.id }).from(whispers)).map(({ id }) => id);
+
   const records = await db.select().from(approvalRecords);
   const pushes = await db.select({ id: noticePushes.id }).from(noticePushes);
   const byId = (id: number): Input => ({ params: { id } });
@@ -189,9 +209,11 @@ export async function writeSecrets(server: TestServer): Promise<World> {
         ...violationIds.map(history('dorm_violation')),
         history('dorm_lodging')(lodging),
         history('dorm_inspection')(inspection),
+        ...whisperIds.map(history('whisper_message')),
         ...someone.map(history('person')),
       ],
       'dorm.inspectionSheet': [byId(inspection)],
+      'whisper.whisper': whisperIds.map(byId),
       'teacher.archive': [teacherId, strangeTeacher, secretaryId].map((id) => ({ params: { id }, query: {} })),
       'notice.pushDetail': pushes.map(({ id }) => byId(id)),
       'attachment.named': files.map(({ id }) => ({ query: { ids: id } })),

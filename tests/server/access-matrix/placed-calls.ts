@@ -233,6 +233,7 @@ export const noWrites: Record<string, string> = {
   'attendance.checkDays': 'whom one teaches on that day; see corrections.server.test.ts',
   'attendance.saveMarks': 'a ward marks whoever is placed there, and nobody else; see sheet.server.test.ts',
   'approval.transfer': 'the person is looked up as in approval.delegate',
+  'whisper.assignWhisper': 'to who may answer; see whisper.server.test.ts',
   'approval.saveFlow': 'who is named there reviews by name, whatever a data scope shows',
   'download.studyStart': 'a read',
   'dorm.violations': 'a read, from a day to a day',
