@@ -41,6 +41,8 @@ export const examActions = {
   unpublish: '取消发布',
   start: '开始',
   extend: '延长时间',
+  tell: '发送消息与记事',
+  deal: '处理考生',
   close: '收卷',
   assignMarkers: '指定阅卷人',
   giveMark: '评分',
@@ -75,6 +77,8 @@ export const examTransitions: Readonly<Record<ExamAction, Transition>> = {
   unpublish: { 5: [4] },
   start: { 5: [6] },
   extend: stays(5, 6),
+  tell: stays(5, 6),
+  deal: stays(6),
   close: { 6: [7, 8] },
   assignMarkers: stays(7),
   giveMark: stays(7),
@@ -90,6 +94,47 @@ export const examTransitions: Readonly<Record<ExamAction, Transition>> = {
   makeUp: stays(10),
   archive: stays(9, 10),
 };
+
+/**
+ * Who somebody is to an exam; one may be several. The office looks after it, as its owner, for its department or for the hospital;
+ * a reviewer has its submission before him; the clock is nobody.
+ */
+export const examRoles = ['candidate', 'invigilator', 'marker', 'reviewer', 'office', 'clock', 'other'] as const;
+export type ExamRole = (typeof examRoles)[number];
+
+/** Whose an action is, whatever the state. What a candidate does, he does to his sitting (`sittings/states.ts`). */
+export const examActors: Readonly<Record<ExamAction, readonly ExamRole[]>> = {
+  edit: ['office'],
+  submit: ['office'],
+  withdraw: ['office'],
+  pass: ['reviewer'],
+  reject: ['reviewer'],
+  publish: ['office'],
+  takeBack: ['office'],
+  unpublish: ['office'],
+  start: ['office', 'clock'],
+  extend: ['invigilator', 'office'],
+  tell: ['invigilator', 'office'],
+  deal: ['invigilator', 'office'],
+  close: ['office', 'clock'],
+  assignMarkers: ['office'],
+  giveMark: ['marker'],
+  finishMarking: ['office'],
+  reopenMarking: ['office'],
+  publishScores: ['office'],
+  regrade: ['office'],
+  cancel: ['office'],
+  remove: ['office'],
+  addCandidates: ['office'],
+  changeCandidates: ['office'],
+  copy: ['office'],
+  makeUp: ['office'],
+  archive: ['office'],
+};
+
+/** Whether somebody may do something to an exam in a state: what handlers refuse and buttons offer. */
+export const mayExam = (role: ExamRole, status: number, action: ExamAction): boolean =>
+  examActors[action].includes(role) && status in examTransitions[action];
 
 /** What decides between two ways. */
 export interface ExamBranch {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { deadlineOf } from '../deadline';
 import { chainText, entryResult, sealCode, type LogEntry } from './chain';
 import { shownContent, shownOrder } from './order';
-import { nextSittingState, sittingActionKeys, sittingStateKeys, sittingTransitions } from './states';
 
 const entry: LogEntry = {
   epoch: 1,
@@ -99,18 +98,5 @@ describe('a candidate’s order', () => {
         .parts[0]!.options.map(({ id }) => id)
         .toSorted(),
     ).toEqual(options.map(({ id }) => id));
-  });
-});
-
-describe('the states of a sitting', () => {
-  it('are walked: whatever the table does not name is refused, and nobody writes after the end', () => {
-    for (const action of sittingActionKeys) {
-      for (const state of sittingStateKeys) {
-        expect(nextSittingState(state, action)).toBe(sittingTransitions[action][state] ?? null);
-      }
-    }
-    const writing = sittingStateKeys.filter((state) => nextSittingState(state, 'save') !== null);
-    expect(writing).toEqual(['answering']);
-    expect(sittingStateKeys.filter((state) => nextSittingState(state, 'submit') !== null)).toEqual(['answering']);
   });
 });

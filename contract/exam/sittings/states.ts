@@ -27,6 +27,8 @@ export const sittingActions = {
   takeOver: '更换设备',
   reopen: '恢复作答',
   markCheat: '记为作弊',
+  autoAbsent: '到时记缺考',
+  autoReopen: '延时后恢复',
 } as const;
 export type SittingAction = keyof typeof sittingActions;
 export const sittingActionKeys = Object.keys(sittingActions) as SittingAction[];
@@ -43,14 +45,38 @@ export const sittingTransitions: Readonly<Record<SittingAction, Ways>> = {
   force: { waiting: 'forced', answering: 'forced' },
   markAbsent: { not_entered: 'absent', waiting: 'absent' },
   takeOver: { waiting: 'waiting', answering: 'answering' },
-  // An extension reopens who was cut off by the clock; an invigilator, with a reason, who handed in or was absent.
+  // By an invigilator, with a reason.
   reopen: { submitted: 'answering', auto_submitted: 'answering', forced: 'answering', absent: 'not_entered' },
   markCheat: { waiting: 'void', answering: 'void', submitted: 'void', auto_submitted: 'void', forced: 'void' },
+  // Who waited and never began has not sat.
+  autoAbsent: { waiting: 'absent' },
+  // More time reopens whom the clock had cut off, and nobody who handed in.
+  autoReopen: { auto_submitted: 'answering' },
 };
 
-/** The state after an action; null where it cannot be done. */
-export const nextSittingState = (state: SittingState, action: SittingAction): SittingState | null =>
-  sittingTransitions[action][state] ?? null;
+/** Who does something to a sitting; a marker and whoever has no part in the exam do nothing. */
+export const sittingRoles = ['candidate', 'invigilator', 'marker', 'office', 'clock', 'other'] as const;
+export type SittingRole = (typeof sittingRoles)[number];
+
+/** Whose an action is. A candidate has his own sitting alone, an invigilator those of his rooms. */
+export const sittingActors: Readonly<Record<SittingAction, readonly SittingRole[]>> = {
+  enter: ['candidate'],
+  start: ['candidate'],
+  save: ['candidate'],
+  submit: ['candidate'],
+  autoSubmit: ['clock'],
+  force: ['invigilator', 'office'],
+  markAbsent: ['invigilator', 'office'],
+  takeOver: ['invigilator', 'office'],
+  reopen: ['invigilator', 'office'],
+  markCheat: ['invigilator', 'office'],
+  autoAbsent: ['clock'],
+  autoReopen: ['clock'],
+};
+
+/** The state after somebody’s action; null where it is not his, or cannot be done. */
+export const nextSittingState = (role: SittingRole, state: SittingState, action: SittingAction): SittingState | null =>
+  sittingActors[action].includes(role) ? (sittingTransitions[action][state] ?? null) : null;
 
 /** Whoever is in one of these may still write, or may still begin to. */
 export const openSittingStates = ['waiting', 'answering'] as const satisfies readonly SittingState[];

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextSittingState, sittingStateKeys } from '../sittings/states';
-import { actionsFor, seatState, seatStateKeys, silentMs, troublesOf, type SeatFacts } from './rules';
+import { seatState, seatStateKeys, silentMs, troublesOf, type SeatFacts } from './rules';
 
 const now = Date.parse('2026-11-02T01:30:00Z');
 const facts = (more: Partial<SeatFacts> = {}): SeatFacts => ({
@@ -41,17 +40,4 @@ describe('a seat', () => {
     expect(seatStateKeys[0]).toBe('trouble');
     expect(seatStateKeys.at(-1)).toBe('done');
   });
-});
-
-it('offers no action that the table of sittings refuses', () => {
-  const action = {
-    force: 'force',
-    absent: 'markAbsent',
-    cheat: 'markCheat',
-    reopen: 'reopen',
-    unlock: 'takeOver',
-  } as const;
-  for (const sitting of sittingStateKeys) {
-    for (const one of actionsFor(sitting)) expect(nextSittingState(sitting, action[one])).not.toBeNull();
-  }
 });

@@ -1,5 +1,5 @@
 import { signalKinds, type SignalKind } from '../sittings/chain';
-import type { SittingState } from '../sittings/states';
+import { nextSittingState, type SittingAction, type SittingState } from '../sittings/states';
 
 /** Rules of invigilation that browser and server share. No schema here: pages import this file. */
 
@@ -96,22 +96,17 @@ export const seatActions = {
 export type SeatAction = keyof typeof seatActions;
 export const seatActionKeys = Object.keys(seatActions) as SeatAction[];
 
-/** Which of them make sense for a sitting (contract/exam/sittings/states.ts decides on the server). */
-export function actionsFor(state: SittingState): SeatAction[] {
-  switch (state) {
-    case 'not_entered':
-      return ['absent'];
-    case 'waiting':
-      return ['unlock', 'absent', 'force', 'cheat'];
-    case 'answering':
-      return ['unlock', 'force', 'cheat'];
-    case 'absent':
-      return ['reopen'];
-    case 'void':
-      return [];
-    default:
-      return ['reopen', 'cheat'];
-  }
-}
+/** What each of them does to a sitting. */
+export const seatDeeds = {
+  unlock: 'takeOver',
+  force: 'force',
+  absent: 'markAbsent',
+  cheat: 'markCheat',
+  reopen: 'reopen',
+} as const satisfies Record<SeatAction, SittingAction>;
+
+/** Which of them are possible for a sitting: the table of `sittings/states.ts`, as the server goes by it. */
+export const actionsFor = (state: SittingState): SeatAction[] =>
+  seatActionKeys.filter((action) => nextSittingState('invigilator', state, seatDeeds[action]) !== null);
 
 export const watchLimits = { message: 200, note: 300, code: 20, events: 300 } as const;

@@ -1,6 +1,6 @@
 import type { analysisEndpoints, RulingPreview } from '@contract/exam/analysis/analysis';
 import { rulingsFor, type RulingKind } from '@contract/exam/analysis/ruling-rules';
-import { examTransitions, ExamStatus } from '@contract/exam/exams/status';
+import { ExamStatus } from '@contract/exam/exams/status';
 import { fromHundredths } from '@contract/exam/rules';
 import { AppError } from '@contract/kernel/errors';
 import type { Handlers } from '@server/kernel/implement';
@@ -8,7 +8,7 @@ import { savedRow, type Reader } from '@server/kits/row-calls';
 import { changeRow } from '@server/kits/rows';
 import { personRefs } from '../../people/public';
 import { paperOf, type ExamRecord } from '../exams/find';
-import { stateRefusal } from '../exams/move';
+import { demandExam } from '../exams/move';
 import { examLookedAfter } from '../exams/sight';
 import { exams } from '../exams/tables';
 import { rulingKey, rulingsOf, type RulingMap } from '../marks/rulings';
@@ -82,7 +82,7 @@ function itemOf(exam: ExamRecord, { version_id: versionId, part }: Pick<Asked, '
 /** A ruling that fits its part and the exam as it stands. @throws AppError NOT_FOUND, EXAM_STATE, EXAM_RULING */
 async function supposedOf({ db }: Reader, exam: ExamRecord, asked: Asked): Promise<RulingMap> {
   const { version_id: versionId, part, kind, key, no_loss: noLoss } = asked;
-  if (!(exam.status in examTransitions.regrade)) throw stateRefusal(exam.status, 'regrade');
+  demandExam(exam.status, 'regrade');
   if (exam.status === ExamStatus.marking) throw refusal('阅卷尚未完成，请先完成阅卷');
   const { type } = itemOf(exam, asked).parts[part]!;
   const { unit, parts } = (await publicContents(db, [versionId])).get(versionId)!;

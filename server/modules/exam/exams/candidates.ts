@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { candidateEndpoints, Proposed } from '@contract/exam/exams/candidates';
 import { seatsFor } from '@contract/exam/exams/gaps';
 import { examLimits } from '@contract/exam/exams/rules';
-import { candidateStates, ExamStatus, examTransitions, type ExamAction } from '@contract/exam/exams/status';
+import { candidateStates, ExamStatus, type ExamAction } from '@contract/exam/exams/status';
 import { sittingStates } from '@contract/exam/sittings/states';
 import { AppError } from '@contract/kernel/errors';
 import { hospitalDay } from '@contract/kernel/hospital-time';
@@ -17,7 +17,7 @@ import { staysAt } from '../../rotation/public';
 import { examSittings } from '../sittings/tables';
 import { conflictsOf } from './conflicts';
 import { lockedExam, type ExamRecord } from './find';
-import { stateRefusal, statusNow } from './move';
+import { demandExam, statusNow } from './move';
 import { roomsOf } from './rows';
 import { examLookedAfter } from './sight';
 import { tellAdded, tellOff, tellTickets } from './tell';
@@ -156,7 +156,7 @@ async function editable(asker: Asker, id: number, action: ExamAction): Promise<E
   await examLookedAfter(asker, id);
   const exam = await lockedExam(asker.db, id);
   const status = statusNow(exam);
-  if (!examTransitions[action][status as ExamStatus]) throw stateRefusal(status, action);
+  demandExam(status, action);
   return exam;
 }
 

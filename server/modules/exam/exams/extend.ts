@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import { ExamStatus } from '@contract/exam/exams/status';
 import { closingFor, type ExtensionScope } from '@contract/exam/exams/rules';
 import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
 import { first } from '@server/kits/rows';
 import { recordEvent } from '../sittings/events';
 import { allExtensions, candidatesOf, extensionsAmong, lockedExam, timesOf } from './find';
-import { stateRefusal, statusNow } from './move';
+import { demandExam, statusNow } from './move';
 import { examExtensions } from './tables';
 import { tellExtended } from './tell';
 
@@ -38,7 +37,7 @@ export async function extendTime(tx: Db, extension: Extension, now = new Date())
   const [known] = await tx.select().from(examExtensions).where(repeated);
   if (known) return known;
   const status = statusNow(exam, now);
-  if (status !== ExamStatus.waiting && status !== ExamStatus.running) throw stateRefusal(status, 'extend');
+  demandExam(status, 'extend', 'invigilator');
   const examRoomId = scope === 'room' ? (extension.examRoomId ?? null) : null;
   const candidateId = scope === 'person' ? (extension.candidateId ?? null) : null;
   const times = timesOf(exam);

@@ -31,8 +31,8 @@ export const examFlow: FlowDefinition<object> = {
   payload: z.object({}),
   concerns: () => null,
   describe: (db, { subjectId }) => describe(db, Number(subjectId)),
-  onPass: async (tx, { subjectId }) => void (await moveExam(tx, Number(subjectId), 'pass')),
-  onReject: async (tx, { subjectId }) => void (await moveExam(tx, Number(subjectId), 'reject')),
+  onPass: async (tx, { subjectId }) => void (await moveExam(tx, Number(subjectId), 'pass', { by: 'reviewer' })),
+  onReject: async (tx, { subjectId }) => void (await moveExam(tx, Number(subjectId), 'reject', { by: 'reviewer' })),
   onWithdraw: async (tx, { subjectId }) => void (await moveExam(tx, Number(subjectId), 'withdraw')),
 };
 

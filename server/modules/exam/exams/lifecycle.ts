@@ -14,7 +14,7 @@ import { addToList, seatAll } from './candidates';
 import { examOf, type ExamRecord } from './find';
 import { examFlow, examOfRecord } from './flow';
 import { freezePaper } from './freeze';
-import { moveExam, stateRefusal, statusNow } from './move';
+import { demandExam, moveExam, stateRefusal, statusNow } from './move';
 import { examSource } from './rows';
 import { copyExam, releaseRooms } from './save';
 import { examLookedAfter } from './sight';
@@ -40,6 +40,8 @@ export const lifecycleHandlers: Handlers<Calls> = {
     savedRow(call, examSource, async (before) => {
       const { db, user } = call;
       const exam = before!;
+      // What it lacks is told where it could be submitted at all.
+      demandExam(exam.status, 'submit');
       demandWhole(exam);
       const frozen = await freezePaper(db, exam.paper_id!);
       const moved = await moveExam(db, exam.id, 'submit', { changes: { frozen, fullMark: frozen.full_mark } });
@@ -53,7 +55,8 @@ export const lifecycleHandlers: Handlers<Calls> = {
     savedRow(call, examSource, async (before) => {
       const { db, user } = call;
       const record = (await statusOf(db, examFlow, [String(before!.id)])).get(String(before!.id));
-      if (before!.status !== ExamStatus.audit || !record) throw stateRefusal(before!.status, 'withdraw');
+      demandExam(before!.status, 'withdraw');
+      if (!record) throw stateRefusal(before!.status, 'withdraw');
       await withdraw(db, user.userId, record.recordId);
       return before!.id;
     }),
@@ -61,6 +64,7 @@ export const lifecycleHandlers: Handlers<Calls> = {
     savedRow(call, examSource, async (before) => {
       const { db, body } = call;
       if (body.change === 'publish') {
+        demandExam(before!.status, 'publish');
         demandWhole(before!);
         await seatAll(db, await moveExam(db, body.id, 'publish'));
         await tellPublished(db, body.id);
@@ -74,15 +78,17 @@ export const lifecycleHandlers: Handlers<Calls> = {
       return body.id;
     }),
   runExam: (call) =>
-    savedRow(call, examSource, async () => {
+    savedRow(call, examSource, async (before) => {
       const { db, body } = call;
+      demandExam(before!.status, body.change);
       if (body.change === 'close') await demandClosed(db, body.id);
       await moveExam(db, body.id, body.change);
       return body.id;
     }),
   cancelExam: (call) =>
-    savedRow(call, examSource, async () => {
+    savedRow(call, examSource, async (before) => {
       const { db, body } = call;
+      demandExam(before!.status, 'cancel');
       if (body.reason === '') throw new AppError('EXAM_INCOMPLETE', { problem: '请填写取消原因' });
       const exam = await moveExam(db, body.id, 'cancel', { changes: { cancelReason: body.reason } });
       await releaseRooms(db, body.id);
@@ -107,7 +113,7 @@ export const lifecycleHandlers: Handlers<Calls> = {
     const { db, user, body, audit } = call;
     const source = await examLookedAfter(call, body.id);
     const status = statusNow(source);
-    if (status !== ExamStatus.ended) throw stateRefusal(status, 'makeUp');
+    demandExam(status, 'makeUp');
     const whom = await repeating(db, source, body.whom);
     if (whom.length === 0) throw new AppError('EXAM_INCOMPLETE', { problem: '没有符合条件的补考人员' });
     const id = await copyExam(db, user.userId, source.id, {

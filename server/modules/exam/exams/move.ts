@@ -2,10 +2,13 @@ import { eq } from 'drizzle-orm';
 import {
   effectiveStatus,
   examActions,
+  examActors,
   ExamStatus,
   examStatusWords,
+  mayExam,
   nextStatus,
   type ExamAction,
+  type ExamRole,
 } from '@contract/exam/exams/status';
 import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
@@ -16,6 +19,8 @@ import { exams } from './tables';
 type Changes = Partial<Omit<typeof exams.$inferInsert, 'id' | 'status' | 'version' | 'updatedAt'>>;
 
 interface Move {
+  /** As whom the caller was let in; the office unless it is said. */
+  by?: ExamRole;
   /** Written with it. */
   changes?: Changes;
   now?: Date;
@@ -30,19 +35,28 @@ export const stateRefusal = (status: number, action: ExamAction): AppError =>
   new AppError('EXAM_STATE', { state: examStatusWords[status]!, action: examActions[action] });
 
 /**
+ * Refuses what the table does not give to whom the caller has been let in as. @throws AppError EXAM_STATE, FORBIDDEN where it is
+ * nothing of his
+ */
+export function demandExam(status: number, action: ExamAction, by: ExamRole = 'office'): void {
+  if (!examActors[action].includes(by)) throw new AppError('FORBIDDEN');
+  if (!mayExam(by, status, action)) throw stateRefusal(status, action);
+}
+
+/**
  * The one way in which an exam changes its status: its row is locked, its state read by the clock, the table of
  * contract/exam/exams/status.ts asked. What else must hold for an action (a finished paper, no open sitting) the caller checks
  * before, on the row that `lockedExam` gives it in the same transaction.
  * @returns the exam as it is stored now @throws AppError EXAM_STATE; state and version stay as they were
  */
 export async function moveExam(tx: Db, examId: number, action: ExamAction, move: Move = {}): Promise<ExamRecord> {
-  const { changes = {}, now = new Date() } = move;
+  const { by = 'office', changes = {}, now = new Date() } = move;
   const exam = await lockedExam(tx, examId);
   const status = statusNow(exam, now);
+  demandExam(status, action, by);
   const branch = { review_flag: exam.reviewFlag, has_human_parts: exam.frozen?.has_human_parts ?? false };
   const next = nextStatus(status, action, branch);
-  if (next === null) throw stateRefusal(status, action);
-  return write(tx, exam, { ...changes, ...stamp(exam, next, now) }, next);
+  return write(tx, exam, { ...changes, ...stamp(exam, next!, now) }, next!);
 }
 
 /** Writes down that the clock has started an exam; nothing where it has not, or somebody was first. @returns whether it did */

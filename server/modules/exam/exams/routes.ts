@@ -10,7 +10,7 @@ import { pageOfRows } from '@server/kits/rows';
 import { freeRooms } from '../../room/public';
 import { readConfig } from './defaults';
 import { lifecycleHandlers } from './lifecycle';
-import { stateRefusal } from './move';
+import { demandExam } from './move';
 import { examSource, toExamRows } from './rows';
 import { releaseRooms, writeExam } from './save';
 import { examsLookedAfter } from './sight';
@@ -52,9 +52,7 @@ export const heldExamHandlers: Handlers<typeof heldExamEndpoints> = {
   saveExam: (call) => savedRow(call, examSource, (before) => writeExam(call, before)),
   removeExam: (call) =>
     removedRow(call, examSource, async (before) => {
-      if (before.status !== ExamStatus.draft && before.status !== ExamStatus.rejected) {
-        throw stateRefusal(before.status, 'remove');
-      }
+      demandExam(before.status, 'remove');
       await releaseRooms(call.db, before.id);
       return { name: before.name };
     }),

@@ -11,7 +11,7 @@ import { postHolders } from '../../people/public';
 import { bookRoom, moveBooking, releaseBooking, roomFacts, throwRefusal } from '../../room/public';
 import { paperInSight } from '../papers/read';
 import { lockedExam, type ExamRecord } from './find';
-import { stateRefusal } from './move';
+import { demandExam } from './move';
 import { dutiesOf, roomsOf } from './rows';
 import { holdsExamsOf } from './sight';
 import { examDuties, examRooms, exams } from './tables';
@@ -28,9 +28,7 @@ const roomAfter = 30;
  */
 export async function writeExam(call: SaveCall, before: Exam | undefined): Promise<number> {
   const { db, user, body } = call;
-  if (before && before.status !== ExamStatus.draft && before.status !== ExamStatus.rejected) {
-    throw stateRefusal(before.status, 'edit');
-  }
+  if (before) demandExam(before.status, 'edit');
   if (!holdsExamsOf(user.scope, body.dept_id)) {
     const dept = body.dept_id === null ? '全院' : (await departmentNames(db, [body.dept_id])).get(body.dept_id);
     throw new AppError('EXAM_SCOPE', { dept: dept ?? '' });

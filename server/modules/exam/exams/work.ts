@@ -54,7 +54,7 @@ async function closeIfOver(tx: Db, id: number, now: Date): Promise<void> {
   const exam = await lockedExam(tx, id);
   if (exam.status !== ExamStatus.running || now.getTime() <= (await lastOf(tx, exam))) return;
   if ((await openSittings(tx, id)).length > 0) return;
-  await moveExam(tx, id, 'close', { now });
+  await moveExam(tx, id, 'close', { by: 'clock', now });
 }
 
 async function lastOf(db: Db, exam: ExamRecord): Promise<number> {

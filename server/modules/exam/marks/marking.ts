@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { and, asc, eq } from 'drizzle-orm';
 import { excerptOf } from '@contract/exam/content-problems';
 import type { FullContent } from '@contract/exam/content';
-import { ExamStatus } from '@contract/exam/exams/status';
+import { ExamStatus, mayExam } from '@contract/exam/exams/status';
 import type { markEndpoints, MarkedAnswer, MarkingTask } from '@contract/exam/marks/marks';
 import { mayMark, mayUnmark, shuffledFor } from '@contract/exam/marks/rules';
 import { fromHundredths, inHundredths } from '@contract/exam/rules';
@@ -15,7 +15,7 @@ import type { Db } from '@server/kernel/database/database';
 import { secret } from '@server/kernel/secrets';
 import type { Reader } from '@server/kits/row-calls';
 import { examOf, hasDuty, lockedExam, type ExamRecord } from '../exams/find';
-import { stateRefusal } from '../exams/move';
+import { demandExam } from '../exams/move';
 import { examDuties, exams } from '../exams/tables';
 import { sittingsOf } from '../sittings/find';
 import { examMarks } from './tables';
@@ -96,7 +96,7 @@ export async function tasksOf({ db, user }: Reader): Promise<MarkingTask[]> {
 /** An exam that waits for the caller's marks. @throws AppError NOT_FOUND: ids tell nothing */
 async function examToMark({ db, user }: Reader, id: number): Promise<ExamRecord> {
   const exam = await examOf(db, id);
-  const isHis = exam.status === ExamStatus.marking && (await hasDuty(db, id, user.userId, 'marker'));
+  const isHis = mayExam('marker', exam.status, 'giveMark') && (await hasDuty(db, id, user.userId, 'marker'));
   if (!isHis) throw new AppError('NOT_FOUND');
   return exam;
 }
@@ -146,7 +146,7 @@ export async function giveMark(reader: Reader, body: MarkBody): Promise<MarkedAn
   const exam = await lockedExam(db, body.exam_id);
   if (!(await hasDuty(db, exam.id, user.userId, 'marker'))) throw new AppError('NOT_FOUND');
   // Its name says that marking is over: whoever marks is told so instead of “gone”.
-  if (exam.status !== ExamStatus.marking) throw stateRefusal(exam.status, 'giveMark');
+  demandExam(exam.status, 'giveMark', 'marker');
   const answer = await answerOf(db, exam, body);
   const points = body.points === null ? null : inHundredths(body.points);
   demand(user, answer, points);

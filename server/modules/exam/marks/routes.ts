@@ -11,7 +11,7 @@ import { personRefs, postHolders } from '../../people/public';
 import { people } from '../../people/tables';
 import { peopleHolding } from '../../system/public';
 import { examOf } from '../exams/find';
-import { moveExam, stateRefusal } from '../exams/move';
+import { demandExam, moveExam } from '../exams/move';
 import { examCandidates, examDuties } from '../exams/tables';
 import { exams } from '../exams/tables';
 import { giveMark, sheetOf, tasksOf } from './marking';
@@ -29,7 +29,7 @@ export const markHandlers: Handlers<typeof markEndpoints> = {
   saveMarkers: (call) =>
     savedRow(call, markedSource, async (before) => {
       const { db, user, body } = call;
-      if (before!.status !== ExamStatus.marking) throw stateRefusal(before!.status, 'assignMarkers');
+      demandExam(before!.status, 'assignMarkers');
       const wanted = [...new Set(body.person_ids)];
       await refuseCandidates(call, body.id, wanted);
       const present = before!.marker_ids.map((personId) => ({ post: 'marker' as const, personId }));
@@ -45,6 +45,7 @@ export const markHandlers: Handlers<typeof markEndpoints> = {
     }),
   finishMarking: (call) =>
     savedRow(call, markedSource, async (before) => {
+      demandExam(before!.status, 'finishMarking');
       const { answers, marked, second, arbitration, undecided } = before!;
       const unmarked = answers - marked - second - arbitration;
       if (undecided > 0) throw open('完成阅卷', `有 ${undecided} 份迟到或分支作答尚未裁定`);
@@ -74,6 +75,7 @@ export const markHandlers: Handlers<typeof markEndpoints> = {
   publishScores: (call) =>
     savedRow(call, scoreSource, async (before) => {
       const { db, user, body } = call;
+      demandExam(before!.exam.status, 'publishScores');
       if (before!.exam.undecided > 0) throw open('发布成绩', `有 ${before!.exam.undecided} 份迟到或分支作答尚未裁定`);
       const waiting = before!.rows.reduce((sum, row) => sum + row.open, 0);
       if (waiting > 0) throw open('发布成绩', `有 ${waiting} 份作答尚未评定，请先重新阅卷`);
@@ -86,7 +88,7 @@ export const markHandlers: Handlers<typeof markEndpoints> = {
     savedRow(call, scoreSource, async (before) => {
       const { db, user, body } = call;
       const exam = await examOf(db, body.id);
-      if (!scoredStates.includes(exam.status)) throw stateRefusal(exam.status, 'regrade');
+      demandExam(exam.status, 'regrade');
       const ids = [...new Set(body.candidate_ids)];
       // As the list shows them: who handed nothing in, or whose sitting is void, has no score to correct.
       const sat = new Set(before!.rows.flatMap((row) => (row.state === 'listed' ? row.candidate_id : [])));

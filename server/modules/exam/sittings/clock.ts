@@ -1,7 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { deadlineFor, entryAheadMs } from '@contract/exam/exams/rules';
 import { ExamStatus } from '@contract/exam/exams/status';
-import { openSittingStates, type SittingState } from '@contract/exam/sittings/states';
+import {
+  nextSittingState,
+  openSittingStates,
+  type SittingAction,
+  type SittingState,
+} from '@contract/exam/sittings/states';
 import { AppError } from '@contract/kernel/errors';
 import type { Database, Db } from '@server/kernel/database/database';
 import { first } from '@server/kits/rows';
@@ -58,23 +63,25 @@ export async function wholeOf(db: Db, sitting: SittingRecord): Promise<WholeSitt
 async function byClock(tx: Db, { sitting, exam, deadline }: WholeSitting, now: Date): Promise<SittingRecord> {
   if (deadline === null) return sitting;
   const isOver = now.getTime() > deadline + exam.graceS * 1000;
-  // Who waited and never began has not sat: an exam is not closed while somebody may still begin.
-  if (sitting.state === 'waiting' && isOver) {
+  const after = (action: SittingAction) => nextSittingState('clock', sitting.state, action);
+  const [absent, closed, reopened] = [after('autoAbsent'), after('autoSubmit'), after('autoReopen')];
+  // An exam is not closed while somebody may still begin.
+  if (absent && isOver) {
     await recordEvent(tx, exam.id, { kind: 'absent', sittingId: sitting.id });
-    return set(tx, sitting, { state: 'absent', closedAt: new Date(deadline) });
+    return set(tx, sitting, { state: absent, closedAt: new Date(deadline) });
   }
-  if (sitting.state === 'answering' && isOver) {
+  if (closed && isOver) {
     await recordEvent(tx, exam.id, { kind: 'auto_submitted', sittingId: sitting.id });
     return set(tx, sitting, {
-      state: 'auto_submitted',
+      state: closed,
       closedAt: new Date(deadline),
       receiptNo: sitting.receiptNo ?? receiptNo(sitting.id),
     });
   }
-  // More time reopens whom the clock had cut off, while the exam runs.
-  if (sitting.state === 'auto_submitted' && now.getTime() < deadline && statusNow(exam, now) === ExamStatus.running) {
+  // While the exam runs.
+  if (reopened && now.getTime() < deadline && statusNow(exam, now) === ExamStatus.running) {
     await recordEvent(tx, exam.id, { kind: 'reopened', sittingId: sitting.id });
-    return set(tx, sitting, { state: 'answering', closedAt: null });
+    return set(tx, sitting, { state: reopened, closedAt: null });
   }
   return sitting;
 }

@@ -96,7 +96,7 @@ async function ofToken(database: Database, token: string): Promise<WholeSitting>
 async function enter(tx: Db, whole: WholeSitting, deviceId: string, now: Date): Promise<WholeSitting | 'other device'> {
   const { sitting, exam } = whole;
   demandEntry(exam, sitting.state, now);
-  const next = nextSittingState(sitting.state, 'enter');
+  const next = nextSittingState('candidate', sitting.state, 'enter');
   // Whoever has handed in comes back to his receipt.
   if (next === null) return whole;
   if (sitting.deviceId === deviceId) return whole;

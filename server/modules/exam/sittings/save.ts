@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { chainStart, chainText, entryResult, type ChainedEntry } from '@contract/exam/sittings/chain';
 import { fits } from '@contract/exam/sittings/fits';
 import type { sittingEndpoints } from '@contract/exam/sittings/sittings';
-import { sittingStates } from '@contract/exam/sittings/states';
+import { nextSittingState, sittingStates, type SittingAction } from '@contract/exam/sittings/states';
 import { AppError } from '@contract/kernel/errors';
 import type { BodyOf } from '@contract/kernel/endpoint';
 import type { Database, Db } from '@server/kernel/database/database';
@@ -139,7 +139,7 @@ export const saveAnswers: Handler<Save> = async ({ body, database }) => {
   const now = new Date();
   const saved = await database.transaction(async (tx) => {
     const whole = await lockedWhole(tx, sittingId, now);
-    const refusal = writerRefusal(whole, deviceId, body.epoch);
+    const refusal = writerRefusal(whole, { deviceId, epoch: body.epoch }, 'save');
     // Written with the refusal: what the clock has done to the sitting stays.
     if (refusal) return refusal;
     if (body.entries.some(({ epoch }) => epoch > whole.sitting.epoch)) return new AppError('EXAM_CHAIN_BROKEN');
@@ -154,10 +154,14 @@ export const saveAnswers: Handler<Save> = async ({ body, database }) => {
   return receiptOf(database, saved.whole, { deviceId, now, notCounted: saved.notCounted, notices: saved.notices });
 };
 
-/** Why this device may not write any more; undefined where it may. */
-export function writerRefusal({ sitting }: WholeSitting, deviceId: string, epoch: number): AppError | undefined {
-  if (sitting.deviceId !== deviceId || sitting.epoch !== epoch) return new AppError('EXAM_OLD_WRITER');
-  if (sitting.state === 'answering') return undefined;
+/** Why this device may not do that any more; undefined where it may. */
+export function writerRefusal(
+  { sitting }: WholeSitting,
+  writer: { deviceId: string; epoch: number },
+  action: SittingAction,
+): AppError | undefined {
+  if (sitting.deviceId !== writer.deviceId || sitting.epoch !== writer.epoch) return new AppError('EXAM_OLD_WRITER');
+  if (nextSittingState('candidate', sitting.state, action) !== null) return undefined;
   return new AppError('EXAM_SITTING_CLOSED', { state: sittingStates[sitting.state] });
 }
 

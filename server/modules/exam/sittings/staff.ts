@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { CandidateState } from '@contract/exam/exams/status';
-import { ExamStatus } from '@contract/exam/exams/status';
 import {
   isClosed,
   nextSittingState,
@@ -8,13 +7,13 @@ import {
   sittingStates,
   type SittingAction,
 } from '@contract/exam/sittings/states';
-import type { ExamEventKind, SeatAction } from '@contract/exam/watch/rules';
+import { seatDeeds, type ExamEventKind, type SeatAction } from '@contract/exam/watch/rules';
 import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
 import { first } from '@server/kits/rows';
 import { people } from '../../people/tables';
 import { candidateDeadline, lockedExam, type CandidateRecord, type ExamRecord } from '../exams/find';
-import { stateRefusal, statusNow } from '../exams/move';
+import { demandExam, statusNow } from '../exams/move';
 import { examCandidates } from '../exams/tables';
 import { latestEntry } from './clock';
 import { recordEvent } from './events';
@@ -29,14 +28,13 @@ interface StaffDeed {
   now?: Date;
 }
 
-const deeds: Readonly<Record<SeatAction, { action: SittingAction; event: ExamEventKind; candidate?: CandidateState }>> =
-  {
-    unlock: { action: 'takeOver', event: 'unlocked' },
-    force: { action: 'force', event: 'forced' },
-    absent: { action: 'markAbsent', event: 'absent', candidate: 'absent' },
-    cheat: { action: 'markCheat', event: 'cheat', candidate: 'void' },
-    reopen: { action: 'reopen', event: 'reopened', candidate: 'listed' },
-  };
+const written: Readonly<Record<SeatAction, { event: ExamEventKind; candidate?: CandidateState }>> = {
+  unlock: { event: 'unlocked' },
+  force: { event: 'forced' },
+  absent: { event: 'absent', candidate: 'absent' },
+  cheat: { event: 'cheat', candidate: 'void' },
+  reopen: { event: 'reopened', candidate: 'listed' },
+};
 
 /** The sitting of a candidate, kept from other writers; who never came gets one. */
 export async function lockedSitting(tx: Db, { id, examId }: CandidateRecord): Promise<SittingRecord> {
@@ -51,10 +49,11 @@ export async function lockedSitting(tx: Db, { id, examId }: CandidateRecord): Pr
 export async function dealWithSitting(tx: Db, what: SeatAction, deed: StaffDeed): Promise<SittingRecord> {
   const { candidate, reason, actorId, now = new Date() } = deed;
   const exam = await lockedExam(tx, candidate.examId);
-  demandRunning(exam, what, now);
+  demandExam(statusNow(exam, now), 'deal', 'invigilator');
   const sitting = await lockedSitting(tx, candidate);
-  const { action, event, candidate: candidateState } = deeds[what];
-  const next = nextSittingState(sitting.state, action);
+  const { event, candidate: candidateState } = written[what];
+  const action = seatDeeds[what];
+  const next = nextSittingState('invigilator', sitting.state, action);
   if (next === null) throw await refusal(tx, candidate, sitting, action);
   if (what === 'absent') demandLate(exam, now);
   if (what === 'reopen') await demandTimeLeft(tx, exam, candidate, sitting, now);
@@ -81,13 +80,6 @@ export async function dealWithSitting(tx: Db, what: SeatAction, deed: StaffDeed)
   }
   await recordEvent(tx, exam.id, { kind: event, sittingId: sitting.id, payload: { text: reason }, actorId });
   return changed;
-}
-
-function demandRunning(exam: ExamRecord, what: SeatAction, now: Date): void {
-  const status = statusNow(exam, now);
-  // Who has closed rooms may still say who was not there; everything else is over with the exam.
-  if (status === ExamStatus.running) return;
-  throw stateRefusal(status, what === 'reopen' ? 'extend' : 'close');
 }
 
 /** Nobody is absent before he could not come any more. */

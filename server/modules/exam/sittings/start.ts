@@ -41,7 +41,7 @@ async function begun(tx: Db, { sittingId, deviceId }: SittingToken) {
   if (before.deviceId !== deviceId) throw new AppError('EXAM_OLD_WRITER');
   const status = statusNow(exam, now);
   if (status < ExamStatus.running || now < exam.startAt!) throw new AppError('EXAM_NOT_YET');
-  const next = nextSittingState(before.state, 'start');
+  const next = nextSittingState('candidate', before.state, 'start');
   // Returned, not thrown: what the clock has done to the sitting stays.
   // Nobody begins after the end; who has begun compares with the server's line within the network's grace too.
   const isTooLate = before.state === 'waiting' && now.getTime() >= whole.deadline!;

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { chainStart, sealCode, type ChainedEntry } from '@contract/exam/sittings/chain';
 import type { sittingEndpoints } from '@contract/exam/sittings/sittings';
-import { isClosed, type BranchReason } from '@contract/exam/sittings/states';
+import { isClosed, nextSittingState, type BranchReason } from '@contract/exam/sittings/states';
 import { AppError } from '@contract/kernel/errors';
 import type { Database, Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
@@ -26,14 +26,14 @@ export const submitHandlers: Handlers<Calls> = {
       const whole = await lockedWhole(tx, sittingId, now);
       // The same again: the same receipt.
       if (isClosed(whole.sitting.state)) return whole;
-      const refusal = writerRefusal(whole, deviceId, body.epoch);
+      const refusal = writerRefusal(whole, { deviceId, epoch: body.epoch }, 'submit');
       if (refusal) return refusal;
       if (whole.sitting.headSeq !== body.head_seq || whole.sitting.headHash !== body.head_hash)
         return gap(whole.sitting);
       const early = tooEarly(whole, now);
       if (early) return early;
       const sitting = await set(tx, whole.sitting, {
-        state: 'submitted',
+        state: nextSittingState('candidate', whole.sitting.state, 'submit')!,
         closedAt: now,
         receiptNo: whole.sitting.receiptNo ?? receiptNo(sittingId),
       });

@@ -1,11 +1,10 @@
 import { seatActions } from '@contract/exam/watch/rules';
 import type { watchEndpoints } from '@contract/exam/watch/watch';
-import { ExamStatus } from '@contract/exam/exams/status';
 import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { extendTime } from '../exams/extend';
-import { stateRefusal, statusNow } from '../exams/move';
+import { demandExam, statusNow } from '../exams/move';
 import { recordEvent } from '../sittings/events';
 import { dealWithSitting, lockedSitting } from '../sittings/staff';
 import { watchedExams } from './list';
@@ -98,8 +97,7 @@ export const watchHandlers: Handlers<typeof watchEndpoints> = {
 
 /** @throws AppError EXAM_STATE after the exam */
 function demandGoing({ exam }: Sight): void {
-  const status = statusNow(exam);
-  if (status !== ExamStatus.waiting && status !== ExamStatus.running) throw stateRefusal(status, 'extend');
+  demandExam(statusNow(exam), 'tell', 'invigilator');
 }
 
 async function sittingIdOf(db: Db, sight: Sight, candidateId: number): Promise<number> {

@@ -1,7 +1,7 @@
 import { candidateEndpoints as calls, type CandidateRow } from '@contract/exam/exams/candidates';
 import type { Exam } from '@contract/exam/exams/exams';
 import { candidateSheet } from '@contract/exam/exams/sheets';
-import { candidateStateKeys, candidateStates, examTransitions } from '@contract/exam/exams/status';
+import { candidateStateKeys, candidateStates, mayExam } from '@contract/exam/exams/status';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -73,8 +73,8 @@ export function PeoplePart({ exam }: { exam: Exam }) {
     });
     if (isSure) await ticket.run({ body: { id: exam.id, candidate_ids: [id] } });
   };
-  const mayAdd = exam.status in examTransitions.addCandidates;
-  const mayChange = exam.status in examTransitions.changeCandidates;
+  const mayAdd = mayExam('office', exam.status, 'addCandidates');
+  const mayChange = mayExam('office', exam.status, 'changeCandidates');
   const offer = (candidate: CandidateRow, one: CandidateDeed, label: string, isDanger = false) => ({
     label,
     call: one === 'factor' ? calls.setFactor : calls.changeCandidates,

@@ -1,5 +1,5 @@
 import { heldExamEndpoints as calls, type Exam } from '@contract/exam/exams/exams';
-import { ExamStatus, examTransitions } from '@contract/exam/exams/status';
+import { ExamStatus, mayExam } from '@contract/exam/exams/status';
 import { Button, Group } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTabTitle } from '@/kernel/page-title';
@@ -34,7 +34,7 @@ export default function ExamSettingPage() {
         ) : (
           <Loaded call={found} what="考试">
             {(exam) => {
-              if (!(exam.status in examTransitions.edit)) return <Closed exam={exam} />;
+              if (!mayExam('office', exam.status, 'edit')) return <Closed exam={exam} />;
               if (query.get('step') === 'people') return <PeopleStep exam={exam} />;
               return (
                 <SettingForm key={exam.id} exam={exam} initial={valuesOf(exam)} types={begun.types} title="考试设置" />

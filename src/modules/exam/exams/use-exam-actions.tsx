@@ -1,6 +1,6 @@
 import { heldExamEndpoints as calls, type ExamRow } from '@contract/exam/exams/exams';
 import { examForms, printEndpoints, type ExamForm } from '@contract/exam/exams/print';
-import { ExamStatus, examTransitions, type ExamAction } from '@contract/exam/exams/status';
+import { ExamStatus, mayExam, type ExamAction } from '@contract/exam/exams/status';
 import { watchEndpoints } from '@contract/exam/watch/watch';
 import { markEndpoints } from '@contract/exam/marks/marks';
 import { useState, type ReactNode } from 'react';
@@ -50,7 +50,7 @@ export function useExamActions(): { actionsOf: (row: ExamRow) => RowAction[]; di
   };
   const actionsOf = (row: ExamRow): RowAction[] => {
     const { id, version: ifMatch, status } = row;
-    const can = (action: ExamAction) => status in examTransitions[action];
+    const can = (action: ExamAction) => mayExam('office', status, action);
     const change = (to: 'publish' | 'unpublish' | 'takeBack') => publish.run({ body: { id, change: to }, ifMatch });
     const runs = (to: 'start' | 'close') => run.run({ body: { id, change: to }, ifMatch });
     const offered: [boolean, RowAction][] = [
@@ -78,10 +78,7 @@ export function useExamActions(): { actionsOf: (row: ExamRow) => RowAction[]; di
         },
       ],
       [can('takeBack'), { label: '退回修改', call: calls.publishExam, onClick: () => void change('takeBack') }],
-      [
-        status === ExamStatus.waiting || status === ExamStatus.running,
-        { label: '监考', call: watchEndpoints.watch, onClick: () => void navigate(watchPath(id)) },
-      ],
+      [can('tell'), { label: '监考', call: watchEndpoints.watch, onClick: () => void navigate(watchPath(id)) }],
       [
         can('unpublish'),
         {
@@ -101,12 +98,9 @@ export function useExamActions(): { actionsOf: (row: ExamRow) => RowAction[]; di
           onClick: () => void ask('收卷', `“${row.name}”收卷后进入阅卷，不能再延长时间。`, '收卷', () => runs('close')),
         },
       ],
-      [
-        status === ExamStatus.marking || status === ExamStatus.scored || status === ExamStatus.ended,
-        { label: '成绩', call: markEndpoints.scores, onClick: () => void navigate(scoresPath(id)) },
-      ],
+      [can('regrade'), { label: '成绩', call: markEndpoints.scores, onClick: () => void navigate(scoresPath(id)) }],
       ...(Object.entries(examForms) as [ExamForm, string][]).map(([form, label]): [boolean, RowAction] => [
-        status === ExamStatus.waiting || status === ExamStatus.running,
+        can('tell'),
         { label: `打印${label}`, call: printEndpoints.printExam, onClick: () => void printExam(id, form) },
       ]),
       [can('makeUp'), { label: '安排补考', call: calls.makeUpExam, onClick: () => repeat(row) }],

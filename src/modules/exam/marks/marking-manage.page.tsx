@@ -1,4 +1,4 @@
-import { ExamStatus } from '@contract/exam/exams/status';
+import { mayExam } from '@contract/exam/exams/status';
 import { markEndpoints as calls, type MarkedExam } from '@contract/exam/marks/marks';
 import { examModule } from '@contract/exam/module';
 import { useState } from 'react';
@@ -68,10 +68,10 @@ export default function MarkingManagePage() {
           {
             label: '指定阅卷人',
             call: calls.saveMarkers,
-            disabledReason: row.status !== ExamStatus.marking && '阅卷已完成',
+            disabledReason: !mayExam('office', row.status, 'assignMarkers') && '阅卷已完成',
             onClick: () => assign(row),
           },
-          row.status === ExamStatus.marking
+          mayExam('office', row.status, 'finishMarking')
             ? {
                 label: '完成阅卷',
                 call: calls.finishMarking,

@@ -1,5 +1,5 @@
 import { ownExamEndpoints as ownCalls } from '@contract/exam/exams/mine';
-import { candidateStates, ExamStatus } from '@contract/exam/exams/status';
+import { candidateStates, mayExam } from '@contract/exam/exams/status';
 import { markEndpoints as calls, type ExamScoreList, type ScoreRow } from '@contract/exam/marks/marks';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -116,7 +116,8 @@ export function ScoreList({ id }: { id: number }) {
         columns={columns}
         quick={found && <Facts list={found} />}
         main={
-          found?.exam.status === ExamStatus.scored && (
+          found &&
+          mayExam('office', found.exam.status, 'publishScores') && (
             <Permitted code="theoryTest:score:publish">
               <Button
                 loading={publish.isRunning}

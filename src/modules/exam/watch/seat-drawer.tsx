@@ -1,4 +1,5 @@
 import { examLimits } from '@contract/exam/exams/rules';
+import { mayExam } from '@contract/exam/exams/status';
 import { actionsFor, seatActions, seatStates, troublesOf, type SeatAction } from '@contract/exam/watch/rules';
 import { sittingStates } from '@contract/exam/sittings/states';
 import { watchEndpoints as calls, type WatchSnapshot } from '@contract/exam/watch/watch';
@@ -28,6 +29,7 @@ export function SeatDrawer({ data, seat, now, canAct, onClose }: SeatDrawerProps
   const [deed, begin] = useState<'extend' | 'message' | 'note' | null>(null);
   const troubles = troublesOf(seat, data.exam.switch_limit);
   const candidate = { id: seat.candidate_id, name: seat.name };
+  const offered = mayExam('invigilator', data.exam.status, 'deal') ? actionsFor(seat.sitting) : [];
   const facts: [string, string][] = [
     ['准考证号', seat.ticket_no || '–'],
     ['座位', `${data.rooms.find(({ id }) => id === seat.room_id)?.name ?? '未分考场'} ${seat.seat ?? ''}`],
@@ -71,7 +73,7 @@ export function SeatDrawer({ data, seat, now, canAct, onClose }: SeatDrawerProps
               <Button variant="default" onClick={() => begin('note')}>
                 记事
               </Button>
-              {actionsFor(seat.sitting).map((action) => (
+              {offered.map((action) => (
                 <Button
                   key={action}
                   variant="default"

@@ -1,5 +1,5 @@
 import { examModule } from '@contract/exam/module';
-import { examStatusWords } from '@contract/exam/exams/status';
+import { examStatusWords, mayExam } from '@contract/exam/exams/status';
 import { seatState, seatStateKeys, seatStates, type SeatState } from '@contract/exam/watch/rules';
 import type { WatchSeat, WatchSnapshot } from '@contract/exam/watch/watch';
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
@@ -74,7 +74,7 @@ function Room({ data, isLive }: { data: WatchSnapshot; isLive: boolean }) {
     (seat) =>
       (state === null || seat.state === state) && `${seat.name} ${seat.staff_id} ${seat.ticket_no}`.includes(search),
   );
-  const isOpen = exam.status === 5 || exam.status === 6;
+  const isOpen = mayExam('invigilator', exam.status, 'tell');
   const chosen = all.find(({ candidate_id: id }) => id === opened);
   return (
     <div className={classes.page}>
