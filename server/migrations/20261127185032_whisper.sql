@@ -40,7 +40,7 @@ CREATE INDEX "whisper_post_by" ON "whisper_post" USING btree ("by_id");--> state
 CREATE UNIQUE INDEX "whisper_message_code" ON "whisper_message" USING btree ("code_hash");--> statement-breakpoint
 CREATE INDEX "whisper_message_author" ON "whisper_message" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "whisper_message_receiver" ON "whisper_message" USING btree ("receiver_id");--> statement-breakpoint
-CREATE INDEX "whisper_message_assignee" ON "whisper_message" USING btree ("assignee_id");CREATE INDEX "whisper_message_author" ON "whisper_message" USING btree ("author_id");--> statement-breakpoint
+CREATE INDEX "whisper_message_assignee" ON "whisper_message" USING btree ("assignee_id");--> statement-breakpoint
 -- Whoever evaluates or is evaluated may say something; teachers answer what is said to them or given to them.
 INSERT INTO "role_permission" ("role_id", "code")
 SELECT "role"."id", "given"."code" FROM "role" JOIN (VALUES
