@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { effectiveStatus, nextStatus } from './status';
+import { nextStatus } from './acts';
+import { effectiveStatus } from './status';
 
 const plain = { review_flag: 1, has_human_parts: true };
 

@@ -1,5 +1,5 @@
 import { signalKinds, type SignalKind } from '../sittings/chain';
-import { nextSittingState, type SittingAction, type SittingState } from '../sittings/states';
+import type { SittingState } from '../sittings/states';
 
 /** Rules of invigilation that browser and server share. No schema here: pages import this file. */
 
@@ -95,18 +95,5 @@ export const seatActions = {
 } as const;
 export type SeatAction = keyof typeof seatActions;
 export const seatActionKeys = Object.keys(seatActions) as SeatAction[];
-
-/** What each of them does to a sitting. */
-export const seatDeeds = {
-  unlock: 'takeOver',
-  force: 'force',
-  absent: 'markAbsent',
-  cheat: 'markCheat',
-  reopen: 'reopen',
-} as const satisfies Record<SeatAction, SittingAction>;
-
-/** Which of them are possible for a sitting: the table of `sittings/states.ts`, as the server goes by it. */
-export const actionsFor = (state: SittingState): SeatAction[] =>
-  seatActionKeys.filter((action) => nextSittingState('invigilator', state, seatDeeds[action]) !== null);
 
 export const watchLimits = { message: 200, note: 300, code: 20, events: 300 } as const;

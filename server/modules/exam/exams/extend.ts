@@ -27,7 +27,7 @@ export interface Extension {
 /**
  * Gives time to all, a room or one (design of exams, 2.10): one row and one event in the caller's transaction, whomever it
  * concerns. Deadlines follow from the rows, so nothing else is written; sittings that the clock had closed are reopened by
- * whoever reads them (`contract/exam/sittings/states.ts`).
+ * whoever reads them (`contract/exam/sittings/acts.ts`).
  * @throws AppError EXAM_STATE, NOT_FOUND, EXAM_INCOMPLETE where nobody would gain by it or somebody would be over at once
  */
 export async function extendTime(tx: Db, extension: Extension, now = new Date()) {

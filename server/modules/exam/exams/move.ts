@@ -1,15 +1,13 @@
 import { eq } from 'drizzle-orm';
 import {
-  effectiveStatus,
   examActions,
   examActors,
-  ExamStatus,
-  examStatusWords,
   mayExam,
   nextStatus,
   type ExamAction,
   type ExamRole,
-} from '@contract/exam/exams/status';
+} from '@contract/exam/exams/acts';
+import { effectiveStatus, ExamStatus, examStatusWords } from '@contract/exam/exams/status';
 import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
 import { first } from '@server/kits/rows';
@@ -45,7 +43,7 @@ export function demandExam(status: number, action: ExamAction, by: ExamRole = 'o
 
 /**
  * The one way in which an exam changes its status: its row is locked, its state read by the clock, the table of
- * contract/exam/exams/status.ts asked. What else must hold for an action (a finished paper, no open sitting) the caller checks
+ * contract/exam/exams/acts.ts asked. What else must hold for an action (a finished paper, no open sitting) the caller checks
  * before, on the row that `lockedExam` gives it in the same transaction.
  * @returns the exam as it is stored now @throws AppError EXAM_STATE; state and version stay as they were
  */

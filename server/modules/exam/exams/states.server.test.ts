@@ -4,13 +4,12 @@ import { examEndpoints as calls } from '@contract/exam/endpoints';
 import {
   examActionKeys,
   examRoles,
-  examStatusIds,
   mayExam,
   nextStatus,
   type ExamAction,
   type ExamRole,
-  type ExamStatus,
-} from '@contract/exam/exams/status';
+} from '@contract/exam/exams/acts';
+import { examStatusIds, type ExamStatus } from '@contract/exam/exams/status';
 import { examRules, type FrozenPaper } from '@contract/exam/exams/types';
 import { errorOf, type TestClient } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';

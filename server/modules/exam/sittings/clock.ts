@@ -1,12 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { deadlineFor, entryAheadMs } from '@contract/exam/exams/rules';
 import { ExamStatus } from '@contract/exam/exams/status';
-import {
-  nextSittingState,
-  openSittingStates,
-  type SittingAction,
-  type SittingState,
-} from '@contract/exam/sittings/states';
+import { nextSittingState, type SittingAction } from '@contract/exam/sittings/acts';
+import { openSittingStates, type SittingState } from '@contract/exam/sittings/states';
 import { AppError } from '@contract/kernel/errors';
 import type { Database, Db } from '@server/kernel/database/database';
 import { first } from '@server/kits/rows';

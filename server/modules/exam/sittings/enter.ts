@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { packetAheadMs } from '@contract/exam/exams/rules';
 import type { SafeBrowserProof, sittingEndpoints } from '@contract/exam/sittings/sittings';
-import { nextSittingState } from '@contract/exam/sittings/states';
+import { nextSittingState } from '@contract/exam/sittings/acts';
 import { AppError } from '@contract/kernel/errors';
 import type { Handlers } from '@server/kernel/implement';
 import { first } from '@server/kits/rows';

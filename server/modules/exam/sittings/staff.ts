@@ -1,13 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { CandidateState } from '@contract/exam/exams/status';
-import {
-  isClosed,
-  nextSittingState,
-  sittingActions,
-  sittingStates,
-  type SittingAction,
-} from '@contract/exam/sittings/states';
-import { seatDeeds, type ExamEventKind, type SeatAction } from '@contract/exam/watch/rules';
+import { nextSittingState, sittingActions, type SittingAction } from '@contract/exam/sittings/acts';
+import { isClosed, sittingStates } from '@contract/exam/sittings/states';
+import { seatDeeds } from '@contract/exam/watch/deeds';
+import type { ExamEventKind, SeatAction } from '@contract/exam/watch/rules';
 import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
 import { first } from '@server/kits/rows';

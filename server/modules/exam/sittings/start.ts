@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { ExamStatus } from '@contract/exam/exams/status';
 import type { sittingEndpoints } from '@contract/exam/sittings/sittings';
-import { nextSittingState, sittingStates } from '@contract/exam/sittings/states';
+import { nextSittingState } from '@contract/exam/sittings/acts';
+import { sittingStates } from '@contract/exam/sittings/states';
 import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
 import type { Handler } from '@server/kernel/implement';

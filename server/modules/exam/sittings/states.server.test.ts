@@ -7,11 +7,10 @@ import {
   nextSittingState,
   sittingActionKeys,
   sittingRoles,
-  sittingStateKeys,
   type SittingAction,
   type SittingRole,
-  type SittingState,
-} from '@contract/exam/sittings/states';
+} from '@contract/exam/sittings/acts';
+import { sittingStateKeys, type SittingState } from '@contract/exam/sittings/states';
 import { examRules } from '@contract/exam/exams/types';
 import type { SeatAction } from '@contract/exam/watch/rules';
 import { errorOf } from '@tests/server/client';

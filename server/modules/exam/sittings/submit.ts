@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { chainStart, sealCode, type ChainedEntry } from '@contract/exam/sittings/chain';
 import type { sittingEndpoints } from '@contract/exam/sittings/sittings';
-import { isClosed, nextSittingState, type BranchReason } from '@contract/exam/sittings/states';
+import { nextSittingState } from '@contract/exam/sittings/acts';
+import { isClosed, type BranchReason } from '@contract/exam/sittings/states';
 import { AppError } from '@contract/kernel/errors';
 import type { Database, Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';

@@ -30,7 +30,7 @@ import { examCandidates, exams } from '../exams/tables';
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** 作答: a candidate's sitting of an exam. Its state is moved by the table of contract/exam/sittings/states.ts alone. */
+/** 作答: a candidate's sitting of an exam. Its state is moved by the table of contract/exam/sittings/acts.ts alone. */
 export const examSittings = pgTable(
   'exam_sitting',
   {

@@ -1,7 +1,8 @@
 import { candidateEndpoints as calls, type CandidateRow } from '@contract/exam/exams/candidates';
 import type { Exam } from '@contract/exam/exams/exams';
 import { candidateSheet } from '@contract/exam/exams/sheets';
-import { candidateStateKeys, candidateStates, mayExam } from '@contract/exam/exams/status';
+import { mayExam } from '@contract/exam/exams/acts';
+import { candidateStateKeys, candidateStates } from '@contract/exam/exams/status';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 import { heldExamEndpoints as calls, type Exam } from '@contract/exam/exams/exams';
-import { ExamStatus, mayExam } from '@contract/exam/exams/status';
+import { mayExam } from '@contract/exam/exams/acts';
+import { ExamStatus } from '@contract/exam/exams/status';
 import { Button, Group } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTabTitle } from '@/kernel/page-title';

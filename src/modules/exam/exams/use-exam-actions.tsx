@@ -1,6 +1,7 @@
 import { heldExamEndpoints as calls, type ExamRow } from '@contract/exam/exams/exams';
 import { examForms, printEndpoints, type ExamForm } from '@contract/exam/exams/print';
-import { ExamStatus, mayExam, type ExamAction } from '@contract/exam/exams/status';
+import { mayExam, type ExamAction } from '@contract/exam/exams/acts';
+import { ExamStatus } from '@contract/exam/exams/status';
 import { watchEndpoints } from '@contract/exam/watch/watch';
 import { markEndpoints } from '@contract/exam/marks/marks';
 import { useState, type ReactNode } from 'react';

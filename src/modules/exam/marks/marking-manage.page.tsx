@@ -1,4 +1,4 @@
-import { mayExam } from '@contract/exam/exams/status';
+import { mayExam } from '@contract/exam/exams/acts';
 import { markEndpoints as calls, type MarkedExam } from '@contract/exam/marks/marks';
 import { examModule } from '@contract/exam/module';
 import { useState } from 'react';

@@ -1,5 +1,6 @@
 import { ownExamEndpoints as ownCalls } from '@contract/exam/exams/mine';
-import { candidateStates, mayExam } from '@contract/exam/exams/status';
+import { mayExam } from '@contract/exam/exams/acts';
+import { candidateStates } from '@contract/exam/exams/status';
 import { markEndpoints as calls, type ExamScoreList, type ScoreRow } from '@contract/exam/marks/marks';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

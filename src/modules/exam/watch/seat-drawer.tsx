@@ -1,6 +1,7 @@
 import { examLimits } from '@contract/exam/exams/rules';
-import { mayExam } from '@contract/exam/exams/status';
-import { actionsFor, seatActions, seatStates, troublesOf, type SeatAction } from '@contract/exam/watch/rules';
+import { mayExam } from '@contract/exam/exams/acts';
+import { actionsFor } from '@contract/exam/watch/deeds';
+import { seatActions, seatStates, troublesOf, type SeatAction } from '@contract/exam/watch/rules';
 import { sittingStates } from '@contract/exam/sittings/states';
 import { watchEndpoints as calls, type WatchSnapshot } from '@contract/exam/watch/watch';
 import { Alert, Button, Drawer, Group, Stack, Textarea } from '@mantine/core';

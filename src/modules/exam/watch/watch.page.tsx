@@ -1,5 +1,6 @@
 import { examModule } from '@contract/exam/module';
-import { examStatusWords, mayExam } from '@contract/exam/exams/status';
+import { mayExam } from '@contract/exam/exams/acts';
+import { examStatusWords } from '@contract/exam/exams/status';
 import { seatState, seatStateKeys, seatStates, type SeatState } from '@contract/exam/watch/rules';
 import type { WatchSeat, WatchSnapshot } from '@contract/exam/watch/watch';
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { nextSittingState, sittingRoles, sittingStateKeys, type SittingAction, type SittingRole } from './states';
-import { actionsFor, seatActionKeys } from '../watch/rules';
+import { nextSittingState, sittingRoles, type SittingAction, type SittingRole } from './acts';
+import { sittingStateKeys } from './states';
+import { actionsFor } from '../watch/deeds';
+import { seatActionKeys } from '../watch/rules';
 
 const reached = (role: SittingRole, action: SittingAction) =>
   sittingStateKeys.filter((state) => nextSittingState(role, state, action) !== null);
