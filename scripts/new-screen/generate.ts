@@ -95,8 +95,8 @@ export function plannedScreen(root: string, request: ScreenRequest): ReadonlyMap
       'const modules: ModulePages = {',
       `${key}: { spec: __module__Module, pages: __module__Pages },`,
     );
-    addImport('src/app/needs.ts', `import { __module__Needs } from '@/modules/__moduleFile__/needs';`);
-    addEntry('src/app/needs.ts', 'readonly Need[]>> = {', `${key}: __module__Needs,`);
+    const load = `() => import('@/modules/__moduleFile__/needs').then((file) => file.__module__Needs)`;
+    addEntry('src/app/needs.ts', 'Promise<readonly Need[]>>> = {', `${key}: ${load},`);
     change('ARCHITECTURE.md', (source) =>
       withMapRow(source, fill('| `__moduleFile__` | __title__ | __title__ |', words)),
     );

@@ -1,57 +1,42 @@
 import type { ModuleKey } from '@contract/catalog';
 import { permits } from '@contract/kernel/module';
 import type { Need } from '@device/copies/needs';
-import { activitiesNeeds } from '@/modules/activities/needs';
-import { approvalNeeds } from '@/modules/approval/needs';
-import { departmentStayNeeds } from '@/modules/department-stay/needs';
-import { dictionaryNeeds } from '@/modules/dictionary/needs';
-import { downloadNeeds } from '@/modules/download/needs';
-import { examNeeds } from '@/modules/exam/needs';
-import { evaluationNeeds } from '@/modules/evaluation/needs';
-import { handbookNeeds } from '@/modules/handbook/needs';
-import { noticeNeeds } from '@/modules/notice/needs';
-import { peopleNeeds } from '@/modules/people/needs';
-import { attendanceNeeds } from '@/modules/attendance/needs';
-import { roomNeeds } from '@/modules/room/needs';
-import { rotationNeeds } from '@/modules/rotation/needs';
-import { systemNeeds } from '@/modules/system/needs';
-import { trainingNeeds } from '@/modules/training/needs';
-import { userinfoNeeds } from '@/modules/userinfo/needs';
-import { studentNeeds } from '@/modules/student/needs';
-import { dormNeeds } from '@/modules/dorm/needs';
-import { teacherNeeds } from '@/modules/teacher/needs';
-import { whisperNeeds } from '@/modules/whisper/needs';
 
-/** What each module needs without a network; a new module says here that it needs nothing, or what. */
-const needs: Readonly<Record<ModuleKey, readonly Need[]>> = {
-  notice: noticeNeeds,
-  rotation: rotationNeeds,
-  training: trainingNeeds,
-  'department-stay': departmentStayNeeds,
-  people: peopleNeeds,
-  approval: approvalNeeds,
-  userinfo: userinfoNeeds,
-  dictionary: dictionaryNeeds,
-  handbook: handbookNeeds,
-  room: roomNeeds,
-  exam: examNeeds,
-  activities: activitiesNeeds,
-  attendance: attendanceNeeds,
-  evaluation: evaluationNeeds,
-  system: systemNeeds,
-  download: downloadNeeds,
+const none = () => Promise.resolve<readonly Need[]>([]);
+
+/**
+ * What each module needs without a network; a new module says here that it needs nothing, or what. Each is fetched by itself: with the
+ * calls that they name they would together outgrow what a part of a page may be.
+ */
+const needs: Readonly<Record<ModuleKey, () => Promise<readonly Need[]>>> = {
+  notice: () => import('@/modules/notice/needs').then((file) => file.noticeNeeds),
+  rotation: () => import('@/modules/rotation/needs').then((file) => file.rotationNeeds),
+  training: () => import('@/modules/training/needs').then((file) => file.trainingNeeds),
+  'department-stay': () => import('@/modules/department-stay/needs').then((file) => file.departmentStayNeeds),
+  people: () => import('@/modules/people/needs').then((file) => file.peopleNeeds),
+  approval: () => import('@/modules/approval/needs').then((file) => file.approvalNeeds),
+  userinfo: () => import('@/modules/userinfo/needs').then((file) => file.userinfoNeeds),
+  dictionary: () => import('@/modules/dictionary/needs').then((file) => file.dictionaryNeeds),
+  handbook: () => import('@/modules/handbook/needs').then((file) => file.handbookNeeds),
+  room: () => import('@/modules/room/needs').then((file) => file.roomNeeds),
+  exam: () => import('@/modules/exam/needs').then((file) => file.examNeeds),
+  activities: () => import('@/modules/activities/needs').then((file) => file.activitiesNeeds),
+  attendance: () => import('@/modules/attendance/needs').then((file) => file.attendanceNeeds),
+  evaluation: () => import('@/modules/evaluation/needs').then((file) => file.evaluationNeeds),
+  system: () => import('@/modules/system/needs').then((file) => file.systemNeeds),
+  download: () => import('@/modules/download/needs').then((file) => file.downloadNeeds),
   // Menu and account come with the start of the page.
-  account: [],
+  account: none,
   // Files are too large to be fetched for nobody.
-  attachment: [],
-  student: studentNeeds,
-  dorm: dormNeeds,
-  teacher: teacherNeeds,
-  whisper: whisperNeeds,
+  attachment: none,
+  student: () => import('@/modules/student/needs').then((file) => file.studentNeeds),
+  dorm: () => import('@/modules/dorm/needs').then((file) => file.dormNeeds),
+  teacher: () => import('@/modules/teacher/needs').then((file) => file.teacherNeeds),
+  whisper: () => import('@/modules/whisper/needs').then((file) => file.whisperNeeds),
 };
 
-/** What somebody with these permissions needs, what is needed first standing first. */
-export const needsOf = (granted: readonly string[]): Need[] =>
-  Object.values(needs)
-    .flat()
-    .filter(({ access }) => access === 'login' || permits(granted, access));
+/** What somebody with these permissions needs, what is needed first standing first. @throws Error where it cannot be fetched */
+export async function needsOf(granted: readonly string[]): Promise<Need[]> {
+  const all = await Promise.all(Object.values(needs).map((load) => load()));
+  return all.flat().filter(({ access }) => access === 'login' || permits(granted, access));
+}

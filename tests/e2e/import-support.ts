@@ -156,3 +156,32 @@ export class ImportDialog {
     return this.dialog().locator('dl > div').filter({ hasText: kind }).locator('dd');
   }
 }
+
+/** The grid of wrong cells. */
+export class FixGrid {
+  constructor(readonly page: Page) {}
+
+  readonly grid = () => this.page.getByRole('grid', { name: '错误行' });
+  readonly cell = (text: string) => this.grid().getByRole('gridcell', { name: text, exact: true });
+  readonly left = (count: number) => this.page.getByRole('alert').filter({ hasText: `还有 ${count} 处错误` });
+
+  /** Puts the cursor on the cell that holds a text, scrolling the grid until it is drawn. */
+  async seek(text: string): Promise<void> {
+    await expect(async () => {
+      if ((await this.cell(text).count()) > 0) return;
+      // Down by a view, and from the end back to the top.
+      await this.grid().evaluate((element) => {
+        const isEnd = element.scrollTop + element.clientHeight >= element.scrollHeight - 1;
+        element.scrollTo({ top: isEnd ? 0 : element.scrollTop + element.clientHeight / 2 });
+      });
+      await expect(this.cell(text).first()).toBeAttached({ timeout: 500 });
+    }).toPass();
+    await this.cell(text).first().click();
+  }
+
+  async type(slip: { wrong: string; right: string }): Promise<void> {
+    await this.seek(slip.wrong);
+    await this.page.keyboard.insertText(slip.right);
+    await this.page.keyboard.press('Enter');
+  }
+}

@@ -13,6 +13,28 @@ import classes from './readiness.module.css';
 
 const icons = { ready: IconCloudCheck, fetching: IconCloudDown, lacking: IconCloudExclamation };
 const title = '离线数据';
+const againMs = 30_000;
+
+/** Begins once it is known what is needed, which a line that fails may delay. Answers with what stops it. */
+function keepReadyFor(granted: readonly string[]): () => void {
+  let stop: (() => void) | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const begin = async () => {
+    try {
+      const needs = await needsOf(granted);
+      if (!isOver) stop = keepReady(needs);
+    } catch {
+      if (!isOver) timer = setTimeout(() => void begin(), againMs);
+    }
+  };
+  void begin();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    stop?.();
+  };
+}
 
 /** Fetches what this person needs without a network, and says whether it is there: a word in the top bar, all of it behind. */
 export default function Readiness() {
@@ -23,7 +45,7 @@ export default function Readiness() {
   // Names of permissions decide what is needed, not the answer that they came with.
   const granted =
     session.kind === 'ready' && !session.account.must_change_password ? session.purview.roles.join(' ') : '';
-  useEffect(() => (granted === '' ? undefined : keepReady(needsOf(granted.split(' ')))), [granted]);
+  useEffect(() => (granted === '' ? undefined : keepReadyFor(granted.split(' '))), [granted]);
   const files = useOfflineFiles();
   const readiness = readinessOf(states, files);
   if (!readiness) return null;
