@@ -66,4 +66,17 @@ export const departmentStayEvents = defineNoticeEvents(departmentStayModule, {
       content: '<p>以下出科事项已逾期 3 天以上，请督促办理或豁免：{{list}}。</p>',
     },
   },
+  'department-stay.exit.makeUp': {
+    title: '已安排补轮',
+    variables: {
+      dept: { label: '科室', sample: '呼吸内科' },
+      from: { label: '补轮开始', sample: '2027-01-01' },
+      to: { label: '补轮结束', sample: '2027-01-31' },
+    },
+    recipients: { student: '学员' },
+    words: {
+      title: '已为您安排{{dept}}的补轮',
+      content: '<p>您在{{dept}}的轮转不合格，补轮安排在 {{from}} 至 {{to}}，请按时报到。</p>',
+    },
+  },
 });

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  exitActions,
-  exitHindrance,
-  exitStates,
   itemChanges,
   lastDayHindrance,
+  makeUpHindrance,
   ownBlocks,
   passObstacle,
+  proposedHalves,
   type CheckedItem,
 } from './exit-rules';
 
@@ -54,15 +53,11 @@ it('asks a reason of whoever leaves early, and takes no day outside the stay', (
   expect(lastDayHindrance('2026-11-30', stay, { today: '2026-11-02', reason: '' })).toContain('到时再申请');
 });
 
-it('leaves what is settled alone, and a stay that has not begun', () => {
-  for (const action of exitActions) {
-    for (const exit of exitStates) {
-      expect(exitHindrance(action, exit, 'planned')).not.toBeNull();
-      if (exit === 'left' || exit === 'failed') expect(exitHindrance(action, exit, 'in')).not.toBeNull();
-    }
-    expect(exitHindrance(action, 'open', 'in')).toBeNull();
-  }
-  expect(exitHindrance('apply', 'pending', 'in')).not.toBeNull();
-  expect(exitHindrance('assess', 'pending', 'in')).toBeNull();
-  expect(exitHindrance('settle', 'pending', 'leaving')).not.toBeNull();
+it('proposes what was missed, or else the whole stay; never the past, nor years ahead', () => {
+  expect(proposedHalves({ due: true, half_months: 1 }, 4)).toBe(1);
+  expect(proposedHalves({ due: false, half_months: 0 }, 4)).toBe(4);
+  expect(proposedHalves({ due: false, half_months: 0 }, 40)).toBe(24);
+  expect(makeUpHindrance(99, 100)).toContain('不能早于');
+  expect(makeUpHindrance(100, 100)).toBeNull();
+  expect(makeUpHindrance(173, 100)).toContain('36 个月内');
 });

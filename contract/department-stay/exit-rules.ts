@@ -1,4 +1,4 @@
-import { daysAhead, dueDays, stayStateWords, type StayDays, type StayState } from '../rotation/stay-states';
+import { daysAhead, dueDays, type StayDays } from '../rotation/stay-states';
 
 /** Leaving a department: words, the checklist and the decisions that browser and server share. No schema here. */
 export const exitLimits = {
@@ -7,6 +7,9 @@ export const exitLimits = {
   score: [0, 100],
   /** Exits that are passed together. */
   batch: 100,
+  /** Half months of a make-up stay, and months ahead in which it begins. */
+  halfMonths: [1, 24],
+  monthsAhead: 36,
 } as const;
 
 /** Score from which a theory or skill examination of a department is passed. */
@@ -86,25 +89,6 @@ export function itemChanges<Item extends CheckedItem>(before: readonly Item[], n
   });
 }
 
-export const exitActions = ['apply', 'assess', 'score', 'waive', 'settle'] as const;
-export type ExitAction = (typeof exitActions)[number];
-
-const allowed: Record<ExitState, readonly ExitAction[]> = {
-  open: ['apply', 'assess', 'score', 'waive', 'settle'],
-  pending: ['assess', 'score', 'waive'],
-  returned: ['apply', 'assess', 'score', 'waive', 'settle'],
-  left: [],
-  failed: [],
-};
-const there: readonly StayState[] = ['in', 'leaving'];
-
-/** Why something cannot be done with the leaving of a stay now, in a sentence; null when it can. */
-export function exitHindrance(action: ExitAction, exit: ExitState, stay: StayState): string | null {
-  if (!there.includes(stay)) return `轮转${stayStateWords[stay]}，不能办理出科`;
-  if (allowed[exit].includes(action)) return null;
-  return exit === 'pending' ? '审批中，请先驳回或由本人撤回' : `已${exit === 'left' ? '出科' : '认定为不合格'}`;
-}
-
 /** Why a day cannot be the last one of a stay, in a sentence; null when it can. */
 export function lastDayHindrance(
   on: string,
@@ -116,3 +100,13 @@ export function lastDayHindrance(
   if (on > daysAhead(today, dueDays)) return `离出科还有 ${dueDays} 天以上，到时再申请`;
   return on < stay.to && reason.trim() === '' ? '提前出科请填写原因' : null;
 }
+
+/** Why a make-up stay cannot begin in a half month, in a sentence; null when it can. @param now the half month of today */
+export function makeUpHindrance(start: number, now: number): string | null {
+  if (start < now) return '补轮不能早于本半月';
+  return start > now + 2 * exitLimits.monthsAhead ? `补轮只能安排在 ${exitLimits.monthsAhead} 个月内` : null;
+}
+
+/** Half months that are proposed: by the rule of attendance what was missed, or else the whole of the stay again. */
+export const proposedHalves = (rule: { due: boolean; half_months: number }, whole: number): number =>
+  Math.min(rule.due ? rule.half_months : whole, exitLimits.halfMonths[1]);

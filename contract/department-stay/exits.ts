@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
+import { HalfUp } from '../kernel/half-month';
 import { listed, saved } from '../kernel/presets';
 import { rowId, rowIdQuery, storableText, wholeNumber } from '../kernel/wire';
 import { dateText, monthText } from '../kernel/wire-date';
 import { blockText, originText, searchText } from '../kernel/wire-text';
 import { stayStates } from '../rotation/stay-states';
 import { wardMonths } from '../rotation/ward-stays';
+import { exitRoles } from './exit-table';
 import { exitKinds, exitLimits, exitOwners, exitStates, itemStates, ratings, verdicts } from './exit-rules';
 import { departmentStayModule } from './module';
 
@@ -81,6 +83,17 @@ export const exitRow = z.object({
 });
 export type ExitRow = z.output<typeof exitRow>;
 
+/** A stay that another one names. */
+const stayRef = z.object({
+  id: int,
+  dept_name: z.string(),
+  from: z.string(),
+  to: z.string(),
+  state: z.enum(stayStates),
+});
+/** 上半月 or 下半月. */
+const half = z.union([z.literal(HalfUp.first), z.literal(HalfUp.second)]);
+
 export const exitDetail = exitRow.extend({
   /** As its approval knows it. */
   subject: z.string(),
@@ -94,8 +107,16 @@ export const exitDetail = exitRow.extend({
     .object({ score: z.number(), passed: z.boolean(), exam: z.string(), by_name: z.string(), on: z.string() })
     .nullable(),
   signers: z.array(z.object({ title: z.string(), name: z.string(), on: z.string() })),
-  /** What the caller may do with it, whatever its state. */
-  may: z.object({ apply: z.boolean(), assess: z.boolean(), arrange: z.boolean() }),
+  /** How the caller stands to it, whatever its state (exit-table.ts). */
+  roles: z.array(z.enum(exitRoles)),
+  make_up: z.object({
+    /** The stay that this one makes up for. */
+    of: stayRef.nullable(),
+    /** Stays that make up for this one. */
+    by: z.array(stayRef),
+    /** For one that failed and is not made up for: where it has room first, and how long it would be. */
+    proposed: z.object({ month: monthText, half, half_months: int }).nullable(),
+  }),
 });
 export type ExitDetail = z.output<typeof exitDetail>;
 
@@ -184,6 +205,15 @@ export const exitEndpoints = defineEndpoints(departmentStayModule, {
     access: 'outDept:exit:waive',
     body: z.object({ id, outcome: z.enum(verdicts), last_on: dateText, reason: reason.min(1, '原因是必填项') }),
     audit: 'department-stay.exit.settle',
+  }),
+  makeUpExit: saved({
+    ...change,
+    path: `${base}/make-up`,
+    summary: '为不合格的轮转安排补轮',
+    access: 'outDept:exit:waive',
+    body: z.object({ id, month: monthText, half, half_months: wholeNumber(...exitLimits.halfMonths) }),
+    errors: ['STAY_EXIT_STATE', 'STAY_NO_ROOM', 'STAY_NOT_FAILED'],
+    audit: 'department-stay.exit.makeUp',
   }),
   exitForm: {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { daysAhead } from '@contract/rotation/stay-states';
 import type { Db } from '@server/kernel/database/database';
-import { currentHalf, today } from '@server/kits/today';
+import { today } from '@server/kits/today';
 import { departmentExits, exitReports, exitSigners, exitWaivers } from '@server/modules/department-stay/tables';
 import { basePersons, departmentPersons } from '@server/modules/dictionary/posts/tables';
 import { people } from '@server/modules/people/tables';
@@ -15,12 +15,16 @@ export const [administrator, head, supervisor, trainee] = [1, 2, 3, 4] as const;
  * leaving. @returns its id
  */
 export async function leavingStay(db: Db): Promise<number> {
-  const [stay] = await staysAt(db, { userIds: [trainee] });
+  const [stay] = await staysAt(db, { userIds: [trainee], from: today(), to: today() });
   const [ward] = await db.select({ id: people.deptId }).from(people).where(eq(people.id, supervisor));
   const deptId = ward!.id!;
   await db.execute(sql`update rotation_stay set state = 'leaving', teacher_id = ${supervisor}, is_history = false,
-    dept_id = ${deptId}, start = ${currentHalf()}, "end" = ${currentHalf() + 1},
-    actual_from = ${daysAhead(today(), -20)}::date, actual_to = ${today()}::date where id = ${stay!.id}`);
+    dept_id = ${deptId}, actual_from = ${daysAhead(today(), -20)}::date, actual_to = ${today()}::date
+    where id = ${stay!.id}`);
+  await db.execute(sql`update rotation_piece set dept_id = ${deptId} where block_id = ${stay!.id}`);
+  await db.execute(sql`delete from rotation_piece where block_id in
+    (select id from rotation_stay where make_up_of = ${stay!.id})`);
+  await db.execute(sql`update rotation_stay set state = 'cancelled' where make_up_of = ${stay!.id}`);
   for (const table of [exitReports, exitSigners, exitWaivers, departmentExits])
     await db.delete(table).where(eq(table.stayId, stay!.id));
   const [person] = await db.select({ baseId: people.baseId }).from(people).where(eq(people.id, trainee));

@@ -11,6 +11,7 @@ import {
   passObstacle,
   verdictWords,
 } from '@contract/department-stay/exit-rules';
+import { exitHindrance } from '@contract/department-stay/exit-table';
 import type { ExitItem } from '@contract/department-stay/exits';
 import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
@@ -66,9 +67,10 @@ export const exitFlow: FlowDefinition<Payload> = {
     const dept = (await deptNames(db, [stay.deptId])).get(stay.deptId) ?? '';
     const lastOn = exit.lastOn ?? stay.to;
     const judged = exit.assessment;
-    const obstacle = submission.at?.isLast
+    const full = submission.at?.isLast
       ? passObstacle(items, { verdict: judged?.verdict ?? null, lastOn, today: today() })
       : '';
+    const obstacle = exitHindrance('pass', exit.state, stay.state) ?? full;
     return {
       facts: [
         { label: '学员', value: `${person?.name ?? ''} ${person?.staffId ?? ''}` },

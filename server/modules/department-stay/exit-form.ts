@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { exitKindWords, exitStateWords, itemStateWords, verdictWords } from '@contract/department-stay/exit-rules';
+import { exitHindrance } from '@contract/department-stay/exit-table';
 import type { exitEndpoints } from '@contract/department-stay/exits';
 import { AppError } from '@contract/kernel/errors';
 import { datedName } from '@contract/kernel/hospital-time';
@@ -14,7 +15,9 @@ import { exitSigners } from './tables';
 /** 出科考核表: what was frozen when it was settled, with who passed it and a code by which it is found again. */
 export const exitForm: Handler<(typeof exitEndpoints)['exitForm']> = async ({ db, database, user, body, audit }) => {
   const exit = await exitDetail(db, user, body.id);
-  if (exit.code === '') throw new AppError('STAY_EXIT_STATE', { name: exit.name, reason: '还没有出科，不能打印' });
+  const hindrance = exitHindrance('print', exit.state, exit.stay_state);
+  if (hindrance !== null) throw new AppError('STAY_EXIT_STATE', { name: exit.name, reason: `：${hindrance}` });
+  if (exit.code === '') throw new AppError('STAY_EXIT_STATE', { name: exit.name, reason: '是历史轮转，没有考核表' });
   const judged = exit.assessment;
   const score = (value: number | null | undefined) => (value === null || value === undefined ? '–' : `${value} 分`);
   const { bytes } = await writePdf({

@@ -1,7 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import { itemChanges, type ExitState } from '@contract/department-stay/exit-rules';
 import type { ExitDetail, ExitItem, ExitRow } from '@contract/department-stay/exits';
+import type { ExitRole } from '@contract/department-stay/exit-table';
 import { AppError } from '@contract/kernel/errors';
+import { holds } from '@contract/permissions';
 import type { StayState } from '@contract/rotation/stay-states';
 import type { WardStay } from '@contract/rotation/ward-stays';
 import type { CurrentUser } from '@server/kernel/current-user';
@@ -11,6 +13,7 @@ import { people } from '../people/tables';
 import { opensWard, staysAt, wardStayPage, type StayAt } from '../rotation/public';
 import { exitFlow, exitSubject } from './exit-flow';
 import { checklists } from './exit-items';
+import { makeUpFacts } from './make-up';
 import { departmentExits, exitSigners } from './tables';
 import { theoryScores } from './theory-item';
 
@@ -108,11 +111,17 @@ export async function exitStay(db: Db, user: CurrentUser, id: number): Promise<{
 const teaches = ({ teacherId, parts }: StayAt, userId: number) =>
   teacherId === userId || parts.some((part) => part.teacherId === userId);
 
-/** What a caller may do with the leaving of a stay, whatever its state: nobody judges himself. */
-export function mayWith({ userId, scope }: CurrentUser, stay: StayAt): ExitDetail['may'] {
-  const isOwn = stay.userId === userId;
-  const isWard = !isOwn && opensWard(scope, stay.deptId);
-  return { apply: isOwn, assess: isWard || (!isOwn && teaches(stay, userId)), arrange: isWard };
+/** How a caller stands to the leaving of a stay, whatever its state; whose turn it is to review, the approval knows. */
+export function rolesIn(user: CurrentUser, stay: StayAt): ExitRole[] {
+  if (stay.userId === user.userId) return ['trainee'];
+  const roles: ExitRole[] = [];
+  if (teaches(stay, user.userId)) roles.push('teacher');
+  if (opensWard(user.scope, stay.deptId)) {
+    roles.push('ward');
+    if (holds(user, 'outDept:exit:waive')) roles.push('office');
+    if (holds(user, 'rotation:plan:edit')) roles.push('planner');
+  }
+  return roles.length > 0 ? roles : ['viewer'];
 }
 
 /** The leaving of a stay, whole. @throws AppError NOT_FOUND */
@@ -137,7 +146,8 @@ export async function exitDetail(db: Db, user: CurrentUser, id: number): Promise
     assessment: stored?.assessment ? { ...stored.assessment, by_name: judge, on: stored.assessedOn ?? '' } : null,
     theory: isSettled(found!.state) ? null : ((await theoryScores(db, [stay])).get(id) ?? null),
     signers,
-    may: mayWith(user, stay),
+    roles: rolesIn(user, stay),
+    make_up: await makeUpFacts(db, stay, found!.state),
   };
 }
 

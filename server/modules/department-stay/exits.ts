@@ -1,11 +1,6 @@
 import { eq } from 'drizzle-orm';
-import {
-  exitHindrance,
-  exitKindOf,
-  lastDayHindrance,
-  ownBlocks,
-  type ExitAction,
-} from '@contract/department-stay/exit-rules';
+import { exitKindOf, lastDayHindrance, ownBlocks } from '@contract/department-stay/exit-rules';
+import { exitHindrance, isActOf, type ExitAct } from '@contract/department-stay/exit-table';
 import type { exitEndpoints } from '@contract/department-stay/exits';
 import { AppError } from '@contract/kernel/errors';
 import { monthIndex, formatMonth } from '@contract/kernel/half-month';
@@ -15,11 +10,13 @@ import { today } from '@server/kits/today';
 import { demandVersion } from '@server/kits/version';
 import { submit } from '../approval/public';
 import { openDeparture } from '../evaluation/public';
+import type { StayAt } from '../rotation/public';
 import { lockedExit } from './exit-lock';
 import { exitFlow, exitSubject, settle } from './exit-flow';
 import { exitForm } from './exit-form';
 import { checklists } from './exit-items';
-import { exitDetail, exitRows, exitStateOf, mayWith, storedExits, wardStays } from './exit-rows';
+import { exitDetail, exitRows, exitStateOf, rolesIn, storedExits, wardStays } from './exit-rows';
+import { arrangeMakeUp } from './make-up';
 import { departmentExits, exitSigners, exitWaivers } from './tables';
 import { theoryScores } from './theory-item';
 
@@ -45,8 +42,7 @@ export const exitHandlers: Handlers<typeof exitEndpoints> = {
 
   applyExit: async (call) => {
     const { db, user, body, audit } = call;
-    const { stay, name, exit } = await opened(call, body.id, 'apply');
-    if (!mayWith(user, stay).apply) throw new AppError('NOT_FOUND');
+    const { stay, name, exit } = await opened(call, body.id, ({ to }) => (body.last_on < to ? 'early' : 'apply'));
     const day = lastDayHindrance(body.last_on, stay, { today: today(), reason: body.reason });
     if (day !== null) throw new AppError('STAY_EXIT_STATE', { name, reason: `：${day}` });
     const items = (await checklists(db, [stay])).get(stay.id) ?? [];
@@ -81,8 +77,7 @@ export const exitHandlers: Handlers<typeof exitEndpoints> = {
   assessExit: async (call) => {
     const { db, user, body, audit } = call;
     const { id, ...assessment } = body;
-    const { stay, exit } = await opened(call, id, 'assess');
-    if (!mayWith(user, stay).assess) throw new AppError('FORBIDDEN');
+    const { exit } = await opened(call, id, 'assess');
     await db
       .update(departmentExits)
       .set({
@@ -100,7 +95,6 @@ export const exitHandlers: Handlers<typeof exitEndpoints> = {
   scoreExit: async (call) => {
     const { db, user, body, audit } = call;
     const { stay, name, exit } = await opened(call, body.id, 'score');
-    if (!mayWith(user, stay).arrange) throw new AppError('FORBIDDEN');
     if ((await theoryScores(db, [stay])).get(stay.id)?.exam)
       throw new AppError('STAY_EXIT_STATE', { name, reason: '已有系统内考试的理论成绩，不能另行登记' });
     await db
@@ -120,7 +114,6 @@ export const exitHandlers: Handlers<typeof exitEndpoints> = {
   waiveItem: async (call) => {
     const { db, user, body, audit } = call;
     const { stay, name, exit } = await opened(call, body.id, 'waive');
-    if (!mayWith(user, stay).arrange) throw new AppError('FORBIDDEN');
     const items = (await checklists(db, [stay])).get(stay.id) ?? [];
     const item = items.find(({ key }) => key === body.key);
     if (item?.state !== 'unmet') throw new AppError('STAY_EXIT_STATE', { name, reason: '的这一项不需要豁免，请刷新' });
@@ -134,8 +127,7 @@ export const exitHandlers: Handlers<typeof exitEndpoints> = {
 
   settleExit: async (call) => {
     const { db, user, body, audit } = call;
-    const { stay, name } = await opened(call, body.id, 'settle');
-    if (!mayWith(user, stay).arrange) throw new AppError('FORBIDDEN');
+    const { stay, name } = await opened(call, body.id, body.outcome === 'pass' ? 'force' : 'fail');
     const refusal = (reason: string) => new AppError('STAY_EXIT_STATE', { name, reason: `：${reason}` });
     const day = lastDayHindrance(body.last_on, stay, { today: today(), reason: body.reason });
     if (day !== null) throw refusal(day);
@@ -149,6 +141,16 @@ export const exitHandlers: Handlers<typeof exitEndpoints> = {
       .values({ stayId: stay.id, level: 1, title: '直接认定', personId: user.userId, on: today() });
     await settle(db, stay, { outcome: body.outcome, lastOn: body.last_on, refusal });
     audit({ target: `department_stay_exit:${stay.id}`, detail: { outcome: body.outcome, reason: body.reason } });
+    return exitDetail(db, user, stay.id);
+  },
+
+  makeUpExit: async (call) => {
+    const { db, user, body, audit } = call;
+    const { stay, name, exit } = await opened(call, body.id, 'makeUp');
+    const refusal = (reason: string) => new AppError('STAY_EXIT_STATE', { name, reason: `：${reason}` });
+    const placed = await arrangeMakeUp(db, stay, { asked: body, doneBy: user.userId, refusal });
+    await raise(call, exit);
+    audit({ target: `department_stay_exit:${stay.id}`, detail: { made_up_by: placed } });
     return exitDetail(db, user, stay.id);
   },
 
@@ -189,17 +191,22 @@ async function leavings({ db, user, query }: Call<(typeof exitEndpoints)['exits'
   return [...found, ...late.filter(({ id }) => !known.has(id))];
 }
 
-/** A stay whose leaving is changed, kept from others, when the caller has seen its newest state. */
+/**
+ * A stay whose leaving is changed, kept from others, when the act is the caller's and he has seen the newest state.
+ * @throws AppError NOT_FOUND, FORBIDDEN, VERSION_STALE, STAY_EXIT_STATE
+ */
 async function opened(
   call: Pick<Call<(typeof exitEndpoints)['applyExit']>, 'db' | 'user' | 'ifMatch'>,
   id: number,
-  action: ExitAction,
+  asked: ExitAct | ((stay: StayAt) => ExitAct),
 ) {
   const { db, user, ifMatch } = call;
   const { stay, name, exit } = await lockedExit(db, user, id);
+  const act = typeof asked === 'string' ? asked : asked(stay);
+  if (!isActOf(rolesIn(user, stay), act)) throw new AppError('FORBIDDEN');
   demandVersion(ifMatch, exit.version, await exitDetail(db, user, id));
-  const reason = exitHindrance(action, exit.state, stay.state);
-  if (reason !== null) throw new AppError('STAY_EXIT_STATE', { name, reason });
+  const reason = exitHindrance(act, exit.state, stay.state);
+  if (reason !== null) throw new AppError('STAY_EXIT_STATE', { name, reason: `：${reason}` });
   return { stay, name, exit };
 }
 

@@ -5,6 +5,8 @@
 export { partsTaught, staysAt, type StayAt, type StaysAsked } from './wards/stays-at';
 export { enterStay } from './wards/enter';
 export { leaveStay } from './wards/leave';
+export { firstRoom, makeUpsOf, type MakeUpStay } from './moves/make-ups';
+export { placeMakeUp } from './moves/move-stay';
 export { changeTeacher } from './wards/publish';
 export { opensWard } from './wards/scope';
 export { wardStayPage } from './wards/stays';

@@ -1,11 +1,6 @@
 import { approvalEndpoints } from '@contract/approval/endpoints';
-import {
-  exitHindrance,
-  itemStateWords,
-  ownerWords,
-  type ExitAction,
-  type ItemState,
-} from '@contract/department-stay/exit-rules';
+import { itemStateWords, ownerWords, type ItemState } from '@contract/department-stay/exit-rules';
+import { mayExit, type ExitAct } from '@contract/department-stay/exit-table';
 import { exitEndpoints as calls, type ExitDetail, type ExitItem } from '@contract/department-stay/exits';
 import { permissionOf } from '@contract/permissions';
 import { Button, Drawer } from '@mantine/core';
@@ -24,6 +19,7 @@ import { printExit } from './print-exit';
 const RecordApproval = late(() => import('@/kits/approval/record-approval').then((file) => file.RecordApproval));
 const ApplyForm = late(() => import('./apply-form').then((file) => file.ApplyForm));
 const AssessForm = late(() => import('./assess-form').then((file) => file.AssessForm));
+const MakeUpForm = late(() => import('./make-up-form').then((file) => file.MakeUpForm));
 const ScoreForm = late(() => import('./score-form').then((file) => file.ScoreForm));
 const SettleForm = late(() => import('./settle-form').then((file) => file.SettleForm));
 const WaiveForm = late(() => import('./waive-form').then((file) => file.WaiveForm));
@@ -47,38 +43,39 @@ export function ExitDrawer({ id, onClose }: { id: number; onClose: () => void })
   );
 }
 
-type Open = { form: Exclude<ExitAction, 'waive'> } | { form: 'waive'; item: ExitItem };
+type Open = { form: 'apply' | 'assess' | 'score' | 'settle' | 'makeUp' } | { form: 'waive'; item: ExitItem };
 
 function Exit({ exit }: { exit: ExitDetail }) {
   const permits = usePermits();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
-  const hinders = (action: ExitAction) => exitHindrance(action, exit.state, exit.stay_state) !== null;
-  const may = (call: (typeof calls)[keyof typeof calls]) => permits(permissionOf(call)!);
-  const mayWaive = exit.may.arrange && may(calls.waiveItem) && !hinders('waive');
-  const mayAssess = exit.may.assess && may(calls.assessExit) && !hinders('assess');
+  const can = (act: ExitAct, call: (typeof calls)[keyof typeof calls]) =>
+    mayExit(act, exit) && permits(permissionOf(call)!);
+  const mayWaive = can('waive', calls.waiveItem);
+  const mayAssess = can('assess', calls.assessExit);
   // A score of an exam is the exam's.
-  const mayScore = exit.may.arrange && may(calls.scoreExit) && !hinders('score') && !exit.theory?.exam;
+  const mayScore = can('score', calls.scoreExit) && !exit.theory?.exam;
   const isLive = exit.code === '';
   const counted = exit.items.filter(({ state }) => state !== 'off');
   return (
     <>
       <ExitFacts exit={exit} />
       <div className={classes.bar}>
-        {exit.may.apply && may(calls.applyExit) && !hinders('apply') && (
-          <Button onClick={() => setOpen({ form: 'apply' })}>申请出科</Button>
-        )}
+        {can('apply', calls.applyExit) && <Button onClick={() => setOpen({ form: 'apply' })}>申请出科</Button>}
         {mayAssess && (
           <Button variant="default" onClick={() => setOpen({ form: 'assess' })}>
             {exit.assessment ? '修改出科考核' : '填写出科考核'}
           </Button>
         )}
-        {exit.may.arrange && may(calls.settleExit) && !hinders('settle') && (
+        {can('force', calls.settleExit) && (
           <Button variant="default" onClick={() => setOpen({ form: 'settle' })}>
             直接认定
           </Button>
         )}
-        {exit.code !== '' && may(calls.exitForm) && (
+        {can('makeUp', calls.makeUpExit) && exit.make_up.proposed && (
+          <Button onClick={() => setOpen({ form: 'makeUp' })}>安排补轮</Button>
+        )}
+        {exit.code !== '' && can('print', calls.exitForm) && (
           <Button variant="default" onClick={() => void printExit(exit.id)}>
             打印考核表
           </Button>
@@ -100,10 +97,10 @@ function Exit({ exit }: { exit: ExitDetail }) {
             </div>
             <div className={classes.actions}>
               <StatusDot tone={tones[item.state]}>{itemStateWords[item.state]}</StatusDot>
-              {isLive && placeOf(item, exit.may) && (
+              {isLive && placeOf(item, exit.roles) && (
                 <Button
                   component={Link}
-                  to={placeOf(item, exit.may)}
+                  to={placeOf(item, exit.roles)}
                   size="compact-sm"
                   variant={item.state === 'unmet' ? 'default' : 'subtle'}
                 >
@@ -133,6 +130,7 @@ function Exit({ exit }: { exit: ExitDetail }) {
       {open?.form === 'apply' && <ApplyForm row={exit} onClose={close} />}
       {open?.form === 'assess' && <AssessForm exit={exit} refresh={exitReads} onClose={close} />}
       {open?.form === 'score' && <ScoreForm exit={exit} refresh={exitReads} onClose={close} />}
+      {open?.form === 'makeUp' && <MakeUpForm exit={exit} refresh={exitReads} onClose={close} />}
       {open?.form === 'settle' && <SettleForm exit={exit} refresh={exitReads} onClose={close} />}
       {open?.form === 'waive' && <WaiveForm exit={exit} item={open.item} refresh={exitReads} onClose={close} />}
     </>
@@ -140,8 +138,8 @@ function Exit({ exit }: { exit: ExitDetail }) {
 }
 
 /** Where somebody mends an item, or sees what it came from; empty where he cannot. */
-const placeOf = ({ link, ward_link: ward = '' }: ExitItem, may: ExitDetail['may']) =>
-  may.apply ? link : may.assess ? ward : '';
+const placeOf = ({ link, ward_link: ward = '' }: ExitItem, roles: ExitDetail['roles']) =>
+  roles.includes('trainee') ? link : roles.includes('viewer') ? '' : ward;
 
 /** What is asked, why it is not met, whom it waits for and since when. */
 function factsOf(item: ExitItem, isSettled: boolean): string {

@@ -1,5 +1,9 @@
 import { exitKindWords, verdictWords } from '@contract/department-stay/exit-rules';
 import type { ExitDetail } from '@contract/department-stay/exits';
+import { departmentStayModule } from '@contract/department-stay/module';
+import { stayStateWords } from '@contract/rotation/stay-states';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import classes from '../change/change-page.module.css';
 import { stateOf } from './state-of';
 
@@ -7,7 +11,8 @@ import { stateOf } from './state-of';
 export function ExitFacts({ exit }: { exit: ExitDetail }) {
   const { assessment: judged } = exit;
   const score = (value: number | null) => (value === null ? '未登记' : `${value} 分`);
-  const facts: (readonly [string, string])[] = [
+  const { of, by } = exit.make_up;
+  const facts: (readonly [string, ReactNode])[] = [
     ['轮转', `${exit.dept_name} ${exit.from} 至 ${exit.to}`],
     ['状态', stateOf(exit)],
     ...(exit.kind === 'ordinary' ? [] : [['方式', `${exitKindWords[exit.kind]}，最后一天 ${exit.last_on}`] as const]),
@@ -21,6 +26,8 @@ export function ExitFacts({ exit }: { exit: ExitDetail }) {
         ] as const)
       : []),
     ...(exit.theory ? [['理论成绩', theoryWords(exit.theory)] as const] : []),
+    ...(of ? [['补轮自', <StayLink key={of.id} stay={of} />] as const] : []),
+    ...by.map((stay) => ['补轮', <StayLink key={stay.id} stay={stay} />] as const),
     ...(exit.signers.length > 0
       ? [['签字', exit.signers.map(({ title, name, on }) => `${title} ${name} ${on}`).join('；')] as const]
       : []),
@@ -40,6 +47,13 @@ export function ExitFacts({ exit }: { exit: ExitDetail }) {
     </dl>
   );
 }
+
+/** A stay that makes up for this one or is made up for, with its own leaving. */
+const StayLink = ({ stay }: { stay: ExitDetail['make_up']['by'][number] }) => (
+  <Link to={`${departmentStayModule.screens.exits.path}?id=${stay.id}`}>
+    {stay.dept_name} {stay.from} 至 {stay.to}，{stayStateWords[stay.state]}
+  </Link>
+);
 
 /** From where a theory score is: an exam, or who typed it and when. */
 const theoryWords = ({ score, exam, by_name: by, on }: NonNullable<ExitDetail['theory']>): string =>

@@ -1,11 +1,6 @@
 import { exitEndpoints as calls, type ExitRow } from '@contract/department-stay/exits';
-import {
-  exitHindrance,
-  exitLimits,
-  exitStates,
-  exitStateWords,
-  type ExitState,
-} from '@contract/department-stay/exit-rules';
+import { exitLimits, exitStates, exitStateWords, type ExitState } from '@contract/department-stay/exit-rules';
+import { exitHindrance, mayExit } from '@contract/department-stay/exit-table';
 import { departmentStayModule } from '@contract/department-stay/module';
 import { exitSheet } from '@contract/department-stay/sheets';
 import { approvalEndpoints } from '@contract/approval/endpoints';
@@ -92,7 +87,10 @@ export default function ExitsPage() {
           </Permitted>
         }
         batch={(selection) => {
-          const rows = selection.rows.filter(({ review }) => review !== null);
+          // Whose turn it is, the approval says.
+          const rows = selection.rows.filter(
+            (row) => row.review !== null && mayExit('pass', { ...row, roles: ['reviewer'] }),
+          );
           return (
             <Button
               size="compact-sm"
@@ -118,7 +116,8 @@ export default function ExitsPage() {
           {
             label: '打印考核表',
             call: calls.exitForm,
-            disabledReason: row.code === '' && '出科后才能打印',
+            disabledReason:
+              exitHindrance('print', row.state, row.stay_state) ?? (row.code === '' && '历史轮转，没有考核表'),
             onClick: () => void printExit(row.id),
           },
         ]}
