@@ -6,14 +6,17 @@ import { daysAhead, dueDays } from '@contract/rotation/stay-states';
 import { demoAccounts } from '@server/demo/accounts';
 import { insertRows } from '@server/demo/insert-rows';
 import type { Db } from '@server/kernel/database/database';
-import { today } from '@server/kits/today';
+import { currentHalf, today } from '@server/kits/today';
 import { submit } from '../approval/public';
 import { departments } from '../dictionary/tables';
-import { staysAt, type StayAt } from '../rotation/public';
+import { firstRoom, leaveStay, placeMakeUp, staysAt, type StayAt } from '../rotation/public';
 import { exitFlow, exitSubject, newCode } from './exit-flow';
 import { checklists } from './exit-items';
 import { nameOf } from './exit-rows';
 import { departmentExits, exitReports, exitSigners, exitWaivers } from './tables';
+
+/** Half months: other parts of the demo tell of the year that comes. */
+const yearsAhead = 28;
 
 const judged = (at: number): Assessment => ({
   ethics: at % 3 === 0 ? '良' : '优',
@@ -24,7 +27,10 @@ const judged = (at: number): Assessment => ({
   verdict: 'pass',
 });
 
-/** In the ward of the account that shows a teacher: some who left last, and of those who are there one under review, one judged. */
+/**
+ * In the ward of the account that shows a teacher: some who left last, and of those who are there one under
+ * review and reported, one judged, one failed with what makes up for it.
+ */
 export async function demoExits(tx: Db, known: ReadonlySet<number>): Promise<void> {
   const day = today();
   const teacher = demoAccounts.find(({ roleCode }) => roleCode === 'teacher')!;
@@ -38,7 +44,9 @@ export async function demoExits(tx: Db, known: ReadonlySet<number>): Promise<voi
   const gone = stays.filter(({ state, to }) => state === 'left' && to < day).slice(-4);
   const there = stays.filter(({ state, to }) => (state === 'in' || state === 'leaving') && to >= day);
   await settled(tx, gone, teacher.personId);
-  const [asking, assessed] = there;
+  const [asking, assessed, ...others] = there;
+  const failing = failingOf(others) ?? failingOf(await staysAt(tx, { from: day, to: day }));
+  if (failing && known.has(failing.userId)) await failed(tx, failing, teacher.personId);
   if (assessed)
     await insertRows(tx, departmentExits, [rowOf(assessed, { assessment: judged(1), by: teacher.personId })]);
   if (!asking) return;
@@ -78,6 +86,40 @@ async function waiveOwn(tx: Db, stay: StayAt, byId: number): Promise<void> {
     exitWaivers,
     lacking.map(({ key: item }) => ({ ...waiver, item })),
   );
+}
+
+/** Somebody who came before today and whom no account of the demo is about. */
+const failingOf = (stays: readonly StayAt[]): StayAt | undefined =>
+  stays
+    .filter(({ from, state, userId }) => {
+      const isAccount = demoAccounts.some(({ personId }) => personId === userId);
+      return from < today() && (state === 'in' || state === 'leaving') && !isAccount;
+    })
+    .toSorted((one, other) => one.userId - other.userId)
+    .at(-1);
+
+/** Ended today as 不合格; what makes up for it is beyond what is planned for the next year. */
+async function failed(tx: Db, stay: StayAt, by: number): Promise<void> {
+  const day = today();
+  const items = (await checklists(tx, [stay])).get(stay.id) ?? [];
+  if (!(await leaveStay(tx, stay, { outcome: 'fail', on: day }))) return;
+  const comment = '病史采集与基本操作未达到本科室要求，建议补轮。';
+  await insertRows(tx, departmentExits, [
+    {
+      ...rowOf(stay, { assessment: { ...judged(1), skill: 52, comment, verdict: 'fail' }, by }),
+      state: 'failed' as const,
+      lastOn: day,
+      appliedOn: daysAhead(day, -3),
+      code: newCode(),
+      settledOn: day,
+      theoryScore: 55,
+      items,
+    },
+  ]);
+  await insertRows(tx, exitSigners, signed(stay.id, { on: day, by }));
+  const halfMonths = 2;
+  const start = await firstRoom(tx, stay.userId, { from: currentHalf() + yearsAhead, halfMonths });
+  await placeMakeUp(tx, stay.id, { start, halfMonths, doneBy: by });
 }
 
 /** What others have owed of it for five days was reported yesterday. */
@@ -131,12 +173,12 @@ async function settled(tx: Db, stays: readonly StayAt[], by: number): Promise<vo
       ),
     })),
   );
-  const levels = ['带教审核', '科室审核', '基地审核'];
   await insertRows(
     tx,
     exitSigners,
-    stays.flatMap(({ id: stayId, to: on }) =>
-      levels.map((title, at) => ({ stayId, level: at + 1, title, personId: by, on })),
-    ),
+    stays.flatMap(({ id, to: on }) => signed(id, { on, by })),
   );
 }
+
+const signed = (stayId: number, { on, by }: { on: string; by: number }) =>
+  ['带教审核', '科室审核', '基地审核'].map((title, at) => ({ stayId, level: at + 1, title, personId: by, on }));

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { approvalEndpoints } from '@contract/approval/endpoints';
 import { exitEndpoints as calls, type ExitDetail } from '@contract/department-stay/exits';
@@ -8,7 +8,8 @@ import { leavingStay, trainee } from '@tests/builders/leaving';
 import { errorOf, type TestClient } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 import { staysAt } from '../rotation/public';
-import { departmentExits } from './tables';
+import { rotationStays } from '../rotation/tables';
+import { departmentExits, exitReports } from './tables';
 
 const server = await startTestServer({ working: false });
 const [admin, secretary, teacher, student] = (await Promise.all(
@@ -16,6 +17,23 @@ const [admin, secretary, teacher, student] = (await Promise.all(
 )) as [TestClient, TestClient, TestClient, TestClient];
 const { db } = server.database;
 
+/** As it was before the tests. */
+const demo = (async () => ({
+  states: (await db.selectDistinct({ state: departmentExits.state }).from(departmentExits)).map(({ state }) => state),
+  typed: await db.$count(departmentExits, isNotNull(departmentExits.theoryScore)),
+  reported: await db.$count(exitReports),
+  madeUp: await db.$count(
+    rotationStays,
+    and(
+      isNotNull(rotationStays.makeUpOf),
+      inArray(
+        rotationStays.makeUpOf,
+        db.select({ id: departmentExits.stayId }).from(departmentExits).where(eq(departmentExits.state, 'failed')),
+      ),
+    ),
+  ),
+}))();
+await demo;
 const ownStay = () => leavingStay(db);
 /** Of a leaving that nobody has looked at. */
 const first = { ifMatch: 0 };
@@ -156,7 +174,10 @@ describe('leaving a department', () => {
   });
 });
 
-it('the demo shows who left and who waits', async () => {
-  const rows = await db.selectDistinct({ state: departmentExits.state }).from(departmentExits);
-  expect(rows.map(({ state }) => state)).toContain('left');
+it('the demo shows who left, who waits and is reported, and who failed with what makes up for it', async () => {
+  const rows = await demo;
+  expect(rows.states).toEqual(expect.arrayContaining(['left', 'open', 'pending', 'failed']));
+  expect(rows.typed).toBeGreaterThan(0);
+  expect(rows.reported).toBeGreaterThan(0);
+  expect(rows.madeUp).toBe(1);
 });
