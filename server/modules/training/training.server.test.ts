@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { attachmentEndpoints } from '@contract/attachment/endpoints';
 import { approvalEndpoints } from '@contract/approval/endpoints';
 import { entryEndpoints as calls, type Handbook } from '@contract/training/entries';
 import { trainingConfigEndpoints as config, type TrainingConfig } from '@contract/training/config';
@@ -9,6 +10,7 @@ import { instructorEndpoints as instructors } from '@contract/training/instructo
 import { tallied } from '@contract/training/rules';
 import { daysAhead } from '@contract/rotation/stay-states';
 import { today } from '@server/kits/today';
+import { attachPdf } from '@tests/server/attach';
 import { errorOf } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 import { basePersons, departmentPersons } from '../dictionary/posts/tables';
@@ -87,6 +89,17 @@ describe('an entry', () => {
     const second = await student.data(calls.saveEntry, { body: { ...input, is_submitted: true, version: 1 } });
     expect(second).toMatchObject({ state: 'submitted', version: 2 });
     expect((await own()).entries.filter(({ id }) => id === input.id)).toHaveLength(1);
+  });
+
+  it('shows its proof to its author and to who looks at his handbook, and to nobody else', async () => {
+    const file = await attachPdf(student, 'training-entry');
+    expect((await save(body({ photos: [file.id] }))).status).toBe(200);
+    const shownTo = async (name: string) =>
+      (await (await server.as(name)).call(attachmentEndpoints.content, { params: { id: file.id } })).status;
+    expect(await Promise.all(['student', 'teacher', 'secretary', 'admin'].map(shownTo))).toEqual([200, 200, 200, 200]);
+    const other = await server.as('yw');
+    await db.execute(sql`delete from account_role where account_id = (select id from account where username = 'yw')`);
+    expect((await other.call(attachmentEndpoints.content, { params: { id: file.id } })).status).toBe(404);
   });
 
   it('of somebody else stays theirs', async () => {

@@ -1,9 +1,10 @@
 import { Input, Loader } from '@mantine/core';
-import { IconCamera, IconPhoto, IconRefresh, IconX } from '@tabler/icons-react';
+import { IconCamera, IconFileTypePdf, IconPhoto, IconRefresh, IconX } from '@tabler/icons-react';
 import { uploadBlob } from '@device/uploads/upload-store';
 import type { PendingUpload } from '@device/uploads/pending-upload';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useUserDatabase } from '@/kernel/session/use-user-database';
+import { confirm } from '@/ui/confirm';
 import { AttachmentImage } from './attachment-image';
 import { Refusals } from './attachment-list';
 import classes from './photos.module.css';
@@ -19,13 +20,23 @@ export interface PhotoFieldProps {
   value: readonly string[];
   onChange: (ids: string[]) => void;
   max: number;
+  withPdf?: boolean | undefined;
+  /** Asked before what was chosen is kept. */
+  question?: string | undefined;
   description?: ReactNode;
   error?: string | null | undefined;
 }
 
 /** Photos of a form that is saved without waiting for them: what was taken shows at once, with or without a network. */
-export function PhotoField({ id, label, owner, value, onChange, max, description, error }: PhotoFieldProps) {
+export function PhotoField(props: PhotoFieldProps) {
+  const { id, label, owner, value, onChange, max, description, error, withPdf, question } = props;
   const photos = usePhotos(owner, value, onChange);
+  const add = async (files: readonly File[]) => {
+    const isSure =
+      question === undefined ||
+      (await confirm({ title: `添加${label}`, message: question, confirmLabel: '已核对，添加' }));
+    if (isSure) photos.add(files);
+  };
   return (
     <Input.Wrapper
       {...(id !== undefined && { id })}
@@ -52,11 +63,12 @@ export function PhotoField({ id, label, owner, value, onChange, max, description
               <input
                 className="reach-visually-hidden"
                 type="file"
-                accept="image/*"
+                accept={withPdf ? 'image/*,application/pdf' : 'image/*'}
                 multiple
                 aria-label={`添加${label}`}
                 onChange={(event) => {
-                  photos.add([...(event.currentTarget.files ?? [])].slice(0, max - value.length));
+                  const files = [...(event.currentTarget.files ?? [])].slice(0, max - value.length);
+                  if (files.length > 0) void add(files);
                   // The same file may be chosen again after it was removed.
                   event.currentTarget.value = '';
                 }}
@@ -84,11 +96,12 @@ interface TileProps {
 function Tile({ id, name, row, onRetry, onRemove }: TileProps) {
   const isFailed = row?.state === 'failed' || row?.state === 'held';
   const icon = <IconPhoto size={24} stroke={1.5} aria-hidden />;
+  const isScan = row?.kind === 'pdf';
   return (
     <li className={classes.tile}>
-      {row && row.attachment === null ? (
-        <LocalPhoto row={row} alt={name} />
-      ) : (
+      {isScan && <IconFileTypePdf size={24} stroke={1.5} role="img" aria-label={`${name} ${row.name}`} />}
+      {!isScan && row && row.attachment === null && <LocalPhoto row={row} alt={name} />}
+      {!isScan && !(row && row.attachment === null) && (
         <AttachmentImage id={row?.attachment?.id ?? id} alt={name} className={classes.picture} fallback={icon} />
       )}
       {row && row.attachment === null && (

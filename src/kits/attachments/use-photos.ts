@@ -9,7 +9,7 @@ import { useUserDatabase } from '@/kernel/session/use-user-database';
 import { uploadWorker } from '@/kernel/uploads/upload-worker';
 
 /**
- * Photos of a form that may be saved before they have travelled. Each has its name as soon as it lies sealed on the device; whoever
+ * Photos, and scans where the form takes them, of a form that may be saved before they have travelled. Each has its name as soon as it lies sealed on the device; whoever
  * saves the form sends that name, and the outbox waits for the file (`QueuedCall.files`).
  */
 export function usePhotos(owner: string, value: readonly string[], onChange: (ids: string[]) => void) {
@@ -41,15 +41,9 @@ export function usePhotos(owner: string, value: readonly string[], onChange: (id
     setReading((count) => count + files.length);
     for (const file of files) {
       const id = uuid();
-      const chosen = {
-        id,
-        slot: `photo:${owner}`,
-        owner,
-        ownerId: '',
-        kind: 'image',
-        isKept: true,
-        isPhoto: true,
-      } as const;
+      const isPhoto = file.type !== 'application/pdf';
+      const kind = isPhoto ? ('image' as const) : ('pdf' as const);
+      const chosen = { id, slot: `photo:${owner}`, owner, ownerId: '', kind, isKept: true, isPhoto };
       try {
         await uploadWorker.use((worker) => worker.prepare(db.userId, file, chosen));
         chosenHere.add(id);

@@ -4,6 +4,7 @@ import { entryStateWords } from '@contract/training/status';
 import type { ReactNode } from 'react';
 import { PendingMark } from '@/kits/outbox/pending-mark';
 import { StatusDot } from '@/ui/status-dot';
+import { EntryFiles } from './entry-files';
 import { entryRecord } from './offline';
 import classes from './training.module.css';
 import { entryTones } from './words';
@@ -24,7 +25,7 @@ export function EntryLine({ entry, book, isCurrent, children }: EntryLineProps) 
     const value = entry.values.find((one) => one.key === key)?.value;
     return value ? [`${label} ${value}`] : [];
   });
-  const facts = [entry.date, kind?.name, entry.role, ...values, entry.note, entry.photos.length > 0 && '有附件'];
+  const facts = [entry.date, kind?.name, entry.role, ...values, entry.note];
   return (
     <li className={classes.line} data-current={isCurrent} aria-current={isCurrent ? 'true' : undefined}>
       <div>
@@ -34,6 +35,7 @@ export function EntryLine({ entry, book, isCurrent, children }: EntryLineProps) 
           <PendingMark record={entryRecord(entry.id)} />
         </p>
         <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
+        {entry.photos.length > 0 && <EntryFiles entry={entry} />}
         {entry.waits_for && <p className={classes.facts}>等待{entry.waits_for}审核</p>}
         {entry.reason && (
           <p className={classes.facts}>

@@ -44,6 +44,10 @@ export const saveEntry = defineQueued<typeof api.saveEntry, Seen, Entry>({
   title: ({ body }, { item }) => `${body.is_submitted ? '提交' : '保存'}手册条目：${item}`,
   records: ({ body }) => [entryRecord(body.id)],
   projections: [projectOn(api.own, api.saveEntry, (data, { body }) => ({ ...data, entries: put(data.entries, body) }))],
+  files: {
+    of: ({ body }) => body.photos ?? [],
+    as: ({ body, ...input }, nameOf) => ({ ...input, body: { ...body, photos: (body.photos ?? []).map(nameOf) } }),
+  },
   conflict: {
     fields: ({ input: { body } }, copy) => [
       {

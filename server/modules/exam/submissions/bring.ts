@@ -118,7 +118,7 @@ export async function bring(
 ): Promise<number> {
   const row = { questionId, questionVersion, type, excerpt, bankId, submitterId, remark };
   const id = await addRow(tx, examSubmissions, row);
-  const title = `题库投稿：${excerpt.slice(0, 30)}`;
+  const title = `题库投稿：${excerpt.length > 30 ? `${excerpt.slice(0, 30)}…` : excerpt}`;
   await submit(tx, submissionFlow, { subjectId: String(id), submitterId, title, payload: {} });
   return id;
 }

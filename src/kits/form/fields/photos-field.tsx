@@ -10,10 +10,25 @@ interface PhotosFieldProps extends FieldProps<readonly string[]>, Pick<FieldExtr
   /** Key that the module registered on the server (`registerOwner`). */
   owner: string;
   max: number;
+  /** Scans are taken too. */
+  withPdf?: boolean;
+  /** Asked before what was chosen is kept. */
+  question?: string;
 }
 
 /** Photos of a form whose call is queued: it is saved at once, and the outbox waits for them (`QueuedCall.files`). */
-export function PhotosField({ id, label, value, onChange, error, help, owner, max }: PhotosFieldProps) {
+export function PhotosField({
+  id,
+  label,
+  value,
+  onChange,
+  error,
+  help,
+  owner,
+  max,
+  withPdf,
+  question,
+}: PhotosFieldProps) {
   return (
     <Suspense fallback={<Skeleton h={88} />}>
       <PhotoField
@@ -23,6 +38,8 @@ export function PhotosField({ id, label, value, onChange, error, help, owner, ma
         error={error}
         owner={owner}
         max={max}
+        withPdf={withPdf}
+        question={question}
         value={value}
         onChange={onChange}
       />

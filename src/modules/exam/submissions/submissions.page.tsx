@@ -27,7 +27,7 @@ const columns: readonly Column<QuestionSubmission>[] = [
   { key: 'bank', title: '公共题库', width: 128, cell: (row) => row.bank_name },
   { key: 'state', title: '状态', width: 192, cell: (row) => <SubmissionStateWord of={row} /> },
   { key: 'reason', title: '退回原因', width: 200, cell: (row) => row.reason || '–' },
-  { key: 'remark', title: '说明', width: 200, cell: (row) => row.remark || '–' },
+  { key: 'remark', title: '说明', width: 200, isOptional: true, cell: (row) => row.remark || '–' },
   { key: 'submitted', title: '投稿时间', width: 136, cell: (row) => moment(row.submitted_at) },
   { key: 'decided', title: '处理时间', width: 136, cell: (row) => moment(row.decided_at) },
 ];

@@ -12,7 +12,7 @@ import { hospitalToday } from '@device/api/server-time';
 import { Alert } from '@mantine/core';
 import { useState } from 'react';
 import { DateField } from '@/kits/form/fields/date-field';
-import { FilesField } from '@/kits/form/fields/files-field';
+import { PhotosField } from '@/kits/form/fields/photos-field';
 import { SelectField } from '@/kits/form/fields/select-field';
 import { SwitchField } from '@/kits/form/fields/switch-field';
 import { TextField } from '@/kits/form/fields/text-field';
@@ -136,12 +136,13 @@ export function EntryForm({ book, item, entry, like, onClose }: EntryFormProps) 
       })}
       <TextareaField {...form.fields('note')} maxLength={limits.note} help="不要填写患者姓名、证件号和电话" />
       {kind.needs_proof && (
-        <FilesField
+        <PhotosField
           {...form.fields('photos')}
           owner="training-entry"
-          ownerId={entry ? entry.id : ''}
-          kinds={['image', 'pdf']}
           max={limits.photos}
+          withPdf
+          question="照片会随登记保存、供审核人查看。请确认其中没有患者的姓名、面容、证件号或电话，有则先遮盖再拍。"
+          help="没有网络时也可以添加，联网后随登记一起发送"
         />
       )}
       <SwitchField {...form.fields('is_submitted')} words={['提交审核', '只存为草稿']} />

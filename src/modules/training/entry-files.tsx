@@ -1,0 +1,36 @@
+import { attachmentEndpoints } from '@contract/attachment/endpoints';
+import type { Entry } from '@contract/training/entries';
+import { Button, Skeleton } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useCall } from '@/kernel/query/use-call';
+import { Loaded } from '@/kits/loaded/loaded';
+
+const AttachmentFiles = lazy(() => import('@/kits/attachments/attachment-files'));
+
+/** Proof of an entry: how much there is, and on request the files, for whoever may read the entry. */
+export function EntryFiles({ entry }: { entry: Pick<Entry, 'photos'> }) {
+  const [isOpen, setOpen] = useState(false);
+  const { photos } = entry;
+  return (
+    <>
+      <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? '收起附件' : `看附件（${photos.length}）`}
+      </Button>
+      {isOpen && <Files ids={photos} />}
+    </>
+  );
+}
+
+function Files({ ids }: { ids: readonly string[] }) {
+  const files = useCall(attachmentEndpoints.named, { query: { ids: ids.join() } });
+  return (
+    <Loaded call={files} what="附件">
+      {(found) => (
+        <Suspense fallback={<Skeleton h={48} />}>
+          {found.length < ids.length && <p>有 {ids.length - found.length} 个附件还在发送，或已不能查看。</p>}
+          <AttachmentFiles files={found} />
+        </Suspense>
+      )}
+    </Loaded>
+  );
+}
