@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { metersBetween } from './geo';
+
+const at = (latitude: number, longitude: number) => ({ latitude, longitude });
+
+it.each([
+  ['the same place', at(30.67, 104.06), at(30.67, 104.06), 0],
+  ['a thousandth of a degree north', at(30.67, 104.06), at(30.671, 104.06), 111.2],
+  ['the same east at the equator', at(0, 104.06), at(0, 104.061), 111.2],
+  ['half of it at 60 degrees north', at(60, 104.06), at(60, 104.061), 55.6],
+  ['across the line of dates', at(0, 179.9995), at(0, -179.9995), 111.2],
+  ['a degree of latitude', at(30, 104), at(31, 104), 111_195],
+  ['the other side of the earth', at(0, 0), at(0, 180), 20_015_115],
+])('%s', (_, a, b, metres) => {
+  expect(metersBetween(a, b)).toBeCloseTo(metres, metres > 1000 ? -1 : 1);
+  expect(metersBetween(b, a)).toBe(metersBetween(a, b));
+});
