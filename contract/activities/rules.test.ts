@@ -5,7 +5,7 @@ import {
   askedOfStay,
   dueIn,
   meanOf,
-  metresBetween,
+  placeObstacle,
   monthsBetween,
   monthSpan,
   weeklyStarts,
@@ -85,10 +85,21 @@ describe('an audience', () => {
   });
 });
 
-it('measures metres, and nothing between a place and itself', () => {
-  const ward = { lat: 31.2, lng: 121.45 };
-  expect(metresBetween(ward, ward)).toBe(0);
-  expect(metresBetween(ward, { lat: 31.201, lng: 121.45 })).toBe(111);
+describe('the place of signing', () => {
+  const ward = { lat: 31.2, lng: 121.45, radius: 200 };
+  it.each([
+    ['at the place itself', ward, { lat: 31.2, lng: 121.45 }, ''],
+    ['111 m away', ward, { lat: 31.201, lng: 121.45 }, ''],
+    ['at the edge', { ...ward, radius: 111 }, { lat: 31.201, lng: 121.45 }, ''],
+    ['a metre beyond it', { ...ward, radius: 110 }, { lat: 31.201, lng: 121.45 }, '约 111 米，超出 110 米'],
+    ['in the next street', ward, { lat: 31.205, lng: 121.45 }, '约 556 米，超出 200 米'],
+    ['in another city', ward, { lat: 30.67, lng: 104.06 }, '公里'],
+    ['nowhere that is known', ward, null, '允许使用位置'],
+  ])('of somebody %s', (_, place, position, words) => {
+    const obstacle = placeObstacle(place, position);
+    if (words === '') expect(obstacle).toBe('');
+    else expect(obstacle).toContain(words);
+  });
 });
 
 it('has no mean of nothing', () => {

@@ -1,3 +1,4 @@
+import { metersBetween, type Position } from '../kernel/geo';
 import { hospitalDay, hospitalOffsetMs } from '../kernel/hospital-time';
 
 /** Rules of teaching activities that browser and server share. No schema here: pages import this file. Times are ms since 1970. */
@@ -103,18 +104,18 @@ export function weeklyStarts(first: number, until: string | null, without: reado
   return starts;
 }
 
-export interface Position {
-  lat: number;
-  lng: number;
+/** Where people must be to sign: a place and metres around it. */
+export interface SignPlace extends Position {
+  radius: number;
 }
 
-/** Metres between two places on the earth's surface. */
-export function metresBetween(one: Position, other: Position): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180;
-  const [lat, lng] = [radians(other.lat - one.lat), radians(other.lng - one.lng)];
-  const half =
-    Math.sin(lat / 2) ** 2 + Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * Math.sin(lng / 2) ** 2;
-  return Math.round(2 * 6_371_000 * Math.asin(Math.min(1, Math.sqrt(half))));
+/** Why somebody cannot sign from where he is; empty when he can. @param position null: not known */
+export function placeObstacle(place: SignPlace, position: Position | null): string {
+  if (!position) return '本活动须在现场签到：请在浏览器和手机设置中允许使用位置后重试；仍不能定位的，请联系主讲补签';
+  const metres = Math.round(metersBetween(place, position));
+  if (metres <= place.radius) return '';
+  const away = metres < 10_000 ? `${metres} 米` : `${Math.round(metres / 1000)} 公里`;
+  return `距活动地点约 ${away}，超出 ${place.radius} 米，请到现场签到；确在现场的，请打开精确定位后重试或联系主讲补签`;
 }
 
 /** For whom an activity is; empty lists leave out nobody. */

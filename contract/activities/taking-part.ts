@@ -32,6 +32,8 @@ export const ownActivity = activityRow.extend({
   sign_after: int,
   needs_sign_out: z.boolean(),
   needs_evaluation: z.boolean(),
+  /** It is signed at its place: the phone says where it is. */
+  needs_position: z.boolean(),
   part: ownPart,
   /** Proves to the server, when a code arrives late, that this person had the activity before him; empty where nothing is to sign soon. */
   ticket: z.string(),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { metersBetween } from './geo';
 
-const at = (latitude: number, longitude: number) => ({ latitude, longitude });
+const at = (lat: number, lng: number) => ({ lat, lng });
 
 it.each([
   ['the same place', at(30.67, 104.06), at(30.67, 104.06), 0],

@@ -1,7 +1,7 @@
-/** A place on the earth in degrees; latitude north, longitude east. */
+/** A place on the earth in degrees, north and east. */
 export interface Position {
-  latitude: number;
-  longitude: number;
+  lat: number;
+  lng: number;
 }
 
 /** Mean radius of the earth in metres. */
@@ -10,8 +10,8 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Metres between two places along the ground, right to half a percent. */
 export function metersBetween(a: Position, b: Position): number {
-  const north = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2;
-  const east = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
-  const chord = north + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * east;
+  const north = Math.sin(radians(b.lat - a.lat) / 2) ** 2;
+  const east = Math.sin(radians(b.lng - a.lng) / 2) ** 2;
+  const chord = north + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * east;
   return 2 * earthRadius * Math.asin(Math.sqrt(Math.min(1, chord)));
 }

@@ -70,6 +70,7 @@ describe('the application under /main', () => {
     expect(policy).toContain("object-src 'none'; base-uri 'none'");
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' });
     expect(headers['permissions-policy']).toContain('camera=(self)');
+    expect(headers['permissions-policy']).toContain('geolocation=(self)');
   });
 
   it('insists on https once the browser came by it', async () => {

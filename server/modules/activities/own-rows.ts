@@ -28,6 +28,7 @@ export async function toOwnRows(db: Db, personId: number, joined: readonly Joine
       sign_after: activity.signAfter,
       needs_sign_out: activity.needsSignOut,
       needs_evaluation: activity.needsEvaluation,
+      needs_position: activity.signPlace !== null,
       part: {
         enrol_state: part?.enrolState ?? null,
         waiting_place: part?.enrolState === 'waiting' ? ahead + 1 : null,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { partEndpoints } from '@contract/activities/taking-part';
-import { metresBetween } from '@contract/activities/rules';
+import { placeObstacle, type SignPlace } from '@contract/activities/rules';
 import { judgeSign, readCode, shownState, signWindow, type Side } from '@contract/activities/status';
 import { AppError } from '@contract/kernel/errors';
 import { hospitalTime } from '@contract/kernel/hospital-time';
@@ -88,12 +88,7 @@ export async function keepDevice(db: Db, activityId: number, device: string, per
 }
 
 /** @throws AppError ACTIVITY_TOO_FAR */
-export function demandNear(
-  place: { lat: number; lng: number; radius: number },
-  position?: { lat: number; lng: number },
-): void {
-  if (!position) throw new AppError('ACTIVITY_TOO_FAR', { hint: '本活动须在现场签到，请允许使用位置后重试' });
-  const metres = metresBetween(place, position);
-  if (metres <= place.radius) return;
-  throw new AppError('ACTIVITY_TOO_FAR', { hint: `距活动地点 ${metres} 米，超出 ${place.radius} 米，请到现场签到` });
+export function demandNear(place: SignPlace, position?: { lat: number; lng: number }): void {
+  const hint = placeObstacle(place, position ?? null);
+  if (hint !== '') throw new AppError('ACTIVITY_TOO_FAR', { hint });
 }

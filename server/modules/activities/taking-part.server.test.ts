@@ -78,6 +78,25 @@ describe('signing in', () => {
     expect(JSON.stringify(refused.body)).toContain('请届时再扫码');
   });
 
+  it('asks where the phone is when the activity has a place, and takes no sign from elsewhere', async () => {
+    const { id } = await published({ sign_place: { lat: 31.2, lng: 121.45, radius: 200 } });
+    const params = { id };
+    expect((await student!.data(calls.ownActivity, { params })).needs_position).toBe(true);
+    const { content } = await codeOf(id);
+    const from = (position?: object) => student!.call(calls.sign, signing(id, content, position && { position }));
+    const silent = await from();
+    expect(errorOf(silent)).toBe('ACTIVITY_TOO_FAR');
+    expect(JSON.stringify(silent.body)).toContain('允许使用位置');
+    const far = await from({ lat: 31.21, lng: 121.45 });
+    expect(errorOf(far)).toBe('ACTIVITY_TOO_FAR');
+    expect(JSON.stringify(far.body)).toContain('请到现场签到');
+    expect(errorOf(await from({ lat: 91, lng: 121.45 }))).toBe('INPUT_INVALID');
+    const near = await student!.data(calls.sign, signing(id, content, { position: { lat: 31.201, lng: 121.45 } }));
+    expect(near.part.in_state).toBe('valid');
+    const other = await published();
+    expect((await student!.data(calls.ownActivity, { params: { id: other.id } })).needs_position).toBe(false);
+  });
+
   it('keeps what was read without a network: within the window with its ticket it counts, else the speaker decides', async () => {
     const { id } = await published();
     const { content } = await codeOf(id);

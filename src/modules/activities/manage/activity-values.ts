@@ -33,6 +33,11 @@ export interface ActivityValues {
   sign_after: number | null;
   needs_sign_out: boolean;
   needs_evaluation: boolean;
+  /** Signed at the place only. */
+  needs_place: boolean;
+  lat: number | null;
+  lng: number | null;
+  radius: number | null;
   content: Readonly<Record<string, string>>;
   case_text: string;
   materials: readonly string[];
@@ -61,6 +66,10 @@ export const activityLabels: { readonly [Name in keyof ActivityValues]: string }
   sign_after: '可推迟',
   needs_sign_out: '签退',
   needs_evaluation: '评价',
+  needs_place: '定位签到',
+  lat: '纬度',
+  lng: '经度',
+  radius: '签到半径',
   content: '活动内容',
   case_text: '病例',
   materials: '课件与材料',
@@ -89,6 +98,10 @@ const blank: ActivityValues = {
   sign_after: 10,
   needs_sign_out: false,
   needs_evaluation: true,
+  needs_place: false,
+  lat: null,
+  lng: null,
+  radius: 200,
   content: {},
   case_text: '',
   materials: [],
@@ -125,6 +138,7 @@ export function valuesOf(row: Activity | null): ActivityValues {
     sign_after: row.sign_after,
     needs_sign_out: row.needs_sign_out,
     needs_evaluation: row.needs_evaluation,
+    ...(row.sign_place && { needs_place: true, ...row.sign_place }),
     content: row.content,
     case_text: row.case_text,
     materials: row.materials.map(({ id }) => id),
@@ -150,8 +164,8 @@ export const ofKind = (kind: Omit<ActivityKind, 'activity_count'>, from: number 
 });
 
 /** What is sent of it. */
-export function bodyOf(values: ActivityValues, signPlace: Activity['sign_place']): ActivityInput {
-  const { day, from, to, until: _until, lead, host, guide, ...rest } = values;
+export function bodyOf(values: ActivityValues): ActivityInput {
+  const { day, from, to, until: _until, lead, host, guide, needs_place: hasPlace, lat, lng, radius, ...rest } = values;
   const leaders = Object.entries({ lead, host, guide }).flatMap(([role, people]) =>
     idsOf(people).map((user_id) => ({ user_id, role: role as SpeakerRole })),
   );
@@ -171,6 +185,6 @@ export function bodyOf(values: ActivityValues, signPlace: Activity['sign_place']
     grades: [...rest.grades],
     content: { ...rest.content },
     materials: [...rest.materials],
-    sign_place: signPlace,
+    sign_place: hasPlace ? { lat: lat!, lng: lng!, radius: radius! } : null,
   };
 }

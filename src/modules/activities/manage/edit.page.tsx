@@ -14,7 +14,7 @@ import { TextField } from '@/kits/form/fields/text-field';
 import { TextareaField } from '@/kits/form/fields/textarea-field';
 import { FormPage } from '@/kits/form/form-page';
 import { FormSection } from '@/kits/form/form-section';
-import { all, between, required } from '@/kits/form/rules';
+import { all, between, required, type Rule } from '@/kits/form/rules';
 import { useFormSave } from '@/kits/form/use-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
 import { late } from '@/kits/late/late';
@@ -30,9 +30,16 @@ import { activityLabels as labels, bodyOf, copyOf, ofKind, valuesOf, type Activi
 const FilesField = late(() => import('@/kits/form/fields/files-field').then((file) => file.FilesField));
 const PeopleField = late(() => import('@/kits/pick/people-field').then((file) => file.PeopleField));
 const ContentFields = late(() => import('./content-fields').then((file) => file.ContentFields));
+const PlaceFields = late(() => import('./place-fields').then((file) => file.PlaceFields));
 const RoomField = late(() => import('./room-field').then((file) => file.RoomField));
 
 const quarters = Array.from({ length: minutesOfDay / 15 + 1 }, (_, at) => ({ value: at * 15, label: clock(at * 15) }));
+
+/** A rule of the place, which is asked of only where people sign at it. */
+const onlyPlaced =
+  (rule: Rule<number | null, ActivityValues>): Rule<number | null, ActivityValues> =>
+  (value, values) =>
+    values.needs_place ? rule(value, values) : null;
 
 /** 活动编辑: `?id=` names the activity, `?copy=` one that a new one begins as. */
 export default function ActivityEditPage() {
@@ -78,6 +85,9 @@ function EditForm({ row, initial }: { row: Activity | null; initial: ActivityVal
       hours: all(required(labels.hours), between(...limits.hours, 1)),
       sign_before: all(required(labels.sign_before), between(...limits.signMinutes)),
       sign_after: all(required(labels.sign_after), between(...limits.signMinutes)),
+      lat: onlyPlaced(all(required(labels.lat), between(-90, 90, 6))),
+      lng: onlyPlaced(all(required(labels.lng), between(-180, 180, 6))),
+      radius: onlyPlaced(all(required(labels.radius), between(...limits.radius))),
       content: (content, { kind_id }) => {
         const lacking = kindOf(kind_id)?.fields.find(({ key, is_required }) => is_required && !content[key]?.trim());
         return lacking ? `${lacking.label}是必填项` : null;
@@ -98,12 +108,12 @@ function EditForm({ row, initial }: { row: Activity | null; initial: ActivityVal
   } as const;
   const add = useFormSave(form, calls.addActivity, {
     ...answers,
-    toInput: (values) => ({ body: { ...bodyOf(values, null), until: values.until } }),
+    toInput: (values) => ({ body: { ...bodyOf(values), until: values.until } }),
     done: ({ series_id }) => (series_id === null ? '活动已新增，发布后学员可见' : '各周的活动已新增，请逐次发布'),
   });
   const edit = useFormSave(form, calls.saveActivity, {
     ...answers,
-    toInput: (values) => ({ body: { id: row!.id, ...bodyOf(values, row!.sign_place) } }),
+    toInput: (values) => ({ body: { id: row!.id, ...bodyOf(values) } }),
     fromCopy: valuesOf,
     done: '活动已保存',
     show: (name, value) => (name === 'materials' ? `${(value as readonly string[]).length} 个文件` : undefined),
@@ -170,6 +180,8 @@ function EditForm({ row, initial }: { row: Activity | null; initial: ActivityVal
         <NumberField {...form.fields('sign_after')} suffix=" 分钟" help="开始后多久内可以签到" />
         <SwitchField {...form.fields('needs_sign_out')} words={['须签退才计学时', '不签退']} />
         <SwitchField {...form.fields('needs_evaluation')} words={['评价后才计学时', '签到即计学时']} />
+        <SwitchField {...form.fields('needs_place')} words={['须在活动地点附近签到', '不核对位置']} />
+        {values.needs_place && <PlaceFields form={form} />}
       </FormSection>
       <FormSection title="内容与材料">
         <ContentFields field={form.fields('content')} kindFields={kindOf(values.kind_id)?.fields ?? []} />

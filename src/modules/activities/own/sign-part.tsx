@@ -48,6 +48,7 @@ export function SignPart({ row }: { row: OwnDetail }) {
               ? `${hours}，扫描现场屏幕上的二维码，或输入二维码旁的 6 位数字`
               : `${hours}，当前无网络，请扫描现场屏幕上的二维码；${word}以二维码的时间为准，联网后自动提交`}
           </Text>
+          {row.needs_position && <Text c="dimmed">本活动按位置签到，浏览器询问时请允许使用位置</Text>}
           {isReading && <CodeReader hint={`请将${word}码放入取景框`} onRead={run} />}
           <div className={classes.digits}>
             <Button onClick={() => setReading(!isReading)}>{isReading ? '停止扫码' : `扫码${word}`}</Button>

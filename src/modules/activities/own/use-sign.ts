@@ -3,16 +3,19 @@ import type { OwnActivity, partEndpoints } from '@contract/activities/taking-par
 import { hospitalTime } from '@contract/kernel/hospital-time';
 import type { DataOf } from '@contract/kernel/endpoint';
 import { isNetworkError } from '@device/api/call-error';
+import type { Position } from '@contract/kernel/geo';
 import { isOnline } from '@device/api/network';
+import { useState } from 'react';
 import { useQueuedSave } from '@/kernel/outbox/use-queued-save';
 import { notifyError } from '@/kernel/query/notify-error';
+import { currentPosition } from '@/kits/position/current-position';
 import { signByCode } from '../offline';
 import { thisDevice } from './this-device';
 
 /** What a sign needs of its activity. */
 export type Signed = Pick<
   OwnActivity,
-  'id' | 'title' | 'ticket' | 'start_at' | 'end_at' | 'sign_before' | 'sign_after'
+  'id' | 'title' | 'ticket' | 'start_at' | 'end_at' | 'sign_before' | 'sign_after' | 'needs_position'
 >;
 
 const timeOf = (at: number) => hospitalTime(at).slice(11, 16);
@@ -33,12 +36,13 @@ export function codeObstacle(row: Signed, side: Side, code: string): string {
  * @param onDone after the server has it, or the device
  */
 export function useSign(onDone: () => void) {
+  const [isLocating, setLocating] = useState(false);
   const save = useQueuedSave(signByCode, { errors: 'inPlace', done: wordsOf });
-  const attempt = (row: Signed, side: Side, code: string, isKept: boolean) =>
+  const attempt = (row: Signed, side: Side, code: string, isKept: boolean, position: Position | undefined) =>
     save.attempt({
       input: {
         params: { id: row.id },
-        body: { side, code, device: thisDevice(), is_kept: isKept, ticket: isKept ? row.ticket : '' },
+        body: { side, code, device: thisDevice(), is_kept: isKept, ticket: isKept ? row.ticket : '', position },
       },
       seen: { title: row.title },
     });
@@ -46,13 +50,19 @@ export function useSign(onDone: () => void) {
     const isDigits = /^\d{6}$/.test(code);
     const obstacle = isDigits ? '' : codeObstacle(row, side, code);
     if (obstacle !== '') return notifyError(obstacle);
+    // Only where the activity is signed at its place; satellites are there without a network too.
+    setLocating(row.needs_position);
+    const located = row.needs_position ? await currentPosition() : undefined;
+    setLocating(false);
+    if (located?.problem !== undefined) return notifyError(`${located.problem}；仍不能定位的，请联系主讲补签`);
+    const position = located?.position;
     try {
-      if (isOnline()) await attempt(row, side, code, false);
-      else await attempt(row, side, code, true);
+      if (isOnline()) await attempt(row, side, code, false, position);
+      else await attempt(row, side, code, true, position);
     } catch (error) {
       // The line broke under it: what was read is kept, and if it got through after all the same code changes nothing.
       if (!isNetworkError(error) || isDigits) return notifyError(error);
-      const kept = await attempt(row, side, code, true).then(
+      const kept = await attempt(row, side, code, true, position).then(
         () => true,
         (failure: unknown) => {
           notifyError(failure);
@@ -63,7 +73,7 @@ export function useSign(onDone: () => void) {
     }
     onDone();
   };
-  return { sign, isRunning: save.isRunning };
+  return { sign, isRunning: save.isRunning || isLocating };
 }
 
 function wordsOf({ part }: DataOf<(typeof partEndpoints)['sign']>, { input }: { input: { body: { side: Side } } }) {
