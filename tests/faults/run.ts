@@ -6,6 +6,7 @@ import { badNetwork } from './scenarios/bad-network';
 import { contendedBeds } from './scenarios/beds';
 import { contendedBookings } from './scenarios/bookings';
 import { examKilled } from './scenarios/exam';
+import { examInBrowsers } from './scenarios/exam-browsers';
 import { everyFailPoint } from './scenarios/fail-points';
 import { fullDisk } from './scenarios/full-disk';
 import { randomKills } from './scenarios/random-kills';
@@ -66,12 +67,14 @@ function scenariosOf({ kills, tabs, writers, short, only }: Options, engine: Eng
   const own: Record<string, Scenario> = embedded
     ? {
         second: secondOpener,
+        // What a browser does is the same in front of either engine.
+        'exam-browsers': examInBrowsers,
         // What a tab does is the same in front of either engine; a full disk is PostgreSQL's own business.
         ...(tabs > 0 && { tabs: (stage: Stage) => lostTabs(stage, tabs) }),
         ...(!short && { disk: fullDisk }),
       }
     : { two: twoProcesses, bookings: contendedBookings, beds: contendedBeds };
   return Object.entries({ ...both, ...own }).flatMap(([name, run]) =>
-    only === undefined || only === name ? [run] : [],
+    only === undefined || only === name || name.startsWith(`${only}-`) ? [run] : [],
   );
 }

@@ -2,19 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { rmSync } from 'node:fs';
 import type { CallFn } from '@contract/kernel/call';
 import { examEndpoints as calls } from '@contract/exam/endpoints';
-import { examRules } from '@contract/exam/exams/types';
+import { examRules, type ExamRules } from '@contract/exam/exams/types';
 import { ticketCode } from '@server/modules/exam/exams/tickets';
 import { judgeSittings, type StoredSittings } from '../checker/sittings';
 import type { Query } from '../checker/snapshot';
 import { startProxy, type Passing, type ProxyFault } from '../proxy/proxy';
 import { signInAt } from '../world/client';
-import { Sitter, type Ticket } from '../world/sitter';
+import { Sitter } from '../world/sitter';
 import type { Trial } from '../world/trial';
 import { inTrial, type Outcome, type Stage } from './scenario';
 
-/** Until the exam begins, at least, once its list is made: it is published meanwhile. It begins with a minute. */
-const aheadMs = 20_000;
-const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** What the network does to every twelfth parcel: the answer is lost after the commit, or the parcel comes twice. */
 const faults: readonly ProxyFault[] = ['black-hole', 'duplicate', 'late-duplicate', 'cut-answer'];
@@ -25,7 +22,7 @@ const forkEvery = 10;
 export function examKilled(stage: Stage, kills: number, writers: number): Promise<Outcome> {
   return inTrial(`${writers} candidates, ${kills} kills`, stage, async ({ trial, call, outcome }) => {
     const { random } = stage;
-    const { id, tickets } = await published(trial, call, writers);
+    const { id, tickets } = await published(trial, call, { writers });
     const admin = await signInAt(trial.origin);
     const proxy = await startProxy(trial.origin, ({ path }: Passing) =>
       path.includes('/exam/sittings/') && random.below(12) === 0 ? random.pick(faults) : undefined,
@@ -86,8 +83,15 @@ export function examKilled(stage: Stage, kills: number, writers: number): Promis
   });
 }
 
-/** An exam of questions with options, published and about to begin, with the tickets of its candidates. */
-async function published(trial: Trial, call: CallFn, writers: number): Promise<{ id: number; tickets: Ticket[] }> {
+interface Wanted {
+  writers: number;
+  /** Somebody who must be among them; he comes first. */
+  first?: number;
+  rules?: Partial<ExamRules>;
+}
+
+/** An exam of questions with options, published and just begun, with the tickets of its candidates. */
+export async function published(trial: Trial, call: CallFn, { writers, first, rules }: Wanted) {
   const questions = await call(calls.questions, { query: { among: 'open', type: 1, status: 1, size: 20 } });
   const items = questions.list
     .filter(({ size }) => size === 1)
@@ -95,45 +99,54 @@ async function published(trial: Trial, call: CallFn, writers: number): Promise<{
     .map(({ id }) => ({ question_id: id, scores: [25] }));
   const paper = await call(calls.savePaper, { body: { name: '故障演练', sections: [{ title: '单选题', items }] } });
   await call(calls.finishPaper, { body: { id: paper.id }, ifMatch: paper.version });
-  const settings = (fromNowMs: number) => ({
+  const settings = {
     name: '故障演练',
     type: 1 as const,
     paper_id: paper.id,
     pass_mark: 60,
     mode: 'fixed' as const,
-    start_at: new Date(Math.ceil((Date.now() + fromNowMs) / minuteMs) * minuteMs).toISOString(),
+    start_at: new Date(Date.now() + dayMs).toISOString(),
     duration_min: 120,
     grace_s: 60,
     late_min: null,
     early_min: 0,
-    rules: examRules.parse({}),
+    rules: examRules.parse(rules ?? {}),
     review_flag: 2 as const,
-  });
-  const { id } = await call(calls.saveExam, { body: settings(dayMs) });
+  };
+  const { id } = await call(calls.saveExam, { body: settings });
   const { list } = await call(calls.proposeCandidates, { body: { id, type_ids: [1], is_rotating: false } });
-  const userIds = list.slice(0, writers).map(({ person }) => person.user_id);
+  const proposed = list.map(({ person }) => person.user_id).filter((one) => one !== first);
+  const userIds = [...(first === undefined ? [] : [first]), ...proposed].slice(0, writers);
   if (userIds.length < writers) throw new Error(`there are ${userIds.length} candidates for ${writers}`);
   await call(calls.addCandidates, { body: { id, user_ids: userIds } });
   const now = async () => (await call(calls.exam, { params: { id } })).version;
-  await call(calls.saveExam, { body: { ...settings(aheadMs), id }, ifMatch: await now() });
   await call(calls.submitExam, { body: { id }, ifMatch: await now() });
   await call(calls.publishExam, { body: { id, change: 'publish' }, ifMatch: await now() });
   // Codes of tickets stand on paper alone: they are made of the key of the house, as the printer does.
   await trial.server!.stop();
+  await moveExam(trial, id, 'now() - start_at');
   const tickets = await trial.world.read(async (query) => {
     const [secret] = await query(`select value from server_secret where name = 'exam ticket key'`);
     const key = Buffer.from(String(secret!.value), 'base64');
     const rows = await query(
-      `select id, ticket_no, ticket_epoch from exam_candidate where exam_id = ${id} and state = 'listed' order by id`,
+      `select id, person_id, ticket_no, ticket_epoch from exam_candidate where exam_id = ${id} and state = 'listed'
+        order by id`,
     );
     return rows.map((row) => ({
       no: String(row.ticket_no),
       code: ticketCode(key, { id: Number(row.id), ticketEpoch: Number(row.ticket_epoch) }),
+      personId: Number(row.person_id),
     }));
   });
   await trial.start();
-  return { id, tickets };
+  return { id, tickets, paperId: paper.id };
 }
+
+/** Lets time pass for an exam, by SQL: nobody waits for it. The server must have ended. @param interval of SQL */
+export const moveExam = (trial: Trial, id: number, interval: string): Promise<void> =>
+  trial.world.change(
+    `update exam_exam set start_at = start_at + (${interval}), end_at = end_at + (${interval}) where id = ${id}`,
+  );
 
 interface TakeOver {
   sitter: Sitter;
@@ -155,7 +168,7 @@ async function takenOver({ sitter, heir, admin, id }: TakeOver): Promise<Sitter>
 }
 
 /** What the database holds of all sittings, by plain SQL. */
-async function readSittings(query: Query): Promise<StoredSittings> {
+export async function readSittings(query: Query): Promise<StoredSittings> {
   const sittings = await query('select id, state, head_seq, head_hash from exam_sitting');
   const entries = await query(`
     select sitting_id, epoch, seq, kind, item, part, value, mono_ms, hash,
