@@ -1,4 +1,5 @@
 import { analysisEndpoints } from './analysis/analysis';
+import { archiveEndpoints } from './exams/archive';
 import { bankEndpoints } from './banks';
 import { configEndpoints } from './config';
 import { candidateEndpoints } from './exams/candidates';
@@ -29,6 +30,7 @@ export const examEndpoints = {
   ...candidateEndpoints,
   ...ownExamEndpoints,
   ...printEndpoints,
+  ...archiveEndpoints,
   ...practiceEndpoints,
   ...reportEndpoints,
   ...importEndpoints,

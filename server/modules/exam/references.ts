@@ -30,6 +30,7 @@ export const examReferences: Reference[] = [
       'exam_ruling.actor_id',
       'exam_score_version.actor_id',
       'exam_score_adjustment.actor_id',
+      'exam_archive.maker_id',
       'exam_practice.person_id',
       'exam_practice_card.person_id',
     ],

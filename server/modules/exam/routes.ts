@@ -1,5 +1,6 @@
 import { analysisEndpoints } from '@contract/exam/analysis/analysis';
 import { and, eq } from 'drizzle-orm';
+import { archiveEndpoints } from '@contract/exam/exams/archive';
 import { bankEndpoints } from '@contract/exam/banks';
 import { configEndpoints } from '@contract/exam/config';
 import { examEndpoints } from '@contract/exam/endpoints';
@@ -16,6 +17,7 @@ import { watchEndpoints } from '@contract/exam/watch/watch';
 import type { EndpointSpec } from '@contract/kernel/endpoint';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
+import { archiveHandlers } from './archive/routes';
 import { bankHandlers } from './banks';
 import { configHandlers } from './config';
 import { examDemo } from './demo';
@@ -85,6 +87,7 @@ export const examServer: ServerModule<typeof examEndpoints> = {
       permission: 'theoryTest:exam:list',
       calls: [
         ...changing(heldExamEndpoints),
+        ...changing(archiveEndpoints),
         ...changing(candidateEndpoints),
         ...changing(watchEndpoints),
         ...changing(markEndpoints),
@@ -112,6 +115,7 @@ export const examServer: ServerModule<typeof examEndpoints> = {
     ...candidateHandlers,
     ...ownExamHandlers,
     ...printHandlers,
+    ...archiveHandlers,
     ...practiceHandlers,
     ...reportHandlers,
     ...importHandlers,

@@ -1,5 +1,5 @@
 import type { Exam, heldExamEndpoints } from '@contract/exam/exams/exams';
-import { ExamStatus } from '@contract/exam/exams/status';
+import { Archived, ExamStatus } from '@contract/exam/exams/status';
 import type { MakeUpReason } from '@contract/exam/exams/rules';
 import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
@@ -8,6 +8,7 @@ import { savedRow } from '@server/kits/row-calls';
 import { changeRow } from '@server/kits/rows';
 import { statusOf, submit, withdraw } from '../../approval/public';
 import { settleNotices } from '../../notice/public';
+import { makeArchive } from '../archive/make';
 import { failedOf } from '../marks/scores';
 import { openSittings } from '../sittings/find';
 import { addToList, seatAll } from './candidates';
@@ -98,8 +99,9 @@ export const lifecycleHandlers: Handlers<Calls> = {
     }),
   archiveExam: (call) =>
     savedRow(call, examSource, async () => {
-      const { db, body } = call;
-      await moveExam(db, body.id, 'archive', { changes: { archive: body.archive } });
+      const { db, user, body } = call;
+      const exam = await moveExam(db, body.id, 'archive', { changes: { archive: body.archive } });
+      if (body.archive === Archived.yes) await makeArchive(db, exam, user.userId);
       return body.id;
     }),
   copyExam: async (call) => {

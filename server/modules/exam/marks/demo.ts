@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { ExamStatus } from '@contract/exam/exams/status';
 import { randomOf } from '@contract/exam/random';
+import { chainStart, chainText } from '@contract/exam/sittings/chain';
 import { examRules, type FrozenPaper } from '@contract/exam/exams/types';
 import { hospitalDay } from '@contract/kernel/hospital-time';
 import { startOfDay } from '@contract/room/rules';
@@ -15,6 +16,7 @@ import { newestVersions } from '../questions/contents';
 import { freezeVersions } from '../questions/save';
 import { fullContents } from '../questions/secrets';
 import { examQuestions } from '../questions/tables';
+import { sha256 } from '../sittings/save';
 import { examAnswerLog, examSittings } from '../sittings/tables';
 import { examAppeals, examMarks } from './tables';
 import { keepScores } from '../analysis/keep';
@@ -216,9 +218,12 @@ async function writeExam(
       })),
     )
     .returning();
-  await tx
-    .insert(examAnswerLog)
-    .values(sittings.flatMap(({ id }, who) => answersOf(paper, contents, { id, who, startAt })));
+  const lines = sittings.map(({ id }, who) => answersOf(paper, contents, { id, who, startAt }));
+  await tx.insert(examAnswerLog).values(lines.flat());
+  for (const line of lines) {
+    const { sittingId, seq, hash } = line.at(-1)!;
+    await tx.update(examSittings).set({ headSeq: seq, headHash: hash }).where(eq(examSittings.id, sittingId));
+  }
   const duties = ['teacher', 'secretary', 'admin'].map((who) => ({
     examId: exam.id,
     personId: personOf(who),
@@ -242,6 +247,7 @@ function answersOf(
   { id, who, startAt }: { id: number; who: number; startAt: Date },
 ): (typeof examAnswerLog.$inferInsert)[] {
   let spent = 0;
+  let before = chainStart(id, 1, '');
   return paper.frozen.variants[0]!.map((frozen, item) => {
     const { unit, parts } = contents.get(frozen.version_id)!;
     const { public: open, secret } = parts[0]!;
@@ -254,17 +260,14 @@ function answersOf(
       frozen.type === 9 ? written[(who + item) % 3]! : isRight ? secret.key[0]! : (wrong?.id ?? secret.key[0]!);
     spent += 45 + ((who * 37 + item * 53) % 150);
     const at = new Date(startAt.getTime() + spent * 1000);
+    const entry = { epoch: 1, seq: item + 1, kind: 'answer' as const, item, part: 0, value };
+    before = sha256(chainText(before, { ...entry, client_at: at.toISOString(), mono_ms: spent * 1000 }));
     return {
+      ...entry,
       sittingId: id,
-      epoch: 1,
-      seq: item + 1,
-      kind: 'answer' as const,
-      item,
-      part: 0,
-      value,
       clientAt: at,
       monoMs: spent * 1000,
-      hash: `${id}-${item}`,
+      hash: before,
       receivedAt: at,
       result: 'accepted' as const,
     };

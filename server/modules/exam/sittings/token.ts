@@ -54,7 +54,7 @@ export async function readToken(database: Database, token: string, now = Date.no
 /** Keys that were read from their text, which costs more than a signature; there is one for each database. */
 const parsed = new Map<string, KeyObject>();
 
-async function receiptKey(database: Database): Promise<KeyObject> {
+async function receiptKey(database: Pick<Database, 'db'>): Promise<KeyObject> {
   const text = await secret(database.db, 'exam receipt key', () =>
     generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   );
@@ -64,10 +64,14 @@ async function receiptKey(database: Database): Promise<KeyObject> {
 }
 
 /** Receipts are checked with it: 32 bytes in base64. */
-export async function receiptPublicKey(database: Database): Promise<string> {
+export async function receiptPublicKey(database: Pick<Database, 'db'>): Promise<string> {
   const spki = createPublicKey(await receiptKey(database)).export({ type: 'spki', format: 'der' });
   return spki.subarray(-32).toString('base64');
 }
 
-export const signReceipt = async (database: Database, receipt: SignedReceipt): Promise<string> =>
-  sign(null, Buffer.from(receiptText(receipt)), await receiptKey(database)).toString('base64');
+/** The house's signature of a text, as of its receipts. */
+export const signText = async (database: Pick<Database, 'db'>, text: string): Promise<string> =>
+  sign(null, Buffer.from(text), await receiptKey(database)).toString('base64');
+
+export const signReceipt = async (database: Pick<Database, 'db'>, receipt: SignedReceipt) =>
+  signText(database, receiptText(receipt));

@@ -23,6 +23,7 @@ import { examReads } from './reads';
 import { useExamActions } from './use-exam-actions';
 import { HeldStatus, minuteWords, whenWords } from './words';
 
+const ArchivePart = late(() => import('./archive-part').then((file) => file.ArchivePart));
 const PeoplePart = late(() => import('./people-part').then((file) => file.PeoplePart));
 const RecordApproval = late(() => import('@/kits/approval/record-approval').then((file) => file.RecordApproval));
 
@@ -212,6 +213,7 @@ function Progress({ exam }: { exam: Exam }) {
       >
         <FactList facts={facts} />
       </Panel>
+      {(exam.status === 9 || exam.status === 10) && <ArchivePart examId={exam.id} />}
       {exam.extensions.length > 0 && (
         <Panel title="时间变更">
           <ul className={classes.items}>

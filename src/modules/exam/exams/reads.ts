@@ -1,3 +1,4 @@
+import { archiveEndpoints } from '@contract/exam/exams/archive';
 import { candidateEndpoints } from '@contract/exam/exams/candidates';
 import { heldExamEndpoints } from '@contract/exam/exams/exams';
 import { watchEndpoints } from '@contract/exam/watch/watch';
@@ -8,6 +9,7 @@ export const examReads = [
   heldExamEndpoints.exams,
   heldExamEndpoints.exam,
   heldExamEndpoints.examOfRecord,
+  archiveEndpoints.examArchive,
   candidateEndpoints.candidates,
   candidateEndpoints.proposeCandidates,
   watchEndpoints.watchedExams,
