@@ -72,3 +72,30 @@ test('a checklist says what is missing; it is judged, one item waived, the stay 
   await expect(page.getByRole('row').filter({ hasText: '已出科' })).toHaveCount(1);
   expectQuiet();
 });
+
+test('who failed gets a make-up stay: proposed where there is room, and both stays name each other', async ({
+  page,
+}) => {
+  const { expectQuiet } = watchConsole(page);
+  await openAs(page, server.origin, 'admin', '/departure-management/list?state=open');
+  await act(page.getByRole('row').filter({ hasText: '未申请' }).last(), '查看清单');
+  const exit = page.getByRole('dialog', { name: /^出科 / });
+  await exit.getByRole('button', { name: '直接认定' }).click();
+  const settle = page.getByRole('dialog', { name: /^直接认定/ });
+  await settle.getByRole('combobox', { name: '认定为' }).click();
+  await page.getByRole('option', { name: '不合格，补轮' }).click();
+  await settle.getByRole('textbox', { name: '原因' }).fill('操作考核未通过');
+  await settle.getByRole('button', { name: '认定' }).click();
+  await expect(settle).toBeHidden();
+  await exit.getByRole('button', { name: '安排补轮' }).click();
+  const makeUp = page.getByRole('dialog', { name: /^安排补轮/ });
+  await expect(makeUp.getByRole('textbox', { name: '长度' })).toHaveValue(/\d+ 个半月/);
+  await makeUp.getByRole('button', { name: '安排', exact: true }).click();
+  await expect(makeUp).toBeHidden();
+  await expect(exit.getByRole('button', { name: '安排补轮' })).toHaveCount(0);
+  const placed = exit.getByRole('link', { name: /至 .*，计划|，待入科/ });
+  const target = await placed.getAttribute('href');
+  await openAs(page, server.origin, 'admin', String(target).replace('/main', ''));
+  await expect(exit.getByText('补轮自')).toBeVisible();
+  expectQuiet();
+});

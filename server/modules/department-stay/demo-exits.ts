@@ -15,6 +15,8 @@ import { checklists } from './exit-items';
 import { nameOf } from './exit-rows';
 import { departmentExits, exitReports, exitSigners, exitWaivers } from './tables';
 
+const secretaryId = demoAccounts.find(({ roleCode }) => roleCode === 'secretary')!.personId;
+
 /** Half months: other parts of the demo tell of the year that comes. */
 const yearsAhead = 28;
 
@@ -101,7 +103,6 @@ const failingOf = (stays: readonly StayAt[]): StayAt | undefined =>
 /** Ended today as 不合格; what makes up for it is beyond what is planned for the next year. */
 async function failed(tx: Db, stay: StayAt, by: number): Promise<void> {
   const day = today();
-  const items = (await checklists(tx, [stay])).get(stay.id) ?? [];
   if (!(await leaveStay(tx, stay, { outcome: 'fail', on: day }))) return;
   const comment = '病史采集与基本操作未达到本科室要求，建议补轮。';
   await insertRows(tx, departmentExits, [
@@ -113,12 +114,13 @@ async function failed(tx: Db, stay: StayAt, by: number): Promise<void> {
       code: newCode(),
       settledOn: day,
       theoryScore: 55,
-      items,
     },
   ]);
+  const items = (await checklists(tx, [stay])).get(stay.id) ?? [];
+  await tx.update(departmentExits).set({ items }).where(eq(departmentExits.stayId, stay.id));
   await insertRows(tx, exitSigners, signed(stay.id, { on: day, by }));
   const halfMonths = 2;
-  const start = await firstRoom(tx, stay.userId, { from: currentHalf() + yearsAhead, halfMonths });
+  const start = await firstRoom(tx, stay.userId, { from: 2 * Math.floor(currentHalf() / 2) + yearsAhead, halfMonths });
   await placeMakeUp(tx, stay.id, { start, halfMonths, doneBy: by });
 }
 
@@ -150,7 +152,7 @@ const rowOf = (
   assessedBy: by,
   assessedOn: from > today() ? from : today(),
   theoryScore: 72 + ((stayId * 7) % 25),
-  theoryBy: by,
+  theoryBy: secretaryId,
   theoryOn: from > today() ? from : today(),
 });
 

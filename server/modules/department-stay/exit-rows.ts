@@ -15,7 +15,7 @@ import { exitFlow, exitSubject } from './exit-flow';
 import { checklists } from './exit-items';
 import { makeUpFacts } from './make-up';
 import { departmentExits, exitSigners } from './tables';
-import { theoryScores } from './theory-item';
+import { scoreWords, theoryScores } from './theory-item';
 
 /** Leavings of a month of a whole hospital. */
 const most = 5000;
@@ -136,6 +136,7 @@ export async function exitDetail(db: Db, user: CurrentUser, id: number): Promise
     .innerJoin(people, eq(people.id, exitSigners.personId))
     .where(eq(exitSigners.stayId, id))
     .orderBy(exitSigners.level);
+  const theory = (await theoryScores(db, [stay])).get(id);
   const judge = stored?.assessedBy ? await nameOf(db, stored.assessedBy) : '';
   return {
     ...found!,
@@ -144,12 +145,16 @@ export async function exitDetail(db: Db, user: CurrentUser, id: number): Promise
     items,
     changes: stored?.state === 'pending' ? itemChanges(stored.items, items) : [],
     assessment: stored?.assessment ? { ...stored.assessment, by_name: judge, on: stored.assessedOn ?? '' } : null,
-    theory: isSettled(found!.state) ? null : ((await theoryScores(db, [stay])).get(id) ?? null),
+    theory: theory && (!isSettled(found!.state) || isFrozen(theory, items)) ? theory : null,
     signers,
     roles: rolesIn(user, stay),
     make_up: await makeUpFacts(db, stay, found!.state),
   };
 }
+
+/** Whether a theory score is the one that stands in a checklist: an exam may have been marked anew since it was settled. */
+const isFrozen = ({ score }: { score: number }, items: readonly ExitItem[]) =>
+  items.find(({ key }) => key === 'theory')?.value === scoreWords(score);
 
 export async function nameOf(db: Db, id: number): Promise<string> {
   const [row] = await db.select({ name: people.name }).from(people).where(eq(people.id, id));

@@ -46,6 +46,8 @@ async function typedScores(db: Db, stayIds: readonly number[]): Promise<Map<numb
   );
 }
 
+export const scoreWords = (score: number) => `${score} 分`;
+
 /** 理论成绩: by the exam of the ward, or as the ward or the office typed it. */
 export const theoryItem: ExitItemSource = {
   key: 'theory',
@@ -63,7 +65,7 @@ export const theoryItem: ExitItemSource = {
           return [id, { value: '未登记', threshold, state: 'unmet', cause }];
         }
         const { score, passed, exam } = theory;
-        const value = `${score} 分`;
+        const value = scoreWords(score);
         if (passed) return [id, { value, threshold: exam ? '考试及格' : threshold, state: 'met' }];
         const cause = exam ? `${exam}未及格，请安排补考` : `登记的成绩低于 ${passMark} 分`;
         return [id, { value, threshold: exam ? '考试及格' : threshold, state: 'unmet', cause }];

@@ -76,7 +76,7 @@ function observed(kind: Extract<TemplateKind, 'miniCex' | 'dops'>, order: number
           );
           if (own.length === 0) return [];
           const done = own.filter(({ state }) => state === 'done').length;
-          const common = { value: `${done} 次`, threshold: '1 次', since: own[0]!.opensOn };
+          const common = { value: `${done} 次`, threshold: '1 次', since: own[0]!.opensOn, wardLink: link };
           if (done > 0) return [[id, { ...common, state: 'met' }]];
           const isOver = own.every(({ closesOn }) => closesOn < hospitalDay(Date.now()));
           const cause = isOver ? `${title} 任务已截止，没有完成` : `等待带教老师完成 ${title}`;

@@ -39,7 +39,8 @@ function counted(title: string, of: 'all' | typeof fullRecord, at: { key: string
           const value =
             of === 'all' ? `${Math.floor(completion * 100)}%（${done}/${required}）` : `${done}/${required} 份`;
           const threshold = of === 'all' ? `${minCompletion}%` : `${required} 份`;
-          return [[id, { value, threshold, link, state: isMet ? 'met' : 'unmet', ...(!isMet && { cause }) }]];
+          const wardLink = `/training/manual-detail?user=${userId}`;
+          return [[id, { value, threshold, link, wardLink, state: isMet ? 'met' : 'unmet', ...(!isMet && { cause }) }]];
         }),
       );
     },

@@ -93,7 +93,7 @@ function Exit({ exit }: { exit: ExitDetail }) {
               <p className={classes.head}>
                 {item.title} {item.value}
               </p>
-              <p className={classes.facts}>{factsOf(item, exit.code !== '')}</p>
+              <p className={classes.facts}>{factsOf(item, exit)}</p>
             </div>
             <div className={classes.actions}>
               <StatusDot tone={tones[item.state]}>{itemStateWords[item.state]}</StatusDot>
@@ -142,8 +142,10 @@ const placeOf = ({ link, ward_link: ward = '' }: ExitItem, roles: ExitDetail['ro
   roles.includes('trainee') ? link : roles.includes('viewer') ? '' : ward;
 
 /** What is asked, why it is not met, whom it waits for and since when. */
-function factsOf(item: ExitItem, isSettled: boolean): string {
-  const { threshold, cause, state, owner, since, waits_for: who = ownerWords[owner], reported = '' } = item;
+function factsOf(item: ExitItem, { code, roles }: ExitDetail): string {
+  const { threshold, cause, state, owner, since, waits_for: name = ownerWords[owner], reported = '' } = item;
+  const isSettled = code !== '';
+  const who = owner === 'trainee' && roles.includes('trainee') ? '本人' : name;
   const waits = state === 'unmet' && !isSettled ? `${since ? `自 ${since} 起` : ''}等待${who}` : '';
   return [threshold && `要求 ${threshold}`, cause, waits, reported].filter(Boolean).join(' · ');
 }
