@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stayStates } from '../rotation/stay-states';
-import { exitStates } from './exit-rules';
+import type { exitStates } from './exit-rules';
 import { exitActs, exitHindrance, exitRoles, isActOf, mayExit } from './exit-table';
 
 describe('the table of leaving', () => {

@@ -1,7 +1,7 @@
 import { makeUp } from '@contract/attendance/share';
 import { makeUpHindrance, proposedHalves, type ExitState } from '@contract/department-stay/exit-rules';
 import type { ExitDetail, exitEndpoints } from '@contract/department-stay/exits';
-import { AppError } from '@contract/kernel/errors';
+import type { AppError } from '@contract/kernel/errors';
 import { formatMonth, halfMonthOfDate, monthIndex, pieceOf, pieceSpan, HalfUp } from '@contract/kernel/half-month';
 import type { z } from 'zod';
 import type { Db } from '@server/kernel/database/database';

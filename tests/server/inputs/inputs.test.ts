@@ -153,7 +153,7 @@ const { rows: reached } = await server.database.db.execute<{ call: string; at: s
   union all select unnest(array['dictionary.saveMajor', 'dictionary.changeMajorStatus']), (select min(id) from major)::text
   union all select unnest(array['rotation.saveDraft', 'rotation.removeDraft', 'rotation.setDraftState', 'rotation.planPublish']),
     (select min(id) from rotation_draft)::text
-  union all select 'department-stay.' || unnest(array['applyExit', 'assessExit', 'waiveItem', 'settleExit']),
+  union all select 'department-stay.' || unnest(array['applyExit', 'assessExit', 'scoreExit', 'waiveItem', 'settleExit', 'makeUpExit']),
     (select min(stay_id) from department_stay_exit)::text
   union all select unnest(array['exam.saveUnion', 'exam.sendTasks', 'exam.assembleUnion']),
     (select min(id) from exam_paper where mode = 3)::text
