@@ -193,7 +193,7 @@ async function leavings({ db, user, query }: Call<(typeof exitEndpoints)['exits'
 
 /**
  * A stay whose leaving is changed, kept from others, when the act is the caller's and he has seen the newest state.
- * @throws AppError NOT_FOUND, FORBIDDEN, VERSION_STALE, STAY_EXIT_STATE
+ * @throws AppError NOT_FOUND, VERSION_STALE, FORBIDDEN, STAY_EXIT_STATE
  */
 async function opened(
   call: Pick<Call<(typeof exitEndpoints)['applyExit']>, 'db' | 'user' | 'ifMatch'>,
@@ -203,8 +203,8 @@ async function opened(
   const { db, user, ifMatch } = call;
   const { stay, name, exit } = await lockedExit(db, user, id);
   const act = typeof asked === 'string' ? asked : asked(stay);
-  if (!isActOf(rolesIn(user, stay), act)) throw new AppError('FORBIDDEN');
   demandVersion(ifMatch, exit.version, await exitDetail(db, user, id));
+  if (!isActOf(rolesIn(user, stay), act)) throw new AppError('FORBIDDEN');
   const reason = exitHindrance(act, exit.state, stay.state);
   if (reason !== null) throw new AppError('STAY_EXIT_STATE', { name, reason: `：${reason}` });
   return { stay, name, exit };
