@@ -77,6 +77,8 @@ export const keySignal = z.object({
   signal: z.string(),
   source: z.string(),
   reason: z.string(),
+  /** The records that it comes from, the newest first, in words. */
+  rows: z.array(z.string()),
   is_grave: z.boolean(),
   /** Categories in which somebody follows the person up already, of those that the caller sees. */
   known: z.array(z.string()),

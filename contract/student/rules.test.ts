@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { absenceSignal, promotion, splitGroups, yearWords } from './rules';
+import { absenceSignal, examSignal, promotion, splitGroups, violationSignal, yearWords } from './rules';
 
 describe('promotion', () => {
   it('goes on to the next year, and ends with the last', () => {
@@ -35,5 +35,18 @@ describe('a signal of absence', () => {
     [7, 1, { reason: '近 30 天旷工 3.5 天、迟到 1 次', isGrave: true }],
   ])('%i half days absent, %i late', (absentHalves, lateHalves, expected) => {
     expect(absenceSignal({ absentHalves, lateHalves })).toEqual(expected);
+  });
+});
+
+describe('a signal of failed exams and of violations', () => {
+  it('tells one failed exam, and two as grave', () => {
+    expect(examSignal(0)).toBeNull();
+    expect(examSignal(1)).toEqual({ reason: '近 365 天 1 次考试未通过', isGrave: false });
+    expect(examSignal(2)).toMatchObject({ isGrave: true });
+  });
+  it('tells violations from three points on, and ten as grave', () => {
+    expect(violationSignal(1, 2)).toBeNull();
+    expect(violationSignal(1, 3)).toEqual({ reason: '近 365 天宿舍违纪 1 次，累计 3 分', isGrave: false });
+    expect(violationSignal(3, 10)).toMatchObject({ isGrave: true });
   });
 });

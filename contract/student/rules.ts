@@ -89,3 +89,20 @@ export function absenceSignal({ absentHalves, lateHalves }: Missed): { reason: s
   );
   return { reason: `近 ${signalDays} 天${parts.join('、')}`, isGrave: absentHalves >= manyHalves };
 }
+
+/** Days that failed exams and violations are looked back on. */
+export const longSignalDays = 365;
+/** The newest records that a suggestion names. */
+export const signalRows = 10;
+
+/** What failed exams say: one is told, two are grave. */
+export const examSignal = (failed: number): { reason: string; isGrave: boolean } | null =>
+  failed === 0 ? null : { reason: `近 ${longSignalDays} 天 ${failed} 次考试未通过`, isGrave: failed >= 2 };
+
+const fewPoints = 3;
+const manyPoints = 10;
+/** What violations in the dormitory say, by the points that count: nothing below three; grave from ten on. */
+export const violationSignal = (times: number, points: number): { reason: string; isGrave: boolean } | null =>
+  points < fewPoints
+    ? null
+    : { reason: `近 ${longSignalDays} 天宿舍违纪 ${times} 次，累计 ${points} 分`, isGrave: points >= manyPoints };

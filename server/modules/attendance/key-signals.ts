@@ -1,6 +1,6 @@
 import { and, gt, inArray, sql } from 'drizzle-orm';
 import { daysAhead } from '@contract/rotation/stay-states';
-import { absenceSignal, signalDays } from '@contract/student/rules';
+import { absenceSignal, signalDays, signalRows } from '@contract/student/rules';
 import type { Slots } from '@server/kernel/slots';
 import { today } from '@server/kits/today';
 import { people } from '../people/tables';
@@ -17,6 +17,11 @@ export const absenceNoticed: Slots['keySignals'] = {
         absentHalves: sql<number>`(count(*) filter (where ${attendanceMarks.state} = 'absent'))::int`,
         lateHalves: sql<number>`(count(*) filter (where ${attendanceMarks.state} = 'late'))::int`,
         last: sql<string>`max(${attendanceMarks.day})::text`,
+        rows: sql<
+          string[]
+        >`json_agg(${attendanceMarks.day}::text || case ${attendanceMarks.half} when 'am' then ' 上午' else ' 下午' end
+          || case ${attendanceMarks.state} when 'absent' then '旷工' else '迟到' end
+          order by ${attendanceMarks.day} desc, ${attendanceMarks.half} desc)`,
       })
       .from(attendanceMarks)
       .where(
@@ -27,9 +32,9 @@ export const absenceNoticed: Slots['keySignals'] = {
         ),
       )
       .groupBy(attendanceMarks.userId);
-    return rows.flatMap(({ userId, last, ...missed }) => {
+    return rows.flatMap(({ userId, last, rows: told, ...missed }) => {
       const signal = absenceSignal(missed);
-      return signal ? [{ userId, stamp: last, ...signal }] : [];
+      return signal ? [{ userId, stamp: last, rows: told.slice(0, signalRows), ...signal }] : [];
     });
   },
 };

@@ -15,6 +15,7 @@ import { inspectionDemo } from './inspections/demo';
 import { inspectionHandlers, inspectionPhotos, seesInspection } from './inspections/handlers';
 import { configHandlers } from './config';
 import { dormDemo } from './demo';
+import { violationsNoticed } from './key-signals';
 import { lodgingHandlers, seesLodging } from './lodgings';
 import { dormReferences } from './references';
 import { roomHandlers } from './rooms';
@@ -60,6 +61,7 @@ export const dormServer: ServerModule<typeof dormEndpoints> = {
   flows: Object.values(applicationFlows),
   owners: [applicationFiles, inspectionPhotos, ...violationOwners],
   statusEffects: [statusOpensCheckOut],
+  keySignals: [violationsNoticed],
   demo: [dormDemo, applicationsDemo, inspectionDemo],
   routes: implement(dormEndpoints, {
     ...configHandlers,

@@ -31,6 +31,7 @@ import { statusLeavesExams } from './exams/status-effect';
 import { exams } from './exams/tables';
 import { startExamWork } from './exams/work';
 import { questionMedia } from './files';
+import { failuresNoticed } from './marks/key-signals';
 import { ownExamHandlers } from './marks/own';
 import { analysisHandlers } from './analysis/routes';
 import { markHandlers } from './marks/routes';
@@ -102,6 +103,7 @@ export const examServer: ServerModule<typeof examEndpoints> = {
   demo: [examDemo],
   flows: [examFlow, submissionFlow],
   statusEffects: [statusLeavesExams],
+  keySignals: [failuresNoticed],
   start: (context) =>
     Promise.resolve(all(startSittingWork(context), startExamWork(context), startPracticeWork(context))),
   routes: implement(examEndpoints, {

@@ -1,15 +1,17 @@
-import { and, eq, inArray, ne, not, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import { groupBy } from '@contract/kernel/group-by';
+import { holds } from '@contract/permissions';
 import type { KeySignal } from '@contract/student/keys';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { given } from '@server/kernel/slots';
 import { departments } from '../dictionary/tables';
-import { demandVisible, isStaff, visiblePeople } from '../people/public';
+import { demandVisible, isStaff, managedPeople, visiblePeople } from '../people/public';
 import { people } from '../people/tables';
 import { classNow, keyRows } from './key-rows';
 import { keySight } from './key-sight';
+import { leadsClassOf } from './public';
 import { dismissedSignals, keyStudents } from './tables';
 
 /** Something that a module noticed of somebody. */
@@ -19,6 +21,8 @@ export interface NoticedOf {
   stamp: string;
   /** In words, with figures and days: `近 30 天旷工 3 天`. */
   reason: string;
+  /** The records that it comes from, the newest first, each in words; at most `signalRows`. */
+  rows: string[];
   isGrave: boolean;
 }
 
@@ -41,9 +45,21 @@ declare module '@server/kernel/slots' {
 
 const signalOf = (source: KeySignals, { stamp }: NoticedOf) => `${source.key} ${stamp}`;
 
+/** Whom a category may be opened to at its widest: whoever is only placed in a ward is suggested to nobody there. */
+const widest = (user: CurrentUser): SQL | undefined =>
+  holds(user, 'student:key:all')
+    ? undefined
+    : or(leadsClassOf(user.userId, sql`${people.id}`), managedPeople(user.scope));
+
 /** What was noticed of trainees in sight and not yet set aside, the grave first. */
 export async function signalsFor(db: Db, user: CurrentUser): Promise<KeySignal[]> {
-  const among = and(visiblePeople(user.scope), not(isStaff), ne(people.id, user.userId), eq(people.status, 1));
+  const among = and(
+    visiblePeople(user.scope),
+    widest(user),
+    not(isStaff),
+    ne(people.id, user.userId),
+    eq(people.status, 1),
+  );
   const found: { source: KeySignals; one: NoticedOf }[] = [];
   for (const source of given('keySignals'))
     found.push(...(await source.noticed(db, among)).map((one) => ({ source, one })));
@@ -78,6 +94,7 @@ export async function signalsFor(db: Db, user: CurrentUser): Promise<KeySignal[]
           signal: signalOf(source, one),
           source: source.title,
           reason: one.reason,
+          rows: one.rows,
           is_grave: one.isGrave,
           known: (known.get(one.userId) ?? []).map(({ categoryName }) => categoryName),
         },

@@ -11,6 +11,10 @@ import { auditLog } from '@server/kernel/tables';
 import { errorOf } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 import { attendanceMarks } from '../attendance/tables';
+import { findings } from '../dorm/inspections/tables';
+import { violationKinds, violations } from '../dorm/tables';
+import { examCandidates, exams } from '../exam/exams/tables';
+import { examScores, examScoreVersions } from '../exam/marks/tables';
 import { noticePushes } from '../notice/tables';
 import { people } from '../people/tables';
 import { keyReminders } from './key-extras';
@@ -184,6 +188,80 @@ it('leaves each look in the log with the numbers of the records, and none of the
   expect(history.list.map(({ operator }) => operator)).toContain('带老师');
 });
 
+const ofSource = async (source: string, client = teacher) =>
+  (await client!.data(calls.keySignals, {})).filter((row) => row.source === source);
+
+it('is suggested by violations that stand, to who answers for the person, and without what was written of them', async () => {
+  await db.delete(dismissedSignals);
+  await db.delete(findings);
+  await db.delete(violations);
+  const [kind] = await db.select().from(violationKinds).limit(1);
+  const day = daysAhead(today(), -5);
+  const row = { kindId: kind!.id, day, points: 2, evidence: '只有宿管该知道的话', createdBy: 1 };
+  await db.insert(violations).values([
+    { ...row, userId: one },
+    { ...row, userId: one, points: 8, day: daysAhead(today(), -400) },
+    { ...row, userId: one, points: 8, state: 'revoked' },
+    { ...row, userId: other, points: 10 },
+  ]);
+  // Two points that count: too few, whatever is old or taken back.
+  expect(await ofSource('宿舍违纪')).toEqual([]);
+  await db.insert(violations).values({ ...row, userId: one, points: 1, state: 'told' });
+  const found = await ofSource('宿舍违纪');
+  expect(found).toMatchObject([{ user_id: one, reason: '近 365 天宿舍违纪 2 次，累计 3 分', is_grave: false }]);
+  expect(found[0]!.rows).toEqual([`${day} ${kind!.name} 1 分（已通报）`, `${day} ${kind!.name} 2 分（未处理）`]);
+  expect(JSON.stringify(found)).not.toContain('只有宿管');
+  expect((await ofSource('宿舍违纪', admin)).map(({ user_id, is_grave }) => [user_id, is_grave])).toEqual([
+    [other, true],
+    [one, false],
+  ]);
+});
+
+it('is suggested by failed exams once they are published, until one made up for them', async () => {
+  await db.delete(dismissedSignals);
+  const [ended] = await db.select().from(exams).where(eq(exams.status, 10)).orderBy(asc(exams.id));
+  const [version] = await db.select().from(examScoreVersions).where(eq(examScoreVersions.examId, ended!.id));
+  const trainees = [one, two].map((personId) => ({ examId: ended!.id, personId }));
+  await db.delete(examScores);
+  await db.insert(examCandidates).values(trainees).onConflictDoNothing();
+  const sat = await db.select().from(examCandidates).where(eq(examCandidates.examId, ended!.id));
+  const candidateOf = (userId: number) => sat.find(({ personId }) => personId === userId)!.id;
+  const score = { versionId: version!.id, state: 'listed' as const, parts: [], total: 4000, isPassed: false };
+  await db.insert(examScores).values([
+    { ...score, candidateId: candidateOf(one) },
+    { ...score, candidateId: candidateOf(two), total: 9000, isPassed: true },
+  ]);
+  const found = await ofSource('考试');
+  expect(found).toMatchObject([{ user_id: one, reason: '近 365 天 1 次考试未通过', is_grave: false }]);
+  expect(found[0]!.rows).toEqual([expect.stringContaining(`${ended!.name} 40 分`)]);
+  await db.update(exams).set({ status: 8 }).where(eq(exams.id, ended!.id));
+  expect(await ofSource('考试')).toEqual([]);
+  await db.update(exams).set({ status: 10 }).where(eq(exams.id, ended!.id));
+  await teacher!.data(calls.dismissSignal, { body: { user_id: one, signal: found[0]!.signal } });
+  // A correction publishes the same failure again.
+  const [later] = await db
+    .insert(examScoreVersions)
+    .values({ examId: ended!.id, no: version!.no + 1, reason: '复核', actorId: 1 })
+    .returning();
+  await db.insert(examScores).values({ ...score, versionId: later!.id, candidateId: candidateOf(one), total: 4100 });
+  expect(await ofSource('考试')).toEqual([]);
+  await db.delete(dismissedSignals);
+  expect((await ofSource('考试'))[0]!.rows[0]).toContain('41 分');
+  const { id: _, ...copied } = ended!;
+  const [second] = await db
+    .insert(exams)
+    .values({ ...copied, name: '补考', sourceId: ended!.id })
+    .returning();
+  const [again] = await db.insert(examCandidates).values({ examId: second!.id, personId: one }).returning();
+  const [first] = await db
+    .insert(examScoreVersions)
+    .values({ examId: second!.id, no: 1, reason: '首次发布', actorId: 1 })
+    .returning();
+  const passed = { ...score, versionId: first!.id, candidateId: again!.id, total: 7000, isPassed: true };
+  await db.insert(examScores).values(passed);
+  expect(await ofSource('考试')).toEqual([]);
+});
+
 it('is suggested by absence, with the reason, until it is set aside or happens again', async () => {
   const ids = led.map(({ id }) => id);
   await db.delete(attendanceMarks).where(inArray(attendanceMarks.userId, [...ids, other]));
@@ -201,10 +279,11 @@ it('is suggested by absence, with the reason, until it is set aside or happens a
     );
   await mark(one, 3);
   await mark(other, 3);
-  const signals = async () =>
-    (await teacher!.data(calls.keySignals, {})).map(({ user_id, reason }) => [user_id, reason]);
+  const signals = async () => (await ofSource('考勤')).map(({ user_id, reason }) => [user_id, reason]);
   expect(await signals()).toEqual([[one, '近 30 天旷工 1 天']]);
-  const { signal } = (await teacher!.data(calls.keySignals, {}))[0]!;
+  const { signal, rows } = (await ofSource('考勤'))[0]!;
+  const absent = daysAhead(today(), -3);
+  expect(rows).toEqual([`${absent} 下午旷工`, `${absent} 上午旷工`]);
   await teacher!.data(calls.dismissSignal, { body: { user_id: one, signal } });
   expect(await signals()).toEqual([]);
   await mark(one, 1);

@@ -55,6 +55,13 @@ const valuesOf = (row: KeyStudent): Values => ({
   next_on: row.next_on,
 });
 
+/** The figure with as many of its records as a reason takes. */
+function reasonOf({ source, reason, rows }: KeySignal): string {
+  const lines = [`${source}：${reason}`];
+  for (const row of rows) if ([...lines, row].join('\n').length <= limits.note) lines.push(row);
+  return lines.join('\n');
+}
+
 /** Notes a key student, or changes who follows him up and why. Its words are kept in no draft. */
 export function KeyForm({ row, signal, onClose }: KeyFormProps) {
   const { categories, categoryOptions } = useKeyChoices();
@@ -66,7 +73,7 @@ export function KeyForm({ row, signal, onClose }: KeyFormProps) {
         category_id: null,
         level: null,
         tags: [],
-        reason: signal ? `${signal.source}：${signal.reason}` : '',
+        reason: signal ? reasonOf(signal) : '',
         owner: [{ user_id, name, staff_id }],
         next_on: null,
       };

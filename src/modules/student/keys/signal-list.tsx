@@ -23,8 +23,13 @@ const columns: Column<KeySignal>[] = [
   },
   { key: 'class', title: '班级', width: 160, cell: (row) => row.class_name || '–' },
   { key: 'dept', title: '所属科室', width: 160, cell: (row) => row.dept_name || '–' },
-  { key: 'source', title: '来源', width: 80, cell: (row) => row.source },
-  { key: 'reason', title: '依据', cell: (row) => row.reason },
+  { key: 'source', title: '来源', width: 96, cell: (row) => row.source },
+  { key: 'reason', title: '依据', width: 220, cell: (row) => row.reason },
+  {
+    key: 'rows',
+    title: '相关记录',
+    cell: (row) => <span title={row.rows.join('\n')}>{row.rows.join('；')}</span>,
+  },
   { key: 'grave', title: '程度', width: 88, cell: (row) => <Grave row={row} /> },
   { key: 'known', title: '已在关注', width: 120, cell: (row) => row.known.join('、') || '–' },
 ];
@@ -52,11 +57,12 @@ export function SignalList() {
             onClick: () => void dismiss.run({ body: { user_id: row.user_id, signal: row.signal } }),
           },
         ]}
-        empty={{ title: '没有新的提示', text: '考勤等模块发现异常时，会在这里给出依据；是否登记由您决定' }}
+        empty={{ title: '没有新的提示', text: '考试、考勤或宿舍发现异常时，会在这里给出依据；是否登记由您决定' }}
         card={(row) => ({
           title: row.name,
           facts: [
             [row.source, row.reason],
+            ['相关记录', row.rows.join('；')],
             ['班级', row.class_name || '–'],
           ],
           status: <Grave row={row} />,
