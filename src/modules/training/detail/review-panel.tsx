@@ -1,39 +1,63 @@
 import { entryEndpoints as calls, type Entry, type Handbook } from '@contract/training/entries';
+import type { CallInput } from '@contract/kernel/endpoint';
 import { limits } from '@contract/training/rules';
 import { Button, Group, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { markBusy } from '@/kernel/busy';
+import { notifyDone } from '@/kernel/query/notify-done';
+import { notifyError } from '@/kernel/query/notify-error';
 import { useSave } from '@/kernel/query/use-save';
 import { confirm } from '@/ui/confirm';
 import { Panel } from '@/ui/panel';
 import { EntryLine } from '../entry-line';
 import classes from '../training.module.css';
 
-/** What waits for the reader: j and k walk, 1 passes, 2 asks for the reason of a return. */
-export function ReviewPanel({ book, entries }: { book: Handbook; entries: readonly Entry[] }) {
+/** What is decided is named with the version that was seen: one that comes back is shown again. */
+const nameOf = ({ id, version }: Pick<Entry, 'id' | 'version'>) => `${id}:${version}`;
+
+/**
+ * What waits for the reader: j and k walk, 1 passes, 2 asks for the reason of a return. What is decided leaves the list at once, and is
+ * sent one after the other, so that nobody waits between two keys; what is refused comes back with the reason.
+ */
+export function ReviewPanel({ book, entries: waiting }: { book: Handbook; entries: readonly Entry[] }) {
   const [place, setPlace] = useState(0);
   const [reason, setReason] = useState('');
   const [error, setError] = useState('');
+  const [decided, setDecided] = useState<ReadonlySet<string>>(() => new Set());
+  const sending = useRef(Promise.resolve());
   const input = useRef<HTMLTextAreaElement>(null);
-  const review = useSave(calls.reviewEntries, {
-    refresh: [calls.handbook, calls.handbooks],
-    done: ({ done, failed }) =>
-      failed.length === 0 ? `已审核 ${done} 条` : `已审核 ${done} 条，${failed.length} 条未审核：${failed[0]!.message}`,
-  });
-  const at = Math.min(place, entries.length - 1);
-  const current = entries[at]!;
-  const decide = async (rows: readonly Entry[], pass: 1 | 2) => {
-    if (review.isRunning) return;
+  const review = useSave(calls.reviewEntries, { refresh: [calls.handbook, calls.handbooks] });
+  const entries = waiting.filter((entry) => !decided.has(nameOf(entry)));
+  const isSending = entries.length < waiting.length;
+  useEffect(() => (isSending ? markBusy() : undefined), [isSending]);
+  const at = Math.max(0, Math.min(place, entries.length - 1));
+  const current = entries[at];
+  const send = async (rows: readonly Entry[], body: CallInput<typeof calls.reviewEntries>['body']) => {
+    const answer = await review.run({ body });
+    const refused = answer ? answer.failed : rows;
+    if (answer && answer.failed.length > 0)
+      notifyError(`${answer.failed.length} 条未审核：${answer.failed[0]!.message}`);
+    else if (answer && rows.length > 1) notifyDone(`已审核 ${answer.done} 条`);
+    if (refused.length === 0) return;
+    const back = new Set(rows.filter(({ id }) => refused.some((one) => one.id === id)).map(nameOf));
+    setDecided((before) => new Set([...before].filter((name) => !back.has(name))));
+  };
+  const decide = (wanted: readonly (Entry | undefined)[], pass: 1 | 2) => {
+    const rows = wanted.filter((one) => one !== undefined).slice(0, limits.batch);
+    if (rows.length === 0) return;
     if (pass === 2 && reason.trim() === '') {
       setError('退回原因是必填项');
       input.current?.focus();
       return;
     }
     const body = {
-      rows: rows.slice(0, limits.batch).map(({ id, version }) => ({ id, version })),
+      rows: rows.map(({ id, version }) => ({ id, version })),
       pass,
       reason: pass === 2 ? reason.trim() : '',
     };
-    if (await review.run({ body })) setReason('');
+    setDecided((before) => new Set([...before, ...rows.map(nameOf)]));
+    setReason('');
+    sending.current = sending.current.then(() => send(rows, body));
   };
   const passAll = async () => {
     const count = Math.min(entries.length, limits.batch);
@@ -42,15 +66,15 @@ export function ReviewPanel({ book, entries }: { book: Handbook; entries: readon
       message: `通过${book.name}等待您审核的 ${count} 条登记。`,
       confirmLabel: `通过 ${count} 条`,
     });
-    if (isSure) await decide(entries, 1);
+    if (isSure) decide(entries, 1);
   };
   const latest = useRef<(key: string) => boolean>(() => false);
   useEffect(() => {
     latest.current = (key) => {
-      if (key === 'j') setPlace(Math.min(at + 1, entries.length - 1));
+      if (key === 'j') setPlace(Math.max(0, Math.min(at + 1, entries.length - 1)));
       else if (key === 'k') setPlace(Math.max(at - 1, 0));
-      else if (key === '1') void decide([current], 1);
-      else if (key === '2') void decide([current], 2);
+      else if (key === '1') decide([current], 1);
+      else if (key === '2') decide([current], 2);
       else return false;
       return true;
     };
@@ -75,10 +99,11 @@ export function ReviewPanel({ book, entries }: { book: Handbook; entries: readon
         </Button>
       }
     >
+      {entries.length === 0 && <p>正在保存最后的审核…</p>}
       <ul className={classes.list}>
         {entries.map((entry, index) => (
           <EntryLine key={entry.id} entry={entry} book={book} isCurrent={index === at}>
-            <Button size="compact-md" variant="default" onClick={() => void decide([entry], 1)}>
+            <Button size="compact-md" variant="default" onClick={() => decide([entry], 1)}>
               通过
             </Button>
             <Button
@@ -112,7 +137,7 @@ export function ReviewPanel({ book, entries }: { book: Handbook; entries: readon
           }}
         />
         <Group justify="flex-end">
-          <Button variant="default" loading={review.isRunning} onClick={() => void decide([current], 2)}>
+          <Button variant="default" onClick={() => decide([current], 2)}>
             退回选中的一条
           </Button>
         </Group>

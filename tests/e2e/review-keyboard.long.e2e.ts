@@ -1,0 +1,84 @@
+import { entryEndpoints as calls } from '@contract/training/entries';
+import { hospitalDay } from '@contract/kernel/hospital-time';
+import { signIn } from '../../scripts/rotation/client';
+import { watchConsole } from './support/quiet-page';
+import { startTestServer, type TestServer } from './support/server';
+import { demoPassword, openAs } from './support/sign-in';
+import { expect, test } from './support/test';
+
+let server: TestServer;
+test.beforeAll(async () => {
+  server = await startTestServer({ DEMO_PEOPLE: '300' });
+});
+test.afterAll(() => server.stop());
+
+const count = 200;
+const mark = (at: number) => `键盘审核第 ${at} 条`;
+
+test('two hundred entries are reviewed by keyboard in one sitting', async ({ page }) => {
+  test.setTimeout(240_000);
+  const complaints = watchConsole(page);
+  const student = await signIn({ REACH_URL: server.origin, REACH_USER: 'student', REACH_PASSWORD: demoPassword });
+  const book = await student(calls.own, {});
+  const today = hospitalDay(Date.now());
+  const stay = book.stays.find(({ from, to }) => from <= today && today <= to)!;
+  const proofless = new Set(book.kinds.filter(({ needs_proof }) => !needs_proof).map(({ id }) => id));
+  const item = book.items.find(
+    ({ st_dept_name: dept, kind_id: id }) => dept === stay.st_dept_name && proofless.has(id),
+  )!;
+  const { fields, has_role: hasRole } = book.kinds.find(({ id }) => id === item.kind_id)!;
+  const values = fields.map(({ key, type, options }) => ({
+    key,
+    value: type === 'choice' ? options[0]! : type === 'number' ? '3' : '0012345',
+  }));
+  const write = (at: number) =>
+    student(calls.saveEntry, {
+      body: {
+        id: crypto.randomUUID(),
+        requirement_id: item.id,
+        date: stay.from,
+        role: hasRole ? '术者' : null,
+        values,
+        note: mark(at),
+        photos: [],
+        is_submitted: true,
+        version: 0,
+      },
+    });
+  for (let at = 1; at <= count; at += 4) await Promise.all([0, 1, 2, 3].map((more) => write(at + more)));
+
+  await openAs(page, server.origin, 'admin');
+  await page.goto(`${server.origin}/main/training/manual-detail?user=4`);
+  const panel = page.getByRole('region', { name: /^等待我审核/ });
+  await expect(panel).toBeVisible();
+  const waiting = Number(/（(\d+)）/.exec((await panel.getByRole('heading').innerText()) ?? '')![1]);
+  expect(waiting).toBeGreaterThanOrEqual(count);
+  // Every tenth goes back with a reason, the others pass; j and k walk, and end where they began.
+  const returned = Math.floor(waiting / 10);
+  for (let at = 1; at <= waiting; at++) {
+    if (at % 10 !== 0) {
+      await page.keyboard.press('1');
+      continue;
+    }
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    await page.keyboard.press('2');
+    await page.keyboard.insertText('诊断依据不足，请补充');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('2');
+  }
+  await expect(panel).toHaveCount(0, { timeout: 120_000 });
+  const { entries } = await student(calls.own, {});
+  const mine = entries.filter(({ note }) => note.startsWith('键盘审核'));
+  const inState = (state: string) => mine.filter((one) => one.state === state);
+  expect(mine).toHaveLength(count);
+  expect(
+    inState('submitted').every(({ level }) => level > 0),
+    'what waits still waits for the next level',
+  ).toBe(true);
+  const back = entries.filter(({ reason }) => reason === '诊断依据不足，请补充');
+  expect(back).toHaveLength(returned);
+  expect(back.every(({ state }) => state === 'returned')).toBe(true);
+  expect(inState('passed').length + inState('submitted').length + inState('returned').length).toBe(count);
+  complaints.expectQuiet();
+});
