@@ -13,6 +13,7 @@ import { Permitted } from '@/kernel/session/permissions';
 import { Chart } from '@/kits/chart/chart';
 import { ExportButton } from '@/kits/export/export-button';
 import { Loaded } from '@/kits/loaded/loaded';
+import { useDepartments } from '@/kits/pick/use-departments';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
 import { rowsPath } from '../paths';
@@ -33,7 +34,14 @@ export default function ActivityStatisticsPage() {
   const { kindOptions } = useActivityKinds();
   const [months, setMonths] = useState('3');
   const [kind, setKind] = useState<number | null>(null);
-  const query = { month, months: Number(months), ...(kind !== null && { kind_id: kind }) };
+  const [dept, setDept] = useState<number | null>(null);
+  const departments = useDepartments();
+  const query = {
+    month,
+    months: Number(months),
+    ...(kind !== null && { kind_id: kind }),
+    ...(dept !== null && { dept_id: dept }),
+  };
   const call = useCall(calls.statistics, { query }, { keepPrevious: true });
   const total = call.data?.rows.length ?? 0;
   return (
@@ -54,6 +62,16 @@ export default function ActivityStatisticsPage() {
       <div className={classes.bar}>
         <SegmentedControl aria-label="时间范围" data={spans} value={months} onChange={setMonths} />
         <Select
+          aria-label="科室"
+          placeholder="全部科室"
+          clearable
+          searchable
+          w={200}
+          data={departments.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={dept === null ? null : String(dept)}
+          onChange={(value) => setDept(value === null ? null : Number(value))}
+        />
+        <Select
           aria-label="类型"
           placeholder="全部类型"
           clearable
@@ -65,7 +83,7 @@ export default function ActivityStatisticsPage() {
         />
       </div>
       <Loaded call={call} what="活动统计">
-        {(data) => <Figures data={data} kind={kind} />}
+        {(data) => <Figures data={data} kind={kind} dept={dept} />}
       </Loaded>
     </div>
   );
@@ -73,10 +91,19 @@ export default function ActivityStatisticsPage() {
 
 const exported = (row: StatisticsRow) => ({ ...row, score: row.score ?? '' });
 
-function Figures({ data, kind }: { data: DataOf<(typeof calls)['statistics']>; kind: number | null }) {
+interface FiguresProps {
+  data: DataOf<(typeof calls)['statistics']>;
+  kind: number | null;
+  dept: number | null;
+}
+
+function Figures({ data, kind, dept }: FiguresProps) {
   const months = data.months.map(({ month }) => month);
   const days = daysOf(months[0]!, months.at(-1)!);
-  const more = { ...(kind !== null && { kind_id: String(kind) }) };
+  const more = {
+    ...(kind !== null && { kind_id: String(kind) }),
+    ...(dept !== null && { dept_id: String(dept) }),
+  };
   const depts = [...groupBy(data.rows, ({ dept_id: id }) => id).values()].map((rows) => ({
     id: rows[0]!.dept_id,
     name: rows[0]!.dept_name,
