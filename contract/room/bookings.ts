@@ -22,6 +22,8 @@ export const booking = z.object({
   title: z.string(),
   people: z.number().int(),
   contact: z.string(),
+  /** Equipment and consumables that shall be ready. */
+  supplies: z.string(),
   note: z.string(),
   kind: z.enum(bookingKindKeys),
   state: z.enum(bookingStates),
@@ -59,6 +61,7 @@ const applyInput = z.object({
   ...wish,
   title: lineText(limits.title).min(1, '用途是必填项'),
   contact: lineText(limits.contact).default(''),
+  supplies: blockText(limits.supplies).default(''),
   note: blockText(limits.note).default(''),
 });
 export type ApplyInput = z.output<typeof applyInput>;

@@ -13,6 +13,7 @@ export const limits = {
   note: 300,
   title: 100,
   contact: 100,
+  supplies: 300,
   capacity: [1, 5000],
   people: [1, 5000],
   /** Things that stand in one room. */

@@ -43,6 +43,7 @@ export const bookingSheet = defineSheet({
     { title: '预订人', field: 'owner', type: 'string', rules: {} },
     { title: '人数', field: 'people', type: 'number', rules: {} },
     { title: '状态', field: 'use_state', type: 'string', rules: {} },
+    { title: '设备与耗材', field: 'supplies', type: 'string', rules: {} },
     { title: '备注', field: 'note', type: 'string', rules: {} },
   ],
 });

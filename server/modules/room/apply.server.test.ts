@@ -117,6 +117,19 @@ describe('a room that is reviewed', () => {
     });
   };
 
+  it('says what shall stand ready, to who reviews it and in the lists', async () => {
+    const supplies = '缝合模块 6 套、3-0 缝线 24 包';
+    const { id } = await apply(student, 9, 10, { supplies });
+    const { facts } = await recordOf(id);
+    expect(facts).toContainEqual({ label: '设备与耗材', value: supplies });
+    const { list } = await student!.data(calls.myBookings, { query: {} });
+    expect(list.map((row) => row.supplies)).toEqual([supplies]);
+    const booked = await student!.data(calls.apply, wish(11, 12, { supplies: '翻页笔 1 支' }));
+    expect((await rowsOf(booked.id))[0]!.supplies).toBe('翻页笔 1 支');
+    const tooLong = await student!.call(calls.apply, wish(13, 14, { supplies: '套'.repeat(301) }));
+    expect(tooLong.status).toBe(400);
+  });
+
   it('is held by nobody while two wait for it, and the first pass has it', async () => {
     const [one, other] = [await apply(student, 9, 11), await apply(teacher, 10, 12)];
     expect([one.state, other.state]).toEqual(['pending', 'pending']);

@@ -78,13 +78,14 @@ type Applying = Call<(typeof bookingEndpoints)['apply']>;
 
 /** Bookings that hold nothing until somebody has passed them. */
 async function wait({ db, user, body }: Applying, id: number, room: string, spans: Span[], mustCheckIn: boolean) {
-  const { title, people, contact, note, room_id: roomId } = body;
+  const { title, people, contact, supplies, note, room_id: roomId } = body;
   await db.insert(roomBookings).values(
     spans.map(({ from, to }) => ({
       roomId,
       title,
       people,
       contact,
+      supplies,
       note,
       mustCheckIn,
       ...sourceOf(id),
@@ -105,11 +106,11 @@ async function wait({ db, user, body }: Applying, id: number, room: string, span
 }
 
 async function bookAll({ db, user, body }: Applying, id: number, room: string, spans: Span[], mustCheckIn: boolean) {
-  const { title, people, contact, note, room_id: roomId } = body;
+  const { title, people, contact, supplies, note, room_id: roomId } = body;
   for (const span of spans) {
     const wish = { roomId, title, people, from: new Date(span.from), to: new Date(span.to), ownerUserId: user.userId };
     const source = { module: 'room', kind: 'loan' as const, id: String(id) };
-    const details = { contact, note, mustCheckIn, applicationId: id };
+    const details = { contact, supplies, note, mustCheckIn, applicationId: id };
     const { refusal } = await bookRoom(db, { ...wish, source }, details);
     if (refusal) throwRefusal(refusal, room, span);
   }

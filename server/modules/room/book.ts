@@ -58,6 +58,7 @@ const searchedDays = 7;
 /** The rest of a booking's row. */
 export interface BookingDetails {
   contact?: string;
+  supplies?: string;
   note?: string;
   applicationId?: number;
   mustCheckIn?: boolean;

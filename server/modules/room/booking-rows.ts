@@ -73,6 +73,7 @@ async function toBookings({ db, user }: Reader, rows: Row[]): Promise<Booking[]>
       title: row.title,
       people: row.people,
       contact: row.contact,
+      supplies: row.supplies,
       note: row.note,
       kind: row.sourceKind,
       state: row.state,

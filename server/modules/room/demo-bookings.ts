@@ -120,7 +120,12 @@ function plans(today: number): Plan[] {
   ];
 }
 
-type Wish = Pick<Plan, 'room' | 'day' | 'from' | 'to' | 'title'> & { username: string; times?: number; people: number };
+type Wish = Pick<Plan, 'room' | 'day' | 'from' | 'to' | 'title'> & {
+  username: string;
+  times?: number;
+  people: number;
+  supplies?: string;
+};
 
 /** One that is free, one that clashes with a lesson, and a weekly series. */
 const waiting: readonly Wish[] = [
@@ -135,7 +140,16 @@ const waiting: readonly Wish[] = [
     people: 10,
     times: 4,
   },
-  { username: 'secretary', room: 'R008', day: 6, from: 15 * hour, to: 17 * hour, title: '缝合强化训练', people: 12 },
+  {
+    username: 'secretary',
+    room: 'R008',
+    day: 6,
+    from: 15 * hour,
+    to: 17 * hour,
+    title: '缝合强化训练',
+    people: 12,
+    supplies: '缝合模块 6 套、持针器 12 把、3-0 缝线 24 包',
+  },
 ];
 
 async function apply(tx: Db, today: number, wish: Wish, room: typeof rooms.$inferSelect): Promise<void> {
@@ -167,6 +181,7 @@ async function apply(tx: Db, today: number, wish: Wish, room: typeof rooms.$infe
       sourceKind: 'loan' as const,
       sourceId: String(id),
       contact: '内线 8306',
+      supplies: wish.supplies ?? '',
     })),
   );
   await submit(tx, bookingFlow, {

@@ -54,6 +54,7 @@ export const bookingFlow: FlowDefinition<z.output<typeof payload>> = {
       { label: '用途', value: head?.title ?? '' },
       { label: '人数', value: `${head?.people ?? 0} 人` },
       ...(head?.contact ? [{ label: '联系方式', value: head.contact }] : []),
+      ...(head?.supplies ? [{ label: '设备与耗材', value: head.supplies }] : []),
       ...(head?.note ? [{ label: '备注', value: head.note }] : []),
       ...(lost.length > 0 && open.length > 0 ? [{ label: '不能满足', value: lost.join('；') }] : []),
     ];

@@ -154,6 +154,8 @@ export const roomBookings = pgTable(
     title: text().notNull(),
     people: smallint().notNull(),
     contact: text().notNull().default(''),
+    /** Equipment and consumables that who borrows the room asks for. */
+    supplies: text().notNull().default(''),
     note: text().notNull().default(''),
     state: text().$type<BookingState>().notNull(),
     ownerId: integer('owner_id')

@@ -39,6 +39,7 @@ const labels = {
   room_id: '房间',
   title: '用途',
   contact: '联系方式',
+  supplies: '所需设备与耗材',
   note: '备注',
 };
 const quarters = Array.from({ length: minutesOfDay / 15 + 1 }, (_, at) => ({ value: at * 15, label: clock(at * 15) }));
@@ -60,6 +61,7 @@ function blank(): WishValues {
     room_id: null,
     title: '',
     contact: '',
+    supplies: '',
     note: '',
   };
 }
@@ -93,8 +95,17 @@ function copied(row: Booking | undefined): WishValues {
   const week = 7 * 24 * 60 * minuteMs;
   const [from, to] = [Date.parse(row.start_at), Date.parse(row.end_at)];
   const later = Math.max(1, Math.ceil((serverNow() - from) / week)) * week;
-  const { room_id, people, contact, note } = row;
-  return { ...blank(), ...timesOf(from + later, to + later), room_id, people, contact, note, title: row.title };
+  const { room_id, people, contact, supplies, note } = row;
+  return {
+    ...blank(),
+    ...timesOf(from + later, to + later),
+    room_id,
+    people,
+    contact,
+    supplies,
+    note,
+    title: row.title,
+  };
 }
 
 function UseForm({ initial }: { initial: WishValues }) {
@@ -166,6 +177,12 @@ function UseForm({ initial }: { initial: WishValues }) {
       <FormSection title="用途">
         <TextField {...form.fields('title')} maxLength={limits.title} help="会显示在房间总览中" />
         <TextField {...form.fields('contact')} maxLength={limits.contact} />
+        <TextareaField
+          {...form.fields('supplies')}
+          maxLength={limits.supplies}
+          help="房间内没有、请管理员备好的，写明数量"
+          placeholder="如：缝合模块 6 套、3-0 缝线 24 包"
+        />
         <TextareaField {...form.fields('note')} maxLength={limits.note} />
       </FormSection>
     </FormPage>

@@ -12,5 +12,6 @@ export interface WishValues {
   room_id: number | null;
   title: string;
   contact: string;
+  supplies: string;
   note: string;
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "room_booking" ADD COLUMN "supplies" text DEFAULT '' NOT NULL;
