@@ -164,7 +164,11 @@ export const keyEndpoints = defineEndpoints(studentModule, {
     path: `${base}/signals/dismiss`,
     summary: '忽略重点学生的系统提示',
     access: 'student:key:add',
-    body: z.object({ user_id: rowId, signal: lineText(limits.code).min(1) }),
+    body: z.object({
+      user_id: rowId,
+      signal: lineText(limits.code).min(1),
+      reason: blockText(limits.note).min(1, '忽略理由是必填项'),
+    }),
     data: z.object({ user_id: z.number().int() }),
     errors: ['NOT_FOUND', 'STUDENT_KEY_SELF'],
     offline: 'online',
@@ -176,7 +180,14 @@ export const keyEndpoints = defineEndpoints(studentModule, {
       path: `${base}/add`,
       summary: '登记重点学生',
       access: 'student:key:add',
-      body: z.object({ user_id: rowId, category_id: rowId, origin: lineText(limits.note).default(''), ...words }),
+      body: z.object({
+        user_id: rowId,
+        category_id: rowId,
+        origin: lineText(limits.note).default(''),
+        /** The suggestion that is taken up; it is not told again. */
+        signal: lineText(limits.code).min(1).optional(),
+        ...words,
+      }),
       row: z.object({ id: z.number().int() }),
       audit: 'student.key.add',
     }),

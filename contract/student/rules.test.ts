@@ -41,12 +41,12 @@ describe('a signal of absence', () => {
 describe('a signal of failed exams and of violations', () => {
   it('tells one failed exam, and two as grave', () => {
     expect(examSignal(0)).toBeNull();
-    expect(examSignal(1)).toEqual({ reason: '近 365 天 1 次考试未通过', isGrave: false });
+    expect(examSignal(1)).toEqual({ reason: '近一年 1 次考试未通过', isGrave: false });
     expect(examSignal(2)).toMatchObject({ isGrave: true });
   });
   it('tells violations from three points on, and ten as grave', () => {
     expect(violationSignal(1, 2)).toBeNull();
-    expect(violationSignal(1, 3)).toEqual({ reason: '近 365 天宿舍违纪 1 次，累计 3 分', isGrave: false });
+    expect(violationSignal(1, 3)).toEqual({ reason: '近一年宿舍违纪 1 次，累计 3 分', isGrave: false });
     expect(violationSignal(3, 10)).toMatchObject({ isGrave: true });
   });
 });

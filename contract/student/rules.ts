@@ -97,7 +97,7 @@ export const signalRows = 10;
 
 /** What failed exams say: one is told, two are grave. */
 export const examSignal = (failed: number): { reason: string; isGrave: boolean } | null =>
-  failed === 0 ? null : { reason: `近 ${longSignalDays} 天 ${failed} 次考试未通过`, isGrave: failed >= 2 };
+  failed === 0 ? null : { reason: `近一年 ${failed} 次考试未通过`, isGrave: failed >= 2 };
 
 const fewPoints = 3;
 const manyPoints = 10;
@@ -105,4 +105,4 @@ const manyPoints = 10;
 export const violationSignal = (times: number, points: number): { reason: string; isGrave: boolean } | null =>
   points < fewPoints
     ? null
-    : { reason: `近 ${longSignalDays} 天宿舍违纪 ${times} 次，累计 ${points} 分`, isGrave: points >= manyPoints };
+    : { reason: `近一年宿舍违纪 ${times} 次，累计 ${points} 分`, isGrave: points >= manyPoints };

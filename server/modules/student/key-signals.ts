@@ -103,9 +103,23 @@ export async function signalsFor(db: Db, user: CurrentUser): Promise<KeySignal[]
     .toSorted((one, other) => Number(other.is_grave) - Number(one.is_grave) || one.user_id - other.user_id);
 }
 
+/** What becomes of a suggestion. */
+interface Answered {
+  userId: number;
+  signal: string;
+  reason: string;
+}
+
 /** Sets a suggestion aside, until it happens again. @throws AppError NOT_FOUND, STUDENT_KEY_SELF */
-export async function dismiss(db: Db, user: CurrentUser, { userId, signal }: { userId: number; signal: string }) {
+export async function dismiss(db: Db, user: CurrentUser, { userId, signal, reason }: Answered) {
   if (userId === user.userId) throw new AppError('STUDENT_KEY_SELF');
   await demandVisible(db, user.scope, [userId]);
-  await db.insert(dismissedSignals).values({ userId, signal, byId: user.userId }).onConflictDoNothing();
+  await closeSignal(db, user, { userId, signal, reason });
 }
+
+/** Tells a suggestion no more; whoever was first keeps his reason. */
+export const closeSignal = (db: Db, user: CurrentUser, answered: Answered) =>
+  db
+    .insert(dismissedSignals)
+    .values({ ...answered, byId: user.userId })
+    .onConflictDoNothing();

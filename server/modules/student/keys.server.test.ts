@@ -208,7 +208,7 @@ it('is suggested by violations that stand, to who answers for the person, and wi
   expect(await ofSource('宿舍违纪')).toEqual([]);
   await db.insert(violations).values({ ...row, userId: one, points: 1, state: 'told' });
   const found = await ofSource('宿舍违纪');
-  expect(found).toMatchObject([{ user_id: one, reason: '近 365 天宿舍违纪 2 次，累计 3 分', is_grave: false }]);
+  expect(found).toMatchObject([{ user_id: one, reason: '近一年宿舍违纪 2 次，累计 3 分', is_grave: false }]);
   expect(found[0]!.rows).toEqual([`${day} ${kind!.name} 1 分（已通报）`, `${day} ${kind!.name} 2 分（未处理）`]);
   expect(JSON.stringify(found)).not.toContain('只有宿管');
   expect((await ofSource('宿舍违纪', admin)).map(({ user_id, is_grave }) => [user_id, is_grave])).toEqual([
@@ -232,12 +232,12 @@ it('is suggested by failed exams once they are published, until one made up for 
     { ...score, candidateId: candidateOf(two), total: 9000, isPassed: true },
   ]);
   const found = await ofSource('考试');
-  expect(found).toMatchObject([{ user_id: one, reason: '近 365 天 1 次考试未通过', is_grave: false }]);
+  expect(found).toMatchObject([{ user_id: one, reason: '近一年 1 次考试未通过', is_grave: false }]);
   expect(found[0]!.rows).toEqual([expect.stringContaining(`${ended!.name} 40 分`)]);
   await db.update(exams).set({ status: 8 }).where(eq(exams.id, ended!.id));
   expect(await ofSource('考试')).toEqual([]);
   await db.update(exams).set({ status: 10 }).where(eq(exams.id, ended!.id));
-  await teacher!.data(calls.dismissSignal, { body: { user_id: one, signal: found[0]!.signal } });
+  await teacher!.data(calls.dismissSignal, { body: { user_id: one, signal: found[0]!.signal, reason: '已补考' } });
   // A correction publishes the same failure again.
   const [later] = await db
     .insert(examScoreVersions)
@@ -284,10 +284,19 @@ it('is suggested by absence, with the reason, until it is set aside or happens a
   const { signal, rows } = (await ofSource('考勤'))[0]!;
   const absent = daysAhead(today(), -3);
   expect(rows).toEqual([`${absent} 下午旷工`, `${absent} 上午旷工`]);
-  await teacher!.data(calls.dismissSignal, { body: { user_id: one, signal } });
+  const bare = await teacher!.call(calls.dismissSignal, { body: { user_id: one, signal, reason: ' ' } });
+  expect(errorOf(bare)).toBe('INPUT_INVALID');
+  await teacher!.data(calls.dismissSignal, { body: { user_id: one, signal, reason: '已补假条' } });
   expect(await signals()).toEqual([]);
+  expect(await db.select().from(dismissedSignals)).toMatchObject([
+    { userId: one, reason: '已补假条', byId: teacherId },
+  ]);
   await mark(one, 1);
   expect(await signals()).toEqual([[one, '近 30 天旷工 2 天']]);
+  // Taken up, it is told to nobody any more.
+  const again = (await ofSource('考勤'))[0]!;
+  await teacher!.data(calls.addKey, input(one, { owner_id: teacherId, signal: again.signal }));
+  expect(await signals()).toEqual([]);
 });
 
 it('goes out of sight of its manager with the class', async () => {

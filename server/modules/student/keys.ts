@@ -21,7 +21,7 @@ import { people } from '../people/tables';
 import { peopleHolding } from '../system/public';
 import { countKeys, fileOwner, followUpsOf, keyRows, keySource, toKeys } from './key-rows';
 import { keySight } from './key-sight';
-import { dismiss, signalsFor } from './key-signals';
+import { closeSignal, dismiss, signalsFor } from './key-signals';
 import { releaseFlow } from './release-flow';
 import { followUps, keyCategories, keyStudents } from './tables';
 
@@ -59,7 +59,7 @@ export const keyHandlers: Handlers<typeof keyEndpoints> = {
     return found;
   },
   dismissSignal: async ({ db, user, body, audit }) => {
-    await dismiss(db, user, { userId: body.user_id, signal: body.signal });
+    await dismiss(db, user, { userId: body.user_id, signal: body.signal, reason: body.reason });
     // Not the person: that somebody was suggested is as confidential as what came of it.
     audit({ detail: { count: 1 } });
     return { user_id: body.user_id };
@@ -95,6 +95,7 @@ export const keyHandlers: Handlers<typeof keyEndpoints> = {
       nextOn,
       createdBy: user.userId,
     });
+    if (body.signal) await closeSignal(db, user, { userId, signal: body.signal, reason: '' });
     await tellOwner(db, user, { id, ownerId, nextOn });
     audit({ target: target(id) });
     return { id };

@@ -185,13 +185,15 @@ export const followUps = pgTable(
   (table) => [index('student_follow_up_of').on(table.keyId, table.day), index('student_follow_up_by').on(table.byId)],
 );
 
-/** Suggestions that somebody looked at and set aside, by what they were of. */
+/** Suggestions that somebody looked at and took up or set aside, by what they were of. */
 export const dismissedSignals = pgTable(
   'student_signal_dismissed',
   {
     userId: person('user_id').notNull(),
     /** Source and stamp: a new occurrence is a new signal. */
     signal: text().notNull(),
+    /** Why it was set aside; empty for one that was taken up, and for those of before there were reasons. */
+    reason: text().notNull().default(''),
     byId: person('by_id').notNull(),
     createdAt: instant('created_at'),
   },

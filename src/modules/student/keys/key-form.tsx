@@ -116,6 +116,8 @@ export function KeyForm({ row, signal, onClose }: KeyFormProps) {
         user_id: idsOf(values.person)[0]!,
         category_id: values.category_id!,
         origin: signal ? `${signal.source}：${signal.reason}` : '',
+        // It is told of nobody else.
+        ...(signal?.user_id === idsOf(values.person)[0] && signal && { signal: signal.signal }),
         ...words(values),
       },
     }),

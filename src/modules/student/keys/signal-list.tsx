@@ -1,13 +1,13 @@
 import { keyEndpoints as calls, type KeySignal } from '@contract/student/keys';
 import { useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
-import { useSave } from '@/kernel/query/use-save';
 import { late } from '@/kits/late/late';
 import type { Column } from '@/kits/table-page/columns';
 import { TablePage } from '@/kits/table-page/table-page';
 import { useTableState } from '@/kits/table-page/use-table-state';
 import { StatusDot } from '@/ui/status-dot';
 
+const DismissForm = late(() => import('./dismiss-form').then((file) => file.DismissForm));
 const KeyForm = late(() => import('./key-form').then((file) => file.KeyForm));
 
 const Grave = ({ row: { is_grave: isGrave } }: { row: KeySignal }) => (
@@ -38,8 +38,8 @@ const columns: Column<KeySignal>[] = [
 export function SignalList() {
   const table = useTableState({ filters: {} });
   const call = useCall(calls.keySignals, {});
-  const dismiss = useSave(calls.dismissSignal, { refresh: [calls.keySignals], done: '已忽略，再次发生时会重新提示' });
   const [taken, take] = useState<KeySignal | null>(null);
+  const [dismissed, dismiss] = useState<KeySignal | null>(null);
   return (
     <>
       <TablePage
@@ -54,7 +54,7 @@ export function SignalList() {
           {
             label: '忽略',
             call: calls.dismissSignal,
-            onClick: () => void dismiss.run({ body: { user_id: row.user_id, signal: row.signal } }),
+            onClick: () => dismiss(row),
           },
         ]}
         empty={{ title: '没有新的提示', text: '考试、考勤或宿舍发现异常时，会在这里给出依据；是否登记由您决定' }}
@@ -69,6 +69,7 @@ export function SignalList() {
         })}
       />
       {taken && <KeyForm key={taken.user_id} row={null} signal={taken} onClose={() => take(null)} />}
+      {dismissed && <DismissForm row={dismissed} onClose={() => dismiss(null)} />}
     </>
   );
 }

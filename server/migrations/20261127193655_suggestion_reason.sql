@@ -1,0 +1,1 @@
+ALTER TABLE "student_signal_dismissed" ADD COLUMN "reason" text DEFAULT '' NOT NULL;
