@@ -20,6 +20,8 @@ const demoHalf = monthIndex('2026-12') * 2 - 1;
 const stays = () => database.db.select().from(rotationStays).orderBy(rotationStays.id);
 
 it('brings each stay to where the day has it, and a second time does nothing', async () => {
+  // One that makes up for another lies years ahead; these tests walk through the weeks around today.
+  await database.db.execute(sql`delete from rotation_stay where make_up_of is not null`);
   // Whatever the day is on which this runs: stays of the demonstration around it, none moved on yet.
   await database.db.execute(sql`update rotation_stay set state = 'planned',
     start = start + ${currentHalf() - demoHalf}::int, "end" = "end" + ${currentHalf() - demoHalf}::int`);
