@@ -22,7 +22,7 @@ export function PlaceFields({ form }: { form: ReachForm<ActivityValues> }) {
   return (
     <>
       <Input.Wrapper label="取得位置" labelElement="div">
-        <Button variant="default" loading={isAsking} onClick={() => void take()}>
+        <Button display="block" variant="default" loading={isAsking} onClick={() => void take()}>
           用我现在的位置
         </Button>
       </Input.Wrapper>

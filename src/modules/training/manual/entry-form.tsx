@@ -103,7 +103,6 @@ export function EntryForm({ book, item, entry, like, onClose }: EntryFormProps) 
   return (
     <FormDrawer form={form} title={`登记：${item.item}`} submitLabel="保存" onSubmit={save} onClose={onClose}>
       {warns && <Alert color="warning">内容中疑似有患者姓名，请改用不能识别患者的描述</Alert>}
-      <DateField {...form.fields('date')} />
       {kind.has_role && (
         <SelectField
           {...form.fields('role')}
@@ -134,6 +133,8 @@ export function EntryForm({ book, item, entry, like, onClose }: EntryFormProps) 
           />
         );
       })}
+      {/* Today as a rule, so it stands where it hides nothing: its calendar opens with the focus. */}
+      <DateField {...form.fields('date')} />
       <TextareaField {...form.fields('note')} maxLength={limits.note} help="不要填写患者姓名、证件号和电话" />
       {kind.needs_proof && (
         <PhotosField
