@@ -114,12 +114,5 @@ interface Answered {
 export async function dismiss(db: Db, user: CurrentUser, { userId, signal, reason }: Answered) {
   if (userId === user.userId) throw new AppError('STUDENT_KEY_SELF');
   await demandVisible(db, user.scope, [userId]);
-  await closeSignal(db, user, { userId, signal, reason });
+  await db.insert(dismissedSignals).values({ userId, signal, reason, byId: user.userId }).onConflictDoNothing();
 }
-
-/** Tells a suggestion no more; whoever was first keeps his reason. */
-export const closeSignal = (db: Db, user: CurrentUser, answered: Answered) =>
-  db
-    .insert(dismissedSignals)
-    .values({ ...answered, byId: user.userId })
-    .onConflictDoNothing();

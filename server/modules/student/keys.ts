@@ -21,9 +21,9 @@ import { people } from '../people/tables';
 import { peopleHolding } from '../system/public';
 import { countKeys, fileOwner, followUpsOf, keyRows, keySource, toKeys } from './key-rows';
 import { keySight } from './key-sight';
-import { closeSignal, dismiss, signalsFor } from './key-signals';
+import { dismiss, signalsFor } from './key-signals';
 import { releaseFlow } from './release-flow';
-import { followUps, keyCategories, keyStudents } from './tables';
+import { dismissedSignals, followUps, keyCategories, keyStudents } from './tables';
 
 const target = (id: number) => `student_key:${id}`;
 
@@ -95,7 +95,11 @@ export const keyHandlers: Handlers<typeof keyEndpoints> = {
       nextOn,
       createdBy: user.userId,
     });
-    if (body.signal) await closeSignal(db, user, { userId, signal: body.signal, reason: '' });
+    if (body.signal)
+      await db
+        .insert(dismissedSignals)
+        .values({ userId, signal: body.signal, byId: user.userId })
+        .onConflictDoNothing();
     await tellOwner(db, user, { id, ownerId, nextOn });
     audit({ target: target(id) });
     return { id };

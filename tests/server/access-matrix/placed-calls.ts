@@ -18,6 +18,8 @@ export const ownPeopleOnly: Record<string, string> = {
   'room.bookings': 'who has booked is named; whoever is placed has booked nothing',
   'student.keyStudents': 'confidential by category (ADR 79); whoever is placed is followed up by nobody',
   'student.exportKeys': 'as student.keyStudents',
+  'student.keySignals':
+    'to whom a category may open at its widest (ADR 150); whoever is only placed is suggested to nobody',
   'student.classes': 'who leads a class is of the staff, and staff are not placed',
   'student.candidates': 'whoever is taken into a class must be of one’s own',
   'dorm.lodgings':
