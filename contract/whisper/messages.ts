@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
 import { pageOf, pageQuery } from '../kernel/paging';
-import { listed, saved } from '../kernel/presets';
+import { added, listed, saved } from '../kernel/presets';
 import { idInput } from '../kernel/rows';
 import { rowId, rowIdQuery } from '../kernel/wire';
 import { blockText, lineText, searchText } from '../kernel/wire-text';
@@ -99,7 +99,7 @@ const change = <const Action extends string>(action: Action) => ({
 
 export const whisperMessageEndpoints = defineEndpoints(whisperModule, {
   sendWhisper: {
-    ...saved({
+    ...added({
       path: `${base}/send`,
       summary: '署名的悄悄话',
       access: add,

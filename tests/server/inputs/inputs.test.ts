@@ -175,6 +175,10 @@ const { rows: reached } = await server.database.db.execute<{ call: string; at: s
     join dorm_inspector going on going.inspection_id = round.id
     join account on account.user_id = going.user_id
     where round.is_union and round.state = 'open' and account.username = 'union')::text
+  union all select 'whisper.addToWhisper', (select min(said.id) from whisper_message said
+    join account on account.user_id = said.author_id where account.username = 'student')::text
+  union all select 'whisper.' || unnest(array['acceptWhisper', 'replyToWhisper', 'assignWhisper', 'transferWhisper', 'closeWhisper',
+    'publishAnswer']), (select min(id) from whisper_message where receiver_group = 'office')::text
   union all select unnest(array['notice.pushEdit', 'notice.pushSend']),
     (select min(id) from notice_push where status = ${PushStatus.draft})::text`);
 const reach = new Map(reached.map(({ call, at }) => [call, at]));
@@ -196,6 +200,7 @@ const own: ReadonlyMap<string, 'student' | 'teacher' | 'union'> = new Map([
   ['training.removeEntry', 'student'],
   ['dorm.withdrawApplication', 'student'],
   ['dorm.submitUnion', 'union'],
+  ['whisper.addToWhisper', 'student'],
   ['exam.withdrawSubmission', 'teacher'],
   ['exam.submitAgain', 'teacher'],
   ['teacher.saveDeclaration', 'teacher'],
