@@ -26,7 +26,10 @@ describe('seedDemo', () => {
     expect(
       await count('select count(*) from rotation_piece r join person p on p.id = r.user_id where recruit_year = 2026'),
     ).toBe(0);
-    expect(await count('select count(*) from rotation_piece')).toBe(storedRotations(demoPeople(300)).length);
+    // A stay that makes up for one that failed was placed afterwards, as the office does it.
+    const planned = `select count(*) from rotation_piece where block_id not in
+      (select id from rotation_stay where make_up_of is not null)`;
+    expect(await count(planned)).toBe(storedRotations(demoPeople(300)).length);
   });
 
   it('places people only where their own handbook links the department in that month', async () => {
@@ -53,7 +56,7 @@ describe('seedDemo', () => {
     await db.execute(sql`insert into person (name, staff_id, type_id) values ('新来的', 'NEW-1', 1)`);
     await db.execute(sql`insert into department (name, code) values ('新科室', 'NEW')`);
     const last = await count('select last_value as count from rotation_block');
-    expect(last).toBe(await count('select max(block_id) as count from rotation_piece'));
+    expect(last).toBeGreaterThanOrEqual(await count('select max(block_id) as count from rotation_piece'));
   });
 
   it('keeps in personal files only what their forms offer', async () => {
