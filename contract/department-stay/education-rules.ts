@@ -4,6 +4,7 @@ export const educationLimits = {
   questions: 30,
   options: 6,
   title: 60,
+  files: 5,
   stem: 300,
   option: 100,
   tries: 50,

@@ -16,6 +16,8 @@ const material = z.object({
   id: partId,
   title: lineText(limits.title).min(1, '请填写材料标题'),
   content: storableText(richTextMost),
+  /** Ids of its files. */
+  files: z.array(z.uuid()).max(limits.files, '每份材料最多 5 个附件').default([]),
 });
 const question = z.object({
   id: partId,
@@ -64,7 +66,7 @@ export const entryDetail = z.object({
     }),
   ),
   pass_percent: int,
-  materials: z.array(z.object({ id: z.string(), title: z.string(), content: z.string() })),
+  materials: z.array(z.object({ id: z.string(), title: z.string(), content: z.string(), files: z.array(z.string()) })),
   questions: z.array(z.object({ id: z.string(), stem: z.string(), options: z.array(z.string()) })),
   receipt,
 });

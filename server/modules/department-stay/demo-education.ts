@@ -24,7 +24,7 @@ const materials = [
     title: '感染控制与职业暴露',
     content: '<p>接触患者前后做手卫生。发生针刺伤时先挤血、流动水冲洗、消毒，再报告带教老师与感控科。</p>',
   },
-];
+].map((material) => ({ ...material, files: [] as string[] }));
 const questions = [
   {
     id: 'quiz01',

@@ -14,7 +14,9 @@ export const isEmpty = ({ materials, questions }: Stored): boolean => materials.
 /** What a department tells whoever comes; nothing where nobody has written it. */
 export async function storedEducation(db: Db, deptId: number): Promise<Stored> {
   const [row] = await db.select().from(departmentEducation).where(eq(departmentEducation.deptId, deptId));
-  return row ?? { passPercent: usualPass, materials: [], questions: [], version: 0 };
+  if (!row) return { passPercent: usualPass, materials: [], questions: [], version: 0 };
+  // What was written before materials had files has none.
+  return { ...row, materials: row.materials.map((one) => ({ ...one, files: one.files ?? [] })) };
 }
 
 /** How the education of a stay stands, and what is still to do of it; empty: it may be signed. */

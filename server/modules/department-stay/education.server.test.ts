@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { attachmentEndpoints } from '@contract/attachment/endpoints';
 import { departmentStayEndpoints as calls } from '@contract/department-stay/endpoints';
-import { errorOf } from '@tests/server/client';
+import { attachPdf } from '@tests/server/attach';
+import { errorOf, type TestClient } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 import { demoAccounts } from '@server/demo/accounts';
 import { today } from '@server/kits/today';
@@ -44,6 +46,23 @@ describe('what a ward tells whoever comes', () => {
     expect(errorOf(await admin.call(calls.saveEducation, { body }, { ifMatch: version - 1 }))).toBe('VERSION_STALE');
     expect(errorOf(await save({ questions: [{ ...question, key: 4 }] }))).toBe('STAY_EDUCATION');
     expect(errorOf(await save({ questions: [{ ...question, id: 'safe' }] }))).toBe('STAY_EDUCATION');
+  });
+
+  it('carries files for whoever comes and for his ward, until they are taken out of it', async () => {
+    const file = await attachPdf(admin, 'department-education', String(own.deptId));
+    expect((await save({ materials: [{ ...material, files: [file.id] }] })).status).toBe(200);
+    const detail = await student.data(calls.entryDetail, { params: { id: own.id } });
+    expect(detail.materials.map(({ files }) => files)).toEqual([[file.id]]);
+    const shownTo = async (client: TestClient) =>
+      (await client.call(attachmentEndpoints.content, { params: { id: file.id } })).status;
+    const wards = new Set((await staysAt(db, { userIds: [3] })).map(({ deptId }) => deptId));
+    expect(wards.has(own.deptId)).toBe(false);
+    expect([await shownTo(student), await shownTo(admin)]).toEqual([200, 200]);
+    expect((await server.anonymous.call(attachmentEndpoints.content, { params: { id: file.id } })).status).toBe(401);
+    const strange = await attachPdf(admin, 'department-education', '99999');
+    expect(errorOf(await save({ materials: [{ ...material, files: [strange.id] }] }))).toBe('NOT_FOUND');
+    expect((await save()).status).toBe(200);
+    expect(await shownTo(student)).toBe(404);
   });
 
   it('is seen by whoever comes and by his ward, without answers; by nobody else', async () => {

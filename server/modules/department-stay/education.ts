@@ -5,14 +5,17 @@ import { AppError } from '@contract/kernel/errors';
 import { holds } from '@contract/permissions';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
+import { deleteUnreferenced } from '@server/kernel/file-references';
 import type { Reader } from '@server/kits/row-calls';
 import { demandSeen } from '@server/kits/rows';
 import { sanitise } from '@server/kits/sanitise';
 import { today } from '@server/kits/today';
+import { setAttachments } from '../attachment/public';
 import { departmentNames } from '../dictionary/public';
 import { requirementsOf } from '../handbook/public';
 import { settleNotices } from '../notice/public';
 import { opensWard, staysAt, type StayAt } from '../rotation/public';
+import { educationFiles } from './education-files';
 import { isEmpty, storedEducation } from './education-states';
 import { entryRowOf } from './entry-rows';
 import { departmentEducation, educationReceipts } from './tables';
@@ -65,7 +68,8 @@ export const educationHandlers: Handlers<typeof educationEndpoints> = {
     if (!opensWard(user.scope, params.dept_id)) throw new AppError('NOT_FOUND');
     return toEducation(db, params.dept_id);
   },
-  saveEducation: async ({ db, user, body, ifMatch, audit }) => {
+  saveEducation: async (call) => {
+    const { db, user, body, ifMatch, audit, database, storage } = call;
     const { dept_id: deptId, pass_percent: passPercent, questions } = body;
     if (!opensWard(user.scope, deptId)) throw new AppError('NOT_FOUND');
     await db.select().from(departmentEducation).where(eq(departmentEducation.deptId, deptId)).for('update');
@@ -85,6 +89,9 @@ export const educationHandlers: Handlers<typeof educationEndpoints> = {
       .returning({ deptId: departmentEducation.deptId });
     // Of two who write the first one at once, the second has seen nothing yet.
     if (kept.length === 0) demandSeen(await toEducation(db, deptId), ifMatch);
+    const ids = materials.flatMap(({ files }) => files);
+    const removed = await setAttachments(db, user, { owner: educationFiles, ownerId: String(deptId), ids });
+    call.afterCommit(() => deleteUnreferenced({ database, storage }, removed));
     audit({ target: `department:${deptId}`, detail: { materials: materials.length, questions: questions.length } });
     return toEducation(db, deptId);
   },

@@ -4,6 +4,7 @@ import type { ServerModule } from '@server/kernel/module';
 import { changeHandlers } from './changes';
 import { departmentStayDemo } from './demo';
 import { educationHandlers } from './education';
+import { educationAttachments } from './education-files';
 import { entryHandlers } from './entries';
 import { exitFlow } from './exit-flow';
 import { startReportChore } from './exit-report';
@@ -20,6 +21,7 @@ export const departmentStayServer: ServerModule<typeof departmentStayEndpoints> 
   ],
   flows: [instructorFlow, responsibleFlow, exitFlow],
   exitItems: ownExitItems,
+  owners: [educationAttachments],
   references: departmentStayReferences,
   demo: [departmentStayDemo],
   routes: implement(departmentStayEndpoints, {

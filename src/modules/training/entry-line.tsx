@@ -2,9 +2,9 @@ import type { Entry, Handbook } from '@contract/training/entries';
 import { whyNot } from '@contract/training/rules';
 import { entryStateWords } from '@contract/training/status';
 import type { ReactNode } from 'react';
+import { NamedFiles } from '@/kits/attachments/named-files';
 import { PendingMark } from '@/kits/outbox/pending-mark';
 import { StatusDot } from '@/ui/status-dot';
-import { EntryFiles } from './entry-files';
 import { entryRecord } from './offline';
 import classes from './training.module.css';
 import { entryTones } from './words';
@@ -35,7 +35,7 @@ export function EntryLine({ entry, book, isCurrent, children }: EntryLineProps) 
           <PendingMark record={entryRecord(entry.id)} />
         </p>
         <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
-        {entry.photos.length > 0 && <EntryFiles entry={entry} />}
+        <NamedFiles ids={entry.photos} />
         {entry.waits_for && <p className={classes.facts}>等待{entry.waits_for}审核</p>}
         {entry.reason && (
           <p className={classes.facts}>

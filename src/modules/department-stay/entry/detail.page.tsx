@@ -12,6 +12,7 @@ import { useCall } from '@/kernel/query/use-call';
 import { useSave } from '@/kernel/query/use-save';
 import { Permitted } from '@/kernel/session/permissions';
 import { late } from '@/kits/late/late';
+import { NamedFiles } from '@/kits/attachments/named-files';
 import { Loaded } from '@/kits/loaded/loaded';
 import { Paper } from '@/kits/paper/paper';
 import { RichText } from '@/kits/rich-text/rich-text';
@@ -159,6 +160,7 @@ function Education({ found }: { found: EntryDetail }) {
                 <StatusDot tone={isRead ? 'success' : 'warning'}>{isRead ? '已读' : '未读'}</StatusDot>
               </summary>
               <RichText html={material.content} />
+              <NamedFiles ids={material.files} />
               {isMine && !isRead && (
                 <Button
                   size="compact-md"

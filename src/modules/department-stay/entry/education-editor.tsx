@@ -3,6 +3,7 @@ import { educationLimits as limits } from '@contract/department-stay/education-r
 import { entryEndpoints } from '@contract/department-stay/entries';
 import { Group, Radio, Textarea, TextInput } from '@mantine/core';
 import { useCall } from '@/kernel/query/use-call';
+import { FilesField } from '@/kits/form/fields/files-field';
 import { NumberField } from '@/kits/form/fields/number-field';
 import { FormDrawer } from '@/kits/form/form-drawer';
 import { FormSection } from '@/kits/form/form-section';
@@ -85,7 +86,7 @@ function Editor({ found, onClose }: { found: Education; onClose: () => void }) {
           what="材料"
           most={limits.materials}
           isOrdered
-          fresh={() => ({ id: newId(), title: '', content: '' })}
+          fresh={() => ({ id: newId(), title: '', content: '', files: [] as string[] })}
         >
           {(one, change, at) => (
             <div className={classes.part}>
@@ -105,6 +106,19 @@ function Editor({ found, onClose }: { found: Education; onClose: () => void }) {
                 onChange={(content) => change({ content })}
                 error={undefined}
                 required={false}
+              />
+              <FilesField
+                id={`${form.id}-files-${one.id}`}
+                name={`files-${one.id}`}
+                label={`材料 ${at + 1} 附件`}
+                value={one.files}
+                onChange={(files) => change({ files: [...files] })}
+                error={undefined}
+                required={false}
+                owner="department-education"
+                ownerId={String(found.dept_id)}
+                kinds={['pdf', 'image', 'word']}
+                max={limits.files}
               />
             </div>
           )}

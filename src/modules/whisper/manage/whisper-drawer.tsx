@@ -1,7 +1,7 @@
 import { whisperMessageEndpoints as calls, type WhisperDetail } from '@contract/whisper/messages';
-import { limits, stateAfter, type WhisperAction } from '@contract/whisper/rules';
-import { Button, Drawer, Group, Textarea } from '@mantine/core';
-import { useState, type SyntheticEvent } from 'react';
+import { stateAfter, type WhisperAction } from '@contract/whisper/rules';
+import { Button, Drawer, Group } from '@mantine/core';
+import { useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
 import { useSave } from '@/kernel/query/use-save';
 import { usePermits } from '@/kernel/session/permissions';
@@ -9,6 +9,7 @@ import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
 import { confirm } from '@/ui/confirm';
 import { aboutWords, Conversation, WhisperStateDot } from '../conversation';
+import { SayWords } from '../say-words';
 import { whisperReads as refresh } from './reads';
 import classes from '../whisper.module.css';
 
@@ -39,6 +40,11 @@ function Detail({ row, onGone }: { row: WhisperDetail; onGone: () => void }) {
   const may = usePermits();
   const [opened, open] = useState<'assign' | 'transfer' | 'publish' | null>(null);
   const accept = useSave(calls.acceptWhisper, { refresh, done: '已受理，由您承办' });
+  const reply = useSave(calls.replyToWhisper, {
+    refresh,
+    done: row.is_anonymous ? '已回复，作者凭回执码查看' : '已回复，已通知作者',
+    errors: 'inPlace',
+  });
   const close = useSave(calls.closeWhisper, { refresh, done: '已办结' });
   const seen = { body: { id: row.id }, ifMatch: row.version };
   const end = async () => {
@@ -63,7 +69,14 @@ function Detail({ row, onGone }: { row: WhisperDetail; onGone: () => void }) {
       </p>
       <Conversation said={row} author={author} />
       {row.is_anonymous && <p className={classes.note}>作者匿名，凭回执码查看答复；请勿在答复中追问身份。</p>}
-      {can('reply', 'reply') && <Reply row={row} />}
+      {can('reply', 'reply') && (
+        <SayWords
+          label="回复"
+          verb="回复"
+          isMain
+          onSay={(content) => reply.attempt({ body: { id: row.id, content }, ifMatch: row.version })}
+        />
+      )}
       <Group gap="xs">
         {can('accept', 'reply') && (
           <Button variant="default" loading={accept.isRunning} onClick={() => void accept.run(seen)}>
@@ -95,38 +108,5 @@ function Detail({ row, onGone }: { row: WhisperDetail; onGone: () => void }) {
       {opened === 'transfer' && <TransferForm row={row} onDone={onGone} onClose={() => open(null)} />}
       {opened === 'publish' && <PublishForm row={row} onClose={() => open(null)} />}
     </div>
-  );
-}
-
-function Reply({ row }: { row: WhisperDetail }) {
-  const [content, setContent] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const reply = useSave(calls.replyToWhisper, {
-    refresh,
-    done: row.is_anonymous ? '已回复，作者凭回执码查看' : '已回复，已通知作者',
-  });
-  const send = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    setFault(content.trim() === '' ? '回复是必填项' : null);
-    if (content.trim() === '') return;
-    if (await reply.run({ body: { id: row.id, content }, ifMatch: row.version })) setContent('');
-  };
-  return (
-    <form className={classes.fields} onSubmit={(event) => void send(event)} noValidate aria-label="回复">
-      <Textarea
-        label="回复"
-        value={content}
-        maxLength={limits.content}
-        autosize
-        minRows={3}
-        error={fault}
-        onChange={(event) => setContent(event.currentTarget.value)}
-      />
-      <div>
-        <Button type="submit" loading={reply.isRunning}>
-          回复
-        </Button>
-      </div>
-    </form>
   );
 }

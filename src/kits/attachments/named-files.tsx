@@ -1,23 +1,22 @@
 import { attachmentEndpoints } from '@contract/attachment/endpoints';
-import type { Entry } from '@contract/training/entries';
 import { Button, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
 import { Loaded } from '@/kits/loaded/loaded';
 
-const AttachmentFiles = lazy(() => import('@/kits/attachments/attachment-files'));
+const AttachmentFiles = lazy(() => import('./attachment-files'));
 
-/** Proof of an entry: how much there is, and on request the files, for whoever may read the entry. */
-export function EntryFiles({ entry }: { entry: Pick<Entry, 'photos'> }) {
+/** Files of which a record names the ids: how many there are, and on request the files, for whoever may read them. */
+export function NamedFiles({ ids }: { ids: readonly string[] }) {
   const [isOpen, setOpen] = useState(false);
-  const { photos } = entry;
+  if (ids.length === 0) return null;
   return (
-    <>
+    <div>
       <Button variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? '收起附件' : `看附件（${photos.length}）`}
+        {isOpen ? '收起附件' : `看附件（${ids.length}）`}
       </Button>
-      {isOpen && <Files ids={photos} />}
-    </>
+      {isOpen && <Files ids={ids} />}
+    </div>
   );
 }
 
