@@ -4,7 +4,7 @@ export const whisperModule = defineModule({
   key: 'whisper',
   title: '悄悄话',
   icon: 'send',
-  order: 90,
+  order: 79,
   permissions: {
     'whisper:message:add': '写悄悄话，查看答复',
     'whisper:message:list': '查看发给本人或交办给本人的悄悄话',
