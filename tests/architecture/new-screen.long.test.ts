@@ -79,7 +79,9 @@ describe('a generated screen', () => {
     );
     expect(read('server/modules.ts')).toContain("'ward-round': wardRoundServer");
     expect(read('src/app/pages.ts')).toContain("'ward-round': { spec: wardRoundModule, pages: wardRoundPages }");
-    expect(read('src/app/needs.ts')).toContain("'ward-round': wardRoundNeeds");
+    expect(read('src/app/needs.ts')).toContain(
+      "'ward-round': () => import('@/modules/ward-round/needs').then((file) => file.wardRoundNeeds)",
+    );
     expect(read('src/modules/ward-round/needs.ts')).toContain("listNeed('查房配置', ");
     expect(read('src/modules/dictionary/needs.ts')).toContain("  listNeed('病区类型', ");
     expect(read('ARCHITECTURE.md')).toContain('| `ward-round` | 查房配置 |');
