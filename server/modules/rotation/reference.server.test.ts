@@ -10,6 +10,14 @@ const admin = await server.as('admin');
 const { db } = server.database;
 const reference = (since?: string, client = admin) => client.data(calls.reference, { query: { since } });
 
+/** A revision after which nothing comes again: beside other tests' open transactions it may still begin before changes made above. */
+const settled = () =>
+  vi.waitFor(async () => {
+    const { revision } = await reference();
+    expect((await reference(revision)).people).toEqual([]);
+    return revision;
+  }, 20_000);
+
 it('is whole at first: everybody within the scope, and the handbook', async () => {
   const whole = await reference();
   expect(whole.full).toBe(true);
@@ -29,14 +37,14 @@ it('is whole at first: everybody within the scope, and the handbook', async () =
 });
 
 it('is empty afterwards, until something changes', async () => {
-  const { revision } = await reference();
+  const revision = await settled();
   const delta = await reference(revision);
   expect(delta).toMatchObject({ full: false, people: [], removedUserIds: [], handbook: null });
 });
 
 it("brings a person's own years of training before the major's, where they are some", async () => {
-  const { revision, people: all } = await reference();
-  const { years: usual } = all.find(({ userId }) => userId === 9)!;
+  const revision = await settled();
+  const { years: usual } = (await reference()).people.find(({ userId }) => userId === 9)!;
   const own = (train_years: unknown) =>
     db
       .update(people)
@@ -51,7 +59,7 @@ it("brings a person's own years of training before the major's, where they are s
 });
 
 it('brings changed people, names those who left, and forgets nobody', async () => {
-  const { revision } = await reference();
+  const revision = await settled();
   await db.update(people).set({ name: '新名字' }).where(eq(people.id, 6));
   await db
     .update(people)
@@ -98,12 +106,7 @@ it('misses no change that was not yet committed when an earlier one was read', a
 });
 
 it('brings the handbook again when a department gets another name', async () => {
-  // Beside other tests' transactions a revision may still begin before the changes of people above.
-  const revision = await vi.waitFor(async () => {
-    const { revision: now } = await reference();
-    expect((await reference(now)).people).toEqual([]);
-    return now;
-  }, 20_000);
+  const revision = await settled();
   await db.update(departments).set({ name: '改名科室' }).where(eq(departments.id, 1));
   const delta = await reference(revision);
   expect(delta.people).toEqual([]);

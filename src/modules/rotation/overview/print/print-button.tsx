@@ -12,7 +12,14 @@ export function PrintButton(props: Omit<PrintTableProps, 'onDone'>) {
   return (
     <>
       <Tooltip label="打印本页（A4 横向）">
-        <ActionIcon variant="default" size={32} aria-label="打印" onClick={() => setPrinting(true)}>
+        <ActionIcon
+          variant="default"
+          size={32}
+          aria-label="打印"
+          // Before its people are there the paper would be empty.
+          disabled={props.rows.length === 0}
+          onClick={() => setPrinting(true)}
+        >
           <IconPrinter size={16} />
         </ActionIcon>
       </Tooltip>
