@@ -17,8 +17,9 @@ export function failedBrowserTests(report) {
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ status, results }) => {
-        const error = results.find((result) => result.error)?.error?.message;
-        return `${file} › ${title}${status === 'flaky' ? ' (flaky, passed again)' : ''}: ${firstLine(error)}`;
+        const error = results.find((result) => result.error)?.error;
+        const at = error?.location ? `:${error.location.line}` : '';
+        return `${file}${at} › ${title}${status === 'flaky' ? ' (flaky, passed again)' : ''}: ${tellingLines(error?.message)}`;
       }),
   );
 }
@@ -26,6 +27,15 @@ export function failedBrowserTests(report) {
 /** A suite is a file or a `describe` in it. */
 function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)];
+}
+
+/** The first line of a fault, and what it says was looked for and found: whoever reads may not have the trace. */
+function tellingLines(text) {
+  const lines = stripVTControlCharacters(text ?? '').split('\n');
+  const telling = lines
+    .slice(1)
+    .filter((line) => /^\s*(Locator|Expected|Received|Error|- unexpected|[+-] )/.test(line));
+  return [firstLine(text), ...telling.slice(0, 8).map((line) => line.trim().slice(0, 200))].join(' | ');
 }
 
 const firstLine = (text = '') => stripVTControlCharacters(text).split('\n', 1)[0].slice(0, 300);
