@@ -18,7 +18,8 @@ export function failedBrowserTests(report) {
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ status, results }) => {
         const error = results.find((result) => result.error)?.error;
-        const at = error?.location ? `:${error.location.line}` : '';
+        // The first frame within the test's own file: above it may stand a helper.
+        const at = new RegExp(`${file.replaceAll('.', '\\.')}(:\\d+)`).exec(error?.stack ?? '')?.[1] ?? '';
         return `${file}${at} › ${title}${status === 'flaky' ? ' (flaky, passed again)' : ''}: ${tellingLines(error?.message)}`;
       }),
   );

@@ -1,5 +1,5 @@
 import type { CallInput, DataOf, EndpointSpec } from '@contract/kernel/endpoint';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { cachedCall, type Answer } from '@device/copies/cached-call';
 import type { HeldNote } from '@device/copies/held-answer';
 import { queryKeyOf } from './query-key';
@@ -55,5 +55,17 @@ export function useCall<E extends EndpointSpec>(
     copyFrom: query.data?.copyFrom ?? null,
     held: query.data?.held,
     refetch: () => void query.refetch(),
+  };
+}
+
+/** Waits for the first answer to a call that the page shows or asks for anyhow. The promise fails as the call does. */
+export function useFirstAnswer<E extends EndpointSpec>(endpoint: E, input: CallInput<E>): () => Promise<DataOf<E>> {
+  const client = useQueryClient();
+  return async () => {
+    const answer = await client.ensureQueryData<Answer<DataOf<E>>>({
+      queryKey: queryKeyOf(endpoint, input),
+      queryFn: ({ signal }) => cachedCall(endpoint, { ...input, signal }),
+    });
+    return answer.data;
   };
 }

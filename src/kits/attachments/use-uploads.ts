@@ -7,7 +7,7 @@ import { liveQuery } from 'dexie';
 import { useEffect, useRef, useState } from 'react';
 import { uuid } from '@device/api/uuid';
 import { currentView } from '@device/api/view';
-import { useCall } from '@/kernel/query/use-call';
+import { useCall, useFirstAnswer } from '@/kernel/query/use-call';
 import { useUserDatabase } from '@/kernel/session/use-user-database';
 import type { PendingUpload } from '@device/uploads/pending-upload';
 import { changeUpload, removeUpload, uploadsIn } from '@device/uploads/upload-store';
@@ -31,6 +31,7 @@ export function useUploads(
 ) {
   const db = useUserDatabase();
   const rules = useCall(attachmentEndpoints.rules, {}, { staleTime: Infinity }).data;
+  const rulesOnceThere = useFirstAnswer(attachmentEndpoints.rules, {});
   const [rows, setRows] = useState<PendingUpload[]>([]);
   const [reading, setReading] = useState(0);
   const [refusals, setRefusals] = useState<string[]>([]);
@@ -63,7 +64,7 @@ export function useUploads(
     setReading((count) => count + files.length);
     for (const file of files) {
       try {
-        const kind = kindOf(file, kinds, rules);
+        const kind = kindOf(file, kinds, rules ?? (await rulesOnceThere()));
         await uploadWorker.use((worker) =>
           worker.prepare(db.userId, file, {
             id: uuid(),
@@ -101,9 +102,8 @@ const endingsOf = (kinds: readonly UploadKind[], rules: UploadRules | undefined)
   kinds.flatMap((kind) => rules?.[kind]?.extensions ?? []);
 
 /** What the server would refuse is refused before it travels. @throws AppError ATTACHMENT_KIND, ATTACHMENT_TOO_LARGE */
-function kindOf(file: File, kinds: readonly UploadKind[], rules: UploadRules | undefined): UploadKind {
+function kindOf(file: File, kinds: readonly UploadKind[], rules: UploadRules): UploadKind {
   if (!window.isSecureContext) throw new AppError('DEVICE_INSECURE');
-  if (!rules) throw new AppError('NETWORK');
   const ending = extensionOf(file.name);
   const kind = kinds.find((one) => rules[one]?.extensions.includes(ending));
   if (!kind)
