@@ -17,4 +17,5 @@ export const evaluationErrors = {
     status: 500,
     text: '任务“{name}”的匿名密钥在文件存储中找不到，已收的答卷无法打开；请联系信息科从备份恢复文件存储，在此之前不能填写或结束',
   },
+  EVALUATION_SUBJECT: { code: 601808, status: 409, text: '所选操作已不在{target}本科室的手册要求中，请重新选择后提交' },
 } as const satisfies ErrorList;

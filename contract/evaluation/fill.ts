@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
-import { rowId, rowIdQuery } from '../kernel/wire';
+import { rowId, rowIdQuery, storableText } from '../kernel/wire';
 import { blockText } from '../kernel/wire-text';
 import { recordOf } from '../kernel/wire-json';
 import { evaluationModule } from './module';
@@ -40,6 +40,13 @@ export const myTask = z.object({
 });
 export type MyTask = z.output<typeof myTask>;
 
+/** Something that can be watched: a procedure of the trainee's handbook. */
+export const observable = z.object({ key: z.string(), title: z.string() });
+export type Observable = z.output<typeof observable>;
+
+/** What was watched, and the screen that shows it. */
+export const observedSubject = observable.extend({ link: z.string() });
+
 const fillPair = z.object({
   id: z.number().int(),
   target_name: z.string(),
@@ -47,6 +54,9 @@ const fillPair = z.object({
   state: z.enum(pairStateKeys),
   /** What was begun on this or another device. */
   draft: filled.nullable(),
+  /** What may be watched; empty where the kind asks for nothing, or nobody is to be told by whom. */
+  subjects: z.array(observable),
+  subject: observedSubject.nullable(),
 });
 export type FillPair = z.output<typeof fillPair>;
 
@@ -79,6 +89,7 @@ const base = '/api/v2/evaluation';
 const access = 'evaluation:answer:fill';
 const read = { method: 'GET', offline: 'cached', audit: false, mutation: false } as const;
 const queued = { method: 'POST', offline: 'queued', mutation: true } as const;
+const subject = storableText(limits.subject).nullable().default(null);
 const pairAnswer = z.object({ id: z.number().int(), state: z.enum(pairStateKeys) });
 
 export const fillEndpoints = defineEndpoints(evaluationModule, {
@@ -99,7 +110,7 @@ export const fillEndpoints = defineEndpoints(evaluationModule, {
     path: `${base}/my/submit`,
     summary: '提交评价',
     access,
-    body: z.object({ pair_id: rowId, filled, blind }),
+    body: z.object({ pair_id: rowId, filled, blind, subject }),
     data: pairAnswer,
     errors: [
       'NOT_FOUND',
@@ -107,6 +118,7 @@ export const fillEndpoints = defineEndpoints(evaluationModule, {
       'EVALUATION_ANSWERED',
       'EVALUATION_FORM_INVALID',
       'EVALUATION_KEY_LOST',
+      'EVALUATION_SUBJECT',
     ],
     audit: 'evaluation.answer.submit',
   },
@@ -125,9 +137,9 @@ export const fillEndpoints = defineEndpoints(evaluationModule, {
     path: `${base}/my/draft`,
     summary: '暂存评价',
     access,
-    body: z.object({ pair_id: rowId, filled, blind }),
+    body: z.object({ pair_id: rowId, filled, blind, subject }),
     data: pairAnswer,
-    errors: ['NOT_FOUND', 'EVALUATION_TASK_STATE', 'EVALUATION_ANSWERED', 'EVALUATION_KEY_LOST'],
+    errors: ['NOT_FOUND', 'EVALUATION_TASK_STATE', 'EVALUATION_ANSWERED', 'EVALUATION_KEY_LOST', 'EVALUATION_SUBJECT'],
     offline: 'online',
     audit: false,
     mutation: true,

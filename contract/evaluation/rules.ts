@@ -3,6 +3,7 @@ export const limits = {
   name: 100,
   note: 300,
   text: 2000,
+  subject: 40,
   items: 100,
   options: 20,
   rows: 20,

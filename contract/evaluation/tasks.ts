@@ -8,6 +8,7 @@ import { dateText } from '../kernel/wire-date';
 import { lineText, searchText } from '../kernel/wire-text';
 import { personRef } from '../people/person-ref';
 import { name } from './config';
+import { observedSubject } from './fill';
 import { evaluationModule } from './module';
 import { targetResult } from './results';
 import { blockKeys, limits, pairStateKeys, relationKeys, sourceKeys, templateKindKeys, triggerKeys } from './rules';
@@ -107,6 +108,8 @@ export const pair = z.object({
   dept_name: z.string(),
   state: z.enum(pairStateKeys),
   reason: z.string(),
+  /** What was watched. */
+  subject: observedSubject.nullable(),
 });
 export type Pair = z.output<typeof pair>;
 
@@ -164,7 +167,7 @@ export const taskEndpoints = defineEndpoints(evaluationModule, {
       raters: z.number().int(),
       targets: z.number().int(),
       /** The first of them. */
-      pairs: z.array(pair.omit({ id: true, state: true, reason: true })),
+      pairs: z.array(pair.omit({ id: true, state: true, reason: true, subject: true })),
     }),
     errors: ['EVALUATION_TOO_MANY'],
     offline: 'online',

@@ -38,6 +38,8 @@ export const entry = z.object({
   is_appealing: z.boolean(),
   /** The caller may decide on it now. */
   can_review: z.boolean(),
+  /** DOPS that watched this procedure in the stay of the entry. */
+  dops: z.array(z.object({ id: int, rater: z.string(), task: z.string(), link: z.string() })),
   version: int,
 });
 export type Entry = z.output<typeof entry>;

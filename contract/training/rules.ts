@@ -1,5 +1,7 @@
 import type { KindField, KindIdentity } from '../handbook/kind-rules';
-import { noEntries, type EntryState, type Tallied } from './completion';
+import { groupBy } from '../kernel/group-by';
+import type { StayDays } from '../rotation/stay-states';
+import { noEntries, type EntryState, type Tallied, type Tally } from './completion';
 
 /** Rules of handbook entries that browser and server share. No schema here: pages import this file. */
 export const limits = {
@@ -21,10 +23,8 @@ export function reaches(role: EntryRoleName | null, asked: EntryRoleName | null)
   return role !== null && entryRoles.indexOf(role) <= entryRoles.indexOf(asked);
 }
 
-export interface CountedStay {
+export interface CountedStay extends StayDays {
   st_dept_name: string;
-  from: string;
-  to: string;
 }
 export interface CountedItem {
   id: number;
@@ -48,25 +48,56 @@ export function whyNot(
   stays: readonly CountedStay[],
 ): string {
   const own = stays.filter((stay) => stay.st_dept_name === item.st_dept_name);
+  if (counts({ date, role }, item, own)) return '';
   if (own.length === 0) return `没有${item.st_dept_name}的轮转安排`;
   if (!own.some(({ from, to }) => from <= date && date <= to)) return `日期不在${item.st_dept_name}的轮转期间`;
-  if (!reaches(role, item.role)) return `要求${item.role}，登记为${role ?? '未填'}`;
-  return '';
+  return `要求${item.role}，登记为${role ?? '未填'}`;
 }
 
-/** Items with their entries counted: the one place where an entry meets what is required. */
+/** Whether an entry counts. @param own the stays of the item's department */
+const counts = ({ date, role }: Pick<CountedEntry, 'date' | 'role'>, item: CountedItem, own: readonly StayDays[]) =>
+  reaches(role, item.role) && own.some(({ from, to }) => from <= date && date <= to);
+
+/** How the entries of items stand, by item; an item without any is missing. The one place where an entry meets what is required. */
+export function talliesOf(
+  items: readonly CountedItem[],
+  entries: readonly CountedEntry[],
+  stays: readonly CountedStay[],
+): ReadonlyMap<number, Tally> {
+  const itemOf = new Map(items.map((item) => [item.id, item]));
+  const staysIn = groupBy(stays, (stay) => stay.st_dept_name);
+  const found = new Map<number, Tally>();
+  for (const entry of entries) {
+    const item = itemOf.get(entry.requirement_id);
+    if (!item || entry.state === 'draft' || !counts(entry, item, staysIn.get(item.st_dept_name) ?? [])) continue;
+    const tally = found.get(item.id) ?? { ...noEntries };
+    tally[entry.state]++;
+    found.set(item.id, tally);
+  }
+  return found;
+}
+
+/** Items with their entries counted. */
 export function tallied<Item extends CountedItem & { required: number }>(
   items: readonly Item[],
   entries: readonly CountedEntry[],
   stays: readonly CountedStay[],
 ): (Item & Tallied)[] {
-  const rows = new Map(items.map((item) => [item.id, { ...item, ...noEntries }]));
-  for (const entry of entries) {
-    const row = rows.get(entry.requirement_id);
-    if (!row || entry.state === 'draft' || whyNot(entry, row, stays) !== '') continue;
-    row[entry.state]++;
-  }
-  return [...rows.values()];
+  const found = talliesOf(items, entries, stays);
+  return items.map((item) => ({ ...item, ...(found.get(item.id) ?? noEntries) }));
+}
+
+/** The same with nothing but the numbers: copies of a thousand items cost a long list more than its counting. */
+export function numbersOf(
+  items: readonly (CountedItem & { required: number })[],
+  entries: readonly CountedEntry[],
+  stays: readonly CountedStay[],
+): Tallied[] {
+  const found = talliesOf(items, entries, stays);
+  return items.map(({ id, required }) => {
+    const { submitted, passed, returned, appealed } = found.get(id) ?? noEntries;
+    return { required, submitted, passed, returned, appealed };
+  });
 }
 
 /** What looks like a patient in free text (domain.md 2.3: names and record numbers are patient data). */

@@ -11,6 +11,7 @@ import { today } from '@server/kits/today';
 import { resultOf } from './close';
 import { demoForms } from './demo-forms';
 import { makePairs, type MadePair } from './make-pairs';
+import { choicesOf } from './observed';
 import {
   indicators,
   namedAnswers,
@@ -77,6 +78,7 @@ const demoTasks: [string, TaskState, number, number, [RelationKey, number, templ
   ['本月 Mini-CEX', 'running', -10, 20, [['teacherStudent', 100, 4]]],
   ['下月 DOPS', 'waiting', 7, 37, [['teacherStudent', 100, 5]]],
   ['年终带教老师评价', 'draft', 20, 40, [['studentTeacher', 100, 2]]],
+  ['上月 DOPS', 'published', -60, -25, [['teacherStudent', 100, 5]]],
 ];
 
 /** Wards in which the demo evaluates. */
@@ -126,7 +128,7 @@ export const evaluationDemo: DemoPart = {
       if (state === 'draft') continue;
       const asked = { rule, relations: relations.map(([key]) => key), trigger: 'window' as const, opensOn, closesOn };
       const made = (await makePairs(tx, scope, asked)).slice(0, 300);
-      await writePairs(tx, task!.id, state, made);
+      await writePairs(tx, { id: task!.id, state, kind, opensOn, closesOn }, made);
     }
   },
 };
@@ -170,18 +172,30 @@ function answerOf(form: Form, seed: number): Filled {
 
 const remarks = ['工作主动，病历书写及时', '操作规范，建议多参加病例讨论', '与患者沟通耐心', '查房准备充分，讲解清楚'];
 
-async function writePairs(tx: Db, taskId: number, state: TaskState, made: readonly MadePair[]): Promise<void> {
+type DemoTask = Pick<typeof tasks.$inferSelect, 'id' | 'state' | 'kind' | 'opensOn' | 'closesOn'>;
+
+async function writePairs(tx: Db, task: DemoTask, made: readonly MadePair[]): Promise<void> {
+  const { id: taskId, state } = task;
   const relations = await relationsOf(tx, [taskId]);
   const isOver = state !== 'running' && state !== 'waiting';
   const isNamed = (key: RelationKey) => !relations.find((one) => one.key === key)!.isAnonymous;
+  const choices = await choicesOf(
+    tx,
+    task,
+    made.map((pair, id) => ({ ...pair, id, subject: null })),
+  );
   const rows = made.map((pair, at) => {
-    const isDone = isOver ? at % 12 !== 5 : state === 'running' && isNamed(pair.relation) && at % 3 === 0;
-    const isDeclined = state !== 'waiting' && at % 23 === 11;
+    const watched = choices.get(at) ?? [];
+    const isDone = isOver
+      ? watched.length > 0 || at % 12 !== 5
+      : state === 'running' && isNamed(pair.relation) && at % 3 === 0;
+    const isDeclined = state !== 'waiting' && watched.length === 0 && at % 23 === 11;
     return {
       ...pair,
       taskId,
       state: isDeclined ? ('declined' as const) : isDone ? ('done' as const) : ('open' as const),
       reason: isDeclined ? '本周期未与其一同值班' : '',
+      subject: isDone && watched.length > 0 ? watched[at % watched.length]!.key : null,
     };
   });
   await insertRows(tx, pairs, rows);

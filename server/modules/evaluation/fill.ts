@@ -12,6 +12,7 @@ import { today } from '@server/kits/today';
 import { settleNotices } from '../notice/public';
 import { putIntoBox } from './box';
 import { namesOf } from './names';
+import { choicesOf, subjectsOf } from './observed';
 import { resultsOfMine } from './results';
 import { keptKey, seal, taskKey, unseal } from './seal';
 import { drafts, namedAnswers, pairs, tasks } from './tables';
@@ -85,6 +86,10 @@ export const fillHandlers: Handlers<typeof fillEndpoints> = {
       db,
       rows.map(({ pair }) => pair),
     );
+    const told = rows.map(({ pair }) => pair);
+    const open = relation.isAnonymous ? [] : told.filter(({ state }) => mayAnswer(state, 'submit'));
+    const choices = await choicesOf(db, task, open);
+    const subjects = await subjectsOf(db, task, told);
     return {
       task_id: task.id,
       name: task.name,
@@ -102,6 +107,8 @@ export const fillHandlers: Handlers<typeof fillEndpoints> = {
         dept_name: names.department(pair.deptId),
         state: pair.state,
         draft: draft !== null && key && pair.state === 'open' ? unseal(key, draft) : null,
+        subjects: choices.get(pair.id) ?? [],
+        subject: subjects.get(pair.id) ?? null,
       })),
     };
   },
@@ -111,7 +118,8 @@ export const fillHandlers: Handlers<typeof fillEndpoints> = {
     const { pair, task } = await ownPair(call, call.body.pair_id, 'submit');
     const relation = first((await relationsOf(db, [task.id])).filter(({ key }) => key === pair.relation));
     const filled = checked(relation.form, call.body.filled);
-    await db.update(pairs).set({ state: 'done' }).where(eq(pairs.id, pair.id));
+    const subject = await watched(db, { pair, task }, relation.isAnonymous ? null : call.body.subject);
+    await db.update(pairs).set({ state: 'done', subject }).where(eq(pairs.id, pair.id));
     await db.delete(drafts).where(eq(drafts.pairId, pair.id));
     if (relation.isAnonymous) {
       const key = await taskKey({ db, storage: call.storage, taskId: task.id });
@@ -128,7 +136,7 @@ export const fillHandlers: Handlers<typeof fillEndpoints> = {
   decline: async (call) => {
     const { db, body, audit } = call;
     const { pair, task } = await ownPair(call, body.pair_id, 'decline');
-    await db.update(pairs).set({ state: 'declined', reason: body.reason }).where(eq(pairs.id, pair.id));
+    await db.update(pairs).set({ state: 'declined', reason: body.reason, subject: null }).where(eq(pairs.id, pair.id));
     await db.delete(drafts).where(eq(drafts.pairId, pair.id));
     await settleWhenDone(db, pair);
     audit({ target: `evaluation_task:${task.id}` });
@@ -138,6 +146,9 @@ export const fillHandlers: Handlers<typeof fillEndpoints> = {
   saveDraft: async (call) => {
     const { db, body } = call;
     const { pair, task } = await ownPair(call, body.pair_id, 'draft');
+    const relation = first((await relationsOf(db, [task.id])).filter(({ key }) => key === pair.relation));
+    const subject = await watched(db, { pair, task }, relation.isAnonymous ? null : body.subject);
+    if (subject !== pair.subject) await db.update(pairs).set({ subject }).where(eq(pairs.id, pair.id));
     const sealed = seal(await taskKey({ db, storage: call.storage, taskId: task.id }), body.filled);
     await db
       .insert(drafts)
@@ -167,6 +178,15 @@ async function ownPair({ db, user }: Filling, id: number, act: AnswerAct): Promi
     throw new AppError('EVALUATION_ANSWERED', { target: names.target(pair.target) });
   }
   return { pair, task };
+}
+
+/** What is said to have been watched, where it may be. @throws AppError EVALUATION_SUBJECT */
+async function watched(db: Db, { pair, task }: Own, subject: string | null): Promise<string | null> {
+  if (subject === null) return null;
+  const choices = (await choicesOf(db, task, [pair])).get(pair.id) ?? [];
+  if (choices.some(({ key }) => key === subject)) return subject;
+  const names = await namesOf(db, [pair]);
+  throw new AppError('EVALUATION_SUBJECT', { target: names.target(pair.target) });
 }
 
 /** What is kept of an answer: only what the form asks and no jump hides. @throws AppError EVALUATION_FORM_INVALID */

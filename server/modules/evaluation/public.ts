@@ -161,3 +161,6 @@ export async function owedBeforeLeaving(db: Db, userIds: readonly number[]): Pro
     .groupBy(pairs.raterId);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
+
+export { observationsOf, type Observation } from './observations';
+export type { ObservationSource } from './observed';

@@ -164,6 +164,8 @@ export const pairs = pgTable(
     deptId: integer('dept_id').references(() => departments.id),
     state: text().$type<PairState>().notNull().default('open'),
     reason: text().notNull().default(''),
+    /** What was watched, by the key that the module gave which knows it (observed.ts); never of an anonymous relation. */
+    subject: text(),
   },
   (table) => [
     uniqueIndex('evaluation_pair_one').on(table.taskId, table.relation, table.target, table.raterId),

@@ -16,6 +16,7 @@ import { people } from '../people/tables';
 import { closeTask } from './close';
 import { makePairs } from './make-pairs';
 import { namesOf } from './names';
+import { subjectsOf } from './observed';
 import { resultsOf, resultsOfTarget } from './results';
 import { pairs, taskRelations, tasks, templates } from './tables';
 import {
@@ -114,6 +115,7 @@ export const taskHandlers: Handlers<typeof taskEndpoints> = {
     );
     const { total, list } = await pageOfRows(call.db, pairs, { ...paging, where, orderBy: [asc(pairs.id)] });
     const names = await namesOf(call.db, list);
+    const subjects = await subjectsOf(call.db, row, list);
     return {
       total,
       list: list.map((pair) => ({
@@ -128,6 +130,7 @@ export const taskHandlers: Handlers<typeof taskEndpoints> = {
         dept_name: names.department(pair.deptId),
         state: pair.state,
         reason: pair.reason,
+        subject: subjects.get(pair.id) ?? null,
       })),
     };
   },

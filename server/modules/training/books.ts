@@ -1,12 +1,14 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { groupBy } from '@contract/kernel/group-by';
 import { VersionState } from '@contract/handbook/rules';
 import { usualChain, type ReviewLevel } from '@contract/training/chain';
 import type { Handbook, HandbookItem, HandbookStay } from '@contract/training/entries';
+import type { CountedEntry } from '@contract/training/rules';
+import { array } from '@server/kernel/database/array';
 import type { Db } from '@server/kernel/database/database';
 import { departments, majors } from '../dictionary/tables';
 import { kindsOf } from '../handbook/public';
-import { handbookGrades, handbookRequirements, handbookVersions, stDepts, stSubjects } from '../handbook/tables';
+import { handbookGrades, handbookVersions, stDepts, stSubjects } from '../handbook/tables';
 import { majorName, trainYears } from '../people/public';
 import { people } from '../people/tables';
 import { staysAt } from '../rotation/public';
@@ -19,7 +21,7 @@ export interface BookStay extends HandbookStay {
   teacherIds: number[];
 }
 /** What counting asks of an entry: a long list reads no more of each. */
-export type CountedRow = Pick<EntryRow, 'userId' | 'requirementId' | 'date' | 'role' | 'state'>;
+export type CountedRow = CountedEntry;
 /** A person's handbook as it is counted and reviewed. */
 export interface Book<Entry = EntryRow> {
   person: Pick<Handbook, 'user_id' | 'name' | 'staff_id' | 'major' | 'grade'> & { baseId: number | null };
@@ -64,29 +66,37 @@ export async function bookKinds(db: Db): Promise<Map<number, BookKind>> {
  * departments and of those with a stay that is not cancelled; a department that is both necessary and reserve is one.
  */
 export const booksOf = (db: Db, userIds: readonly number[]): Promise<Map<number, Book>> =>
-  booksWith(db, userIds, async () =>
-    db
+  booksWith(db, userIds, async () => {
+    const rows = await db
       .select()
       .from(trainingEntries)
       .where(inArray(trainingEntries.userId, [...userIds]))
-      .orderBy(asc(trainingEntries.date), asc(trainingEntries.createdAt), asc(trainingEntries.id)),
-  );
+      .orderBy(asc(trainingEntries.date), asc(trainingEntries.createdAt), asc(trainingEntries.id));
+    return groupBy(rows, ({ userId }) => userId);
+  });
 
-/** The same for whoever only counts. */
-export const countedBooksOf = (db: Db, userIds: readonly number[]): Promise<Map<number, Book<CountedRow>>> => {
-  const { userId, requirementId, date, role, state } = trainingEntries;
-  return booksWith(db, userIds, async () =>
-    db
-      .select({ userId, requirementId, date, role, state })
-      .from(trainingEntries)
-      .where(inArray(userId, [...userIds])),
-  );
-};
+/**
+ * The same for whoever only counts. Entries of a person come in one row: thousands of rows cost the server more than all the
+ * counting.
+ */
+export const countedBooksOf = (db: Db, userIds: readonly number[]): Promise<Map<number, Book<CountedRow>>> =>
+  booksWith(db, userIds, async () => {
+    type Packed = [CountedRow['requirement_id'], CountedRow['date'], CountedRow['role'], CountedRow['state']];
+    const { rows } = await db.execute<{ user_id: number; entries: Packed[] }>(sql`
+      select user_id, json_agg(json_build_array(requirement_id, date, role, state)) as entries
+      from training_entry where user_id = any(${array(userIds, 'int')}) group by user_id`);
+    return new Map(
+      rows.map(({ user_id: id, entries }) => [
+        id,
+        entries.map(([requirement_id, date, role, state]) => ({ requirement_id, date, role, state })),
+      ]),
+    );
+  });
 
-async function booksWith<Entry extends CountedRow>(
+async function booksWith<Entry>(
   db: Db,
   userIds: readonly number[],
-  read: () => Promise<Entry[]>,
+  read: () => Promise<ReadonlyMap<number, Entry[]>>,
 ): Promise<Map<number, Book<Entry>>> {
   if (userIds.length === 0) return new Map();
   const persons = await db
@@ -118,8 +128,7 @@ async function booksWith<Entry extends CountedRow>(
   const schemeOf = new Map(schemes.map((scheme) => [scheme.userId, scheme]));
   const asked = await requirementsOfSubjects(db, [...new Set(schemes.map(({ subjectId }) => subjectId))]);
   const stays = groupBy(await staysWithNames(db, userIds), ({ userId }) => userId);
-  const entries = await read();
-  const entriesOf = groupBy(entries, ({ userId }) => userId);
+  const entriesOf = await read();
   return new Map(
     persons.map((person) => {
       const scheme = schemeOf.get(person.user_id);
@@ -131,38 +140,42 @@ async function booksWith<Entry extends CountedRow>(
   );
 }
 
-type Asked = HandbookItem & { subjectId: number; deptKind: 'necessary' | 'optional' | 'reserve' };
+interface Asked {
+  item: HandbookItem;
+  deptKind: 'necessary' | 'optional' | 'reserve';
+}
 
+/** Items are shared by all who owe them: nobody changes one. */
 function owedOf(asked: readonly Asked[], stays: readonly HandbookStay[]): HandbookItem[] {
   const placed = new Set(stays.map(({ st_dept_name: name }) => name));
-  const necessary = new Set(asked.filter(({ deptKind }) => deptKind === 'necessary').map((one) => one.st_dept_name));
-  return asked
-    .filter(({ deptKind, st_dept_name: name, required }) => {
-      if (required === 0) return false;
-      return deptKind === 'necessary' || (placed.has(name) && !necessary.has(name));
-    })
-    .map(({ subjectId: _subject, deptKind: _kind, ...item }) => item);
+  const necessary = new Set(
+    asked.flatMap(({ deptKind, item }) => (deptKind === 'necessary' ? [item.st_dept_name] : [])),
+  );
+  return asked.flatMap(({ deptKind, item }) => {
+    const name = item.st_dept_name;
+    return deptKind === 'necessary' || (placed.has(name) && !necessary.has(name)) ? [item] : [];
+  });
 }
 
 async function requirementsOfSubjects(db: Db, subjectIds: readonly number[]): Promise<Map<number, Asked[]>> {
   if (subjectIds.length === 0) return new Map();
-  const rows = await db
-    .select({
-      id: handbookRequirements.id,
-      st_dept_name: stDepts.name,
-      kind_id: handbookRequirements.kindId,
-      item: handbookRequirements.item,
-      required: handbookRequirements.reqNum,
-      level: handbookRequirements.level,
-      role: handbookRequirements.role,
-      subjectId: stDepts.stSubjectId,
-      deptKind: stDepts.kind,
-    })
-    .from(handbookRequirements)
-    .innerJoin(stDepts, eq(stDepts.id, handbookRequirements.stDeptId))
-    .where(inArray(stDepts.stSubjectId, [...subjectIds]))
-    .orderBy(asc(stDepts.sort), asc(stDepts.id), asc(handbookRequirements.kindId), asc(handbookRequirements.id));
-  return groupBy(rows, ({ subjectId }) => subjectId);
+  const { rows } = await db.execute<
+    Record<string, unknown> & HandbookItem & { subject_id: number; dept_kind: Asked['deptKind'] }
+  >(sql`
+    select asked.id, dept.name as st_dept_name, asked.kind_id, asked.item, asked.req_num as required, asked.level, asked.role,
+      dept.st_subject_id as subject_id, dept.kind as dept_kind
+    from handbook_requirement asked
+    join st_dept dept on dept.id = asked.st_dept_id
+    where dept.st_subject_id = any(${array(subjectIds, 'int')}) and asked.req_num > 0
+    order by dept.sort, dept.id, asked.kind_id, asked.id`);
+  const asked = rows.map(
+    ({ subject_id: subjectId, dept_kind: deptKind, id, st_dept_name, kind_id, item, required, level, role }) => ({
+      subjectId,
+      deptKind,
+      item: { id, st_dept_name, kind_id, item, required, level, role },
+    }),
+  );
+  return groupBy(asked, ({ subjectId }) => subjectId);
 }
 
 async function staysWithNames(db: Db, userIds: readonly number[]): Promise<(BookStay & { userId: number })[]> {

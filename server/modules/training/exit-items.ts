@@ -26,8 +26,7 @@ function counted(title: string, of: 'all' | typeof fullRecord, at: { key: string
             (item) =>
               item.st_dept_name === dept && (of === 'all' || kinds.get(item.kind_id)?.name.includes(fullRecord)),
           );
-          const entries = book.entries.map((entry) => ({ ...entry, requirement_id: entry.requirementId }));
-          const rows = tallied(owed, entries, book.stays);
+          const rows = tallied(owed, book.entries, book.stays);
           const { completion } = figuresOf(rows);
           if (completion === null) return [];
           const missing = rows.reduce((sum, row) => sum + missingOf(row), 0);

@@ -6,7 +6,7 @@ import { teacherKinds } from '@contract/people/teacher-kinds';
 import { mayArrange } from '@contract/rotation/ward-rules';
 import { figuresOf } from '@contract/training/completion';
 import type { instructorEndpoints, Relations, Trainee } from '@contract/training/instructors';
-import { tallied } from '@contract/training/rules';
+import { numbersOf } from '@contract/training/rules';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { first, pageOfRows } from '@server/kits/rows';
@@ -111,7 +111,6 @@ function traineeOf(books: ReadonlyMap<number, Book<CountedRow>>, userId: number,
   const { person, items, stays, entries } = book;
   const named = stay && stays.find(({ id }) => id === stay.id);
   const asked = stay ? items.filter(({ st_dept_name: name }) => name === named?.st_dept_name) : items;
-  const made = entries.map((entry) => ({ ...entry, requirement_id: entry.requirementId }));
   const ids = new Set(asked.map(({ id }) => id));
   return [
     {
@@ -125,8 +124,8 @@ function traineeOf(books: ReadonlyMap<number, Book<CountedRow>>, userId: number,
       dept_name: named?.dept_name ?? '',
       from: stay?.from ?? '',
       to: stay?.to ?? '',
-      completion: figuresOf(tallied(asked, made, stays)).completion,
-      waiting: entries.filter(({ state, requirementId }) => state === 'submitted' && ids.has(requirementId)).length,
+      completion: figuresOf(numbersOf(asked, entries, stays)).completion,
+      waiting: entries.filter(({ state, requirement_id: id }) => state === 'submitted' && ids.has(id)).length,
     },
   ];
 }

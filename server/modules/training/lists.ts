@@ -3,7 +3,7 @@ import { AppError } from '@contract/kernel/errors';
 import { personTypes } from '@contract/kernel/enums';
 import { figuresOf, missingOf } from '@contract/training/completion';
 import type { entryEndpoints } from '@contract/training/entries';
-import { tallied } from '@contract/training/rules';
+import { numbersOf } from '@contract/training/rules';
 import type { Handlers } from '@server/kernel/implement';
 import { contains, equals } from '@server/kits/contains';
 import { pageOfRows } from '@server/kits/rows';
@@ -69,11 +69,7 @@ export const listHandlers: Handlers<Reading> = {
 
 /** Figures of a handbook for a list. */
 export function summaryOf({ items, stays, entries }: Book<CountedRow>) {
-  const counted = tallied(
-    items,
-    entries.map((entry) => ({ ...entry, requirement_id: entry.requirementId })),
-    stays,
-  );
+  const counted = numbersOf(items, entries, stays);
   return {
     ...figuresOf(counted),
     missing: counted.reduce((sum, item) => sum + missingOf(item), 0),

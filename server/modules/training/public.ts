@@ -1,5 +1,5 @@
 import { figuresOf, type Figures } from '@contract/training/completion';
-import { tallied } from '@contract/training/rules';
+import { numbersOf } from '@contract/training/rules';
 import type { Db } from '@server/kernel/database/database';
 import { countedBooksOf } from './books';
 
@@ -18,8 +18,7 @@ export async function completionOf(
       .filter(([, { version_name: version }]) => version !== '')
       .map(([id, { items, entries, stays }]) => {
         const asked = items.filter((item) => stDeptName === undefined || item.st_dept_name === stDeptName);
-        const made = entries.map((entry) => ({ ...entry, requirement_id: entry.requirementId }));
-        return [id, figuresOf(tallied(asked, made, stays))];
+        return [id, figuresOf(numbersOf(asked, entries, stays))];
       }),
   );
 }

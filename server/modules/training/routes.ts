@@ -8,6 +8,7 @@ import { trainingDemo } from './demo';
 import { trainingExitItems } from './exit-items';
 import { instructorHandlers } from './instructors';
 import { listHandlers } from './lists';
+import { dopsObservations } from './observed';
 import { entryPhotos } from './photos';
 import { trainingReferences } from './references';
 import { trainingReminders } from './reminders';
@@ -24,6 +25,7 @@ export const trainingServer: ServerModule<typeof trainingEndpoints> = {
   flows: [appealFlow],
   owners: [entryPhotos],
   exitItems: trainingExitItems,
+  observations: [dopsObservations],
   reminders: trainingReminders,
   demo: [trainingDemo],
   routes: implement(trainingEndpoints, {

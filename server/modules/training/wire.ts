@@ -7,6 +7,7 @@ import { people } from '../people/tables';
 import { bookKinds, booksOf, type Book, type BookKind, type EntryRow } from './books';
 import { openAppeals } from './appeal-flow';
 import { trainingRules } from './config';
+import { dopsOf, dopsOfEntry } from './observed';
 import { isTurnOf, reviewerOf, stayOfEntry, waitsFor, type Reviewer } from './reviewing';
 
 export const photoOwner = 'training-entry';
@@ -45,8 +46,10 @@ export async function entriesOnWire(db: Db, rows: readonly EntryRow[], open: Ope
       ({ id, name }) => [id, name],
     ),
   );
+  const dops = await dopsOf(db, open.reviewer.user, open.book.person.user_id);
   return rows.map((row) => {
     const kind = kindOfEntry(row, open);
+    const stay = stayOfEntry(row, open.book);
     return {
       id: row.id,
       requirement_id: row.requirementId,
@@ -57,13 +60,14 @@ export async function entriesOnWire(db: Db, rows: readonly EntryRow[], open: Ope
       photos: (photos.get(row.id) ?? []).map(({ id }) => id),
       state: row.state,
       level: row.level,
-      waits_for: kind ? waitsFor(row, stayOfEntry(row, open.book), kind) : '',
+      waits_for: kind ? waitsFor(row, stay, kind) : '',
       reason: row.reason,
       reviewer: names.get(row.reviewerId ?? 0) ?? '',
       reviewed_at: row.reviewedAt?.toISOString() ?? null,
       submitted_at: row.submittedAt?.toISOString() ?? null,
       is_appealing: appeals.has(row.id),
       can_review: kind !== undefined && isTurnOf(open.reviewer, row, open.book, kind),
+      dops: dopsOfEntry(dops, row, stay).map(({ id, rater, task, link }) => ({ id, rater, task, link })),
       version: row.version,
     };
   });

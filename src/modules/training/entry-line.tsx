@@ -2,6 +2,7 @@ import type { Entry, Handbook } from '@contract/training/entries';
 import { whyNot } from '@contract/training/rules';
 import { entryStateWords } from '@contract/training/status';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { NamedFiles } from '@/kits/attachments/named-files';
 import { PendingMark } from '@/kits/outbox/pending-mark';
 import { StatusDot } from '@/ui/status-dot';
@@ -36,6 +37,11 @@ export function EntryLine({ entry, book, isCurrent, children }: EntryLineProps) 
         </p>
         <p className={classes.facts}>{facts.filter(Boolean).join(' · ')}</p>
         <NamedFiles ids={entry.photos} />
+        {entry.dops.map(({ id, rater, task, link }) => (
+          <p key={id} className={classes.facts}>
+            {link ? <Link to={link}>DOPS：{task}</Link> : `DOPS：${task}`} · {rater}已评
+          </p>
+        ))}
         {entry.waits_for && <p className={classes.facts}>等待{entry.waits_for}审核</p>}
         {entry.reason && (
           <p className={classes.facts}>

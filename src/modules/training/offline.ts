@@ -30,6 +30,7 @@ function put(entries: readonly Entry[], body: Saved): Entry[] {
     submitted_at: before?.submitted_at ?? null,
     is_appealing: false,
     can_review: false,
+    dops: before?.dops ?? [],
     version: body.version,
   };
   return before ? entries.map((one) => (one.id === body.id ? entry : one)) : [...entries, entry];

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Select } from '@mantine/core';
 import { fillEndpoints as calls, type FillPage, type FillPair } from '@contract/evaluation/fill';
 import { problemsOf, type Filled } from '@contract/evaluation/form';
 import { pairStates, relationKeys } from '@contract/evaluation/rules';
@@ -10,6 +10,7 @@ import { useQueuedSave } from '@/kernel/outbox/use-queued-save';
 import { useTabTitle } from '@/kernel/page-title';
 import { useCall } from '@/kernel/query/use-call';
 import { useSave } from '@/kernel/query/use-save';
+import { usePermission } from '@/kernel/session/permissions';
 import { Loaded } from '@/kits/loaded/loaded';
 import { PendingMark } from '@/kits/outbox/pending-mark';
 import { PageHeader } from '@/ui/page-header';
@@ -66,6 +67,7 @@ function NothingToDo() {
 
 function Todo({ page, onDone }: { page: FillPage; onDone: () => void }) {
   useTabTitle('填写评价', page.name);
+  const maySee = usePermission('training:manual:list');
   const open = page.pairs.filter(({ state }) => mayAnswer(state, 'submit'));
   const rest = page.pairs.filter(({ state }) => !mayAnswer(state, 'submit'));
   return (
@@ -88,7 +90,15 @@ function Todo({ page, onDone }: { page: FillPage; onDone: () => void }) {
         <Panel title="已完成">
           {rest.map((pair) => (
             <div key={pair.id} className={classes.line}>
-              <span>{[pair.target_name, pair.dept_name].filter(Boolean).join(' · ')}</span>
+              <span>
+                {[pair.target_name, pair.dept_name].filter(Boolean).join(' · ')}
+                {pair.subject && (
+                  <>
+                    {' · '}
+                    {maySee ? <Link to={pair.subject.link}>{pair.subject.title}</Link> : pair.subject.title}
+                  </>
+                )}
+              </span>
               <span>
                 <PendingMark record={pairRecord(pair.id)} />
                 <StatusDot tone={pair.state === 'done' ? 'success' : 'info'}>{pairStates[pair.state]}</StatusDot>
@@ -110,17 +120,19 @@ interface TargetProps {
 /** One target: what is filled in is kept on the server every two seconds, so that another device goes on with it. */
 function Target({ page, pair, onDone }: TargetProps) {
   const [filled, fill] = useState<Filled>(pair.draft ?? none);
+  const [subject, choose] = useState<string | null>(pair.subject?.key ?? null);
   const [problems, tell] = useState<Record<string, string>>({});
   const [isDeclining, decline] = useState(false);
   const draft = useSave(calls.saveDraft, { errors: 'inPlace' });
   const submit = useQueuedSave(submitAnswer, { done: () => `对${pair.target_name}的评价已提交` });
-  const keep = useDebouncedCallback((next: Filled) => {
-    if (!submit.isRunning) void draft.run({ body: { pair_id: pair.id, filled: next, blind: blind() } });
+  const keep = useDebouncedCallback((next: Filled, watched: string | null) => {
+    if (!submit.isRunning)
+      void draft.run({ body: { pair_id: pair.id, filled: next, blind: blind(), subject: watched } });
   }, pauseMs);
   const change = (next: Filled) => {
     fill(next);
     if (Object.keys(problems).length > 0) tell(problemsOf(page.form, next));
-    keep(next);
+    keep(next, subject);
   };
   const send = async () => {
     const found = problemsOf(page.form, filled);
@@ -131,11 +143,29 @@ function Target({ page, pair, onDone }: TargetProps) {
       return;
     }
     keep.cancel();
-    const input = { body: { pair_id: pair.id, filled, blind: blind() } };
+    const input = { body: { pair_id: pair.id, filled, blind: blind(), subject } };
     if (await submit.run({ input, seen: { target: pair.target_name } })) onDone();
   };
   return (
     <Panel title={[pair.target_name, pair.dept_name].filter(Boolean).join(' · ')}>
+      {pair.subjects.length > 0 && (
+        <Select
+          className={classes.subject}
+          label="观察的操作"
+          description="选定后，学员手册里本科室的这项操作会注明这次评价"
+          placeholder="选填"
+          data={pair.subjects.map(({ key, title }) => ({ value: key, label: title }))}
+          value={subject}
+          clearable
+          searchable
+          nothingFoundMessage="本科室的手册要求中没有这项操作"
+          disabled={!page.is_running}
+          onChange={(next) => {
+            choose(next);
+            keep(filled, next);
+          }}
+        />
+      )}
       <FormFill
         id={`pair-${pair.id}`}
         form={page.form}

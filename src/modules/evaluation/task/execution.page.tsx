@@ -4,7 +4,7 @@ import { pairSheet } from '@contract/evaluation/sheets';
 import { refusalOf } from '@contract/evaluation/status';
 import { taskEndpoints as calls, type Pair, type TaskDetail } from '@contract/evaluation/tasks';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useTabTitle } from '@/kernel/page-title';
 import { useCall } from '@/kernel/query/use-call';
 import { useSave } from '@/kernel/query/use-save';
@@ -74,6 +74,12 @@ const columns: Column<Pair>[] = [
   { key: 'relation', title: '关系', width: 120, cell: (row) => row.relation_name },
   { key: 'target', title: '评价对象', width: 160, cell: (row) => row.target_name },
   { key: 'dept', title: '科室', width: 160, cell: (row) => row.dept_name || '–' },
+  {
+    key: 'subject',
+    title: '观察的操作',
+    width: 160,
+    cell: ({ subject }) => (subject ? <Link to={subject.link}>{subject.title}</Link> : '–'),
+  },
   { key: 'state', title: '状态', width: 96, cell: stateWord },
   { key: 'reason', title: '未接触原因', cell: (row) => row.reason || '–' },
 ];
@@ -130,6 +136,7 @@ function PairList({ row }: { row: TaskDetail }) {
         facts: [
           ['关系', pair.relation_name],
           ['科室', pair.dept_name || '–'],
+          ...(pair.subject ? ([['观察的操作', pair.subject.title]] as const) : []),
         ],
         status: stateWord(pair),
       })}

@@ -1,5 +1,6 @@
 import { entryEndpoints as calls, type Handbook } from '@contract/training/entries';
 import { trainingModule } from '@contract/training/module';
+import { Button } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useTabTitle } from '@/kernel/page-title';
 import { useCall } from '@/kernel/query/use-call';
@@ -39,7 +40,11 @@ function Detail({ book }: { book: Handbook }) {
   useTabTitle(title, book.name);
   const items = countedItems(book);
   const waiting = book.entries.filter(({ can_review: mine }) => mine);
-  const others = book.entries.filter(({ can_review: mine }) => !mine).toReversed();
+  const [query, setQuery] = useSearchParams();
+  const only = items.find(({ id }) => id === Number(query.get('item')));
+  const others = book.entries
+    .filter(({ can_review: mine, requirement_id: id }) => !mine && (!only || id === only.id))
+    .toReversed();
   const depts = [...new Set(items.map(({ st_dept_name: name }) => name))];
   return (
     <>
@@ -56,9 +61,18 @@ function Detail({ book }: { book: Handbook }) {
       <div className={classes.columns}>
         <div>
           {waiting.length > 0 && <ReviewPanel book={book} entries={waiting} />}
-          <Panel title="登记条目">
+          <Panel
+            title={only ? `${only.item}的登记` : '登记条目'}
+            aside={
+              only && (
+                <Button size="compact-md" variant="default" onClick={() => setQuery({ user: String(book.user_id) })}>
+                  显示全部
+                </Button>
+              )
+            }
+          >
             {others.length === 0 ? (
-              <EmptyState title="没有其他条目">学员登记并提交后在这里出现</EmptyState>
+              <EmptyState title={only ? '这一项还没有登记' : '没有其他条目'}>学员登记并提交后在这里出现</EmptyState>
             ) : (
               <ul className={classes.list}>
                 {others.map((entry) => (

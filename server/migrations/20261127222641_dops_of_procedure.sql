@@ -1,0 +1,1 @@
+ALTER TABLE "evaluation_pair" ADD COLUMN "subject" text;
