@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  daysOfHalves,
   itemChanges,
   lastDayHindrance,
   makeUpHindrance,
@@ -60,4 +61,14 @@ it('proposes what was missed, or else the whole stay; never the past, nor years 
   expect(makeUpHindrance(99, 100)).toContain('不能早于');
   expect(makeUpHindrance(100, 100)).toBeNull();
   expect(makeUpHindrance(173, 100)).toContain('36 个月内');
+});
+
+it.each([
+  ['2027-01', 1, 2, '2027-01-01', '2027-01-31'],
+  ['2027-01', 2, 1, '2027-01-16', '2027-01-31'],
+  ['2027-02', 1, 1, '2027-02-01', '2027-02-15'],
+  ['2028-02', 2, 1, '2028-02-16', '2028-02-29'],
+  ['2026-12', 2, 3, '2026-12-16', '2027-01-31'],
+] as const)('from %s, half %i, %i half months are %s to %s', (month, half, count, from, to) => {
+  expect(daysOfHalves(month, half, count)).toEqual({ from, to });
 });

@@ -1,3 +1,4 @@
+import { formatMonth, monthIndex, pieceSpan, type HalfMonth } from '../kernel/half-month';
 import { daysAhead, dueDays, type StayDays } from '../rotation/stay-states';
 
 /** Leaving a department: words, the checklist and the decisions that browser and server share. No schema here. */
@@ -110,3 +111,10 @@ export function makeUpHindrance(start: number, now: number): string | null {
 /** Half months that are proposed: by the rule of attendance what was missed, or else the whole of the stay again. */
 export const proposedHalves = (rule: { due: boolean; half_months: number }, whole: number): number =>
   Math.min(rule.due ? rule.half_months : whole, exitLimits.halfMonths[1]);
+
+/** First and last day of half months from one on: what a make-up stay of so many comes to. */
+export function daysOfHalves(month: string, half: 1 | 2, count: number): { from: string; to: string } {
+  const { start } = pieceSpan(monthIndex(month), half);
+  return { from: firstDay(start), to: daysAhead(firstDay(start + count), -1) };
+}
+const firstDay = (half: HalfMonth) => `${formatMonth(Math.floor(half / 2))}-${half % 2 === 0 ? '01' : '16'}`;

@@ -27,8 +27,9 @@ export const exitItem = z.object({
   since: z.string().nullable(),
   /** Screen on which the trainee mends it or sees what it came from, as a path; empty without one. */
   link: z.string(),
-  /** The same for those who teach; checklists that were frozen early have none. */
+  /** The same for the department, and for those who teach; checklists that were frozen early have none. */
   ward_link: z.string().optional(),
+  teacher_link: z.string().optional(),
   /** Whom it waits for, by name; none in checklists that were frozen early. */
   waits_for: z.string().optional(),
   /** When it was reported to whom, in words, where it waited too long. */

@@ -89,7 +89,8 @@ test('who failed gets a make-up stay: proposed where there is room, and both sta
   await expect(settle).toBeHidden();
   await exit.getByRole('button', { name: '安排补轮' }).click();
   const makeUp = page.getByRole('dialog', { name: /^安排补轮/ });
-  await expect(makeUp.getByRole('textbox', { name: '长度' })).toHaveValue(/\d+ 个半月/);
+  await expect(makeUp.getByRole('textbox', { name: '长度' })).toHaveValue(/^\d+ × 半个月$/);
+  await expect(makeUp.getByText(/^\d{4}-\d\d-\d\d 至 \d{4}-\d\d-\d\d。/)).toBeVisible();
   await makeUp.getByRole('button', { name: '安排', exact: true }).click();
   await expect(makeUp).toBeHidden();
   await expect(exit.getByRole('button', { name: '安排补轮' })).toHaveCount(0);

@@ -20,8 +20,10 @@ export interface ExitFinding {
   since?: string | null;
   /** Screen on which the trainee mends it or sees what it came from, as a path. */
   link?: string;
-  /** The same for those who teach. */
+  /** The same for the department and those who teach. */
   wardLink?: string;
+  /** Of those who teach, where theirs is another screen than the department's. */
+  teacherLink?: string;
 }
 
 /** What has to be so before somebody leaves a department, as the module tells that knows it. */
@@ -63,6 +65,7 @@ export async function checklists(db: Db, stays: readonly StayAt[], day = today()
         since = null,
         link = '',
         wardLink = '',
+        teacherLink = wardLink,
       } = found.get(stayId) ?? notAsked;
       const waiver = state === 'unmet' ? waived.get(`${stayId} ${key}`) : undefined;
       const stands = waiver === undefined ? { state, cause } : { state: 'waived' as const, cause: waiver };
@@ -75,6 +78,7 @@ export async function checklists(db: Db, stays: readonly StayAt[], day = today()
         threshold,
         link,
         ward_link: wardLink,
+        teacher_link: teacherLink,
         ...stands,
         since: waitsSince({ state: stands.state, owner, since }, { dueOn, today: day }),
         waits_for: names[owner],

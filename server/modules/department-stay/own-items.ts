@@ -2,7 +2,10 @@ import { inArray } from 'drizzle-orm';
 import { passMark, verdictWords } from '@contract/department-stay/exit-rules';
 import type { Assessment } from '@contract/department-stay/exits';
 import type { Db } from '@server/kernel/database/database';
+import { daysAhead } from '@contract/rotation/stay-states';
+import { today } from '@server/kits/today';
 import { shareOf } from '../attendance/public';
+import { people } from '../people/tables';
 import type { StayAt } from '../rotation/public';
 import { educatedOf, educationLink } from './education-states';
 import type { ExitFinding, ExitItemSource } from './exit-items';
@@ -22,6 +25,11 @@ const attendance: ExitItemSource = {
   async read(db, stays) {
     const ids = stays.map(({ id }) => id);
     const shares = await shareOf(db, ids);
+    const places = await attendancePlaces(
+      db,
+      stays.filter(({ id }) => (shares.get(id)?.unrecorded ?? 0) > 0),
+      stays,
+    );
     return new Map(
       [...shares].map(([id, { should, present, leave, absent, unrecorded, rate }]): [number, ExitFinding] => {
         const threshold = '缺勤不超过三分之一';
@@ -33,11 +41,59 @@ const attendance: ExitItemSource = {
             ? `请假 ${leave} 天、旷工 ${absent} 天，共 ${should} 天`
             : `还有 ${unrecorded} 天没有考勤记录`;
         const value = `${percent(present / should)}（${present}/${should} 天）`;
-        return [id, { value, threshold, state: isMet ? 'met' : 'unmet', ...(!isMet && { cause }) }];
+        return [id, { value, threshold, state: isMet ? 'met' : 'unmet', ...(!isMet && { cause }), ...places.get(id) }];
       }),
     );
   },
 };
+
+/**
+ * Where attendance is mended: the trainee asks for a correction, the teacher checks the days of his own, the department marks
+ * them in its sheet; in the first month that lacks some, or else in the last one that counts.
+ * @param open those that lack days
+ */
+async function attendancePlaces(
+  db: Db,
+  open: readonly StayAt[],
+  stays: readonly StayAt[],
+): Promise<Map<number, Pick<ExitFinding, 'link' | 'wardLink' | 'teacherLink'>>> {
+  const last = daysAhead(today(), -1);
+  const months = new Map(stays.map(({ id, to }) => [id, (to < last ? to : last).slice(0, 7)]));
+  for (const { id, from, to } of open) {
+    const end = to < last ? to : last;
+    for (let month = from.slice(0, 7); month < end.slice(0, 7); month = monthAfter(month)) {
+      const until = daysAhead(`${monthAfter(month)}-01`, -1);
+      if ((await shareOf(db, [id], until)).get(id)!.unrecorded === 0) continue;
+      months.set(id, month);
+      break;
+    }
+  }
+  const types = await db
+    .select({ id: people.id, typeId: people.typeId })
+    .from(people)
+    .where(
+      inArray(
+        people.id,
+        stays.map(({ userId }) => userId),
+      ),
+    );
+  const typeOf = new Map(types.map(({ id, typeId }) => [id, typeId]));
+  return new Map(
+    stays.map(({ id, userId, deptId }) => {
+      const [typeId, month] = [typeOf.get(userId), months.get(id)!];
+      return [
+        id,
+        {
+          link: `/attendance/check-record/${typeId}?month=${month}`,
+          wardLink: `/attendance/depart-attendance/${typeId}?deptId=${deptId}&month=${month}`,
+          teacherLink: `/attendance/depart-attendance-tea/${typeId}?month=${month}`,
+        },
+      ];
+    }),
+  );
+}
+
+const monthAfter = (month: string) => daysAhead(`${month}-28`, 4).slice(0, 7);
 
 /** 入科教育: read, answered and signed by the trainee; it waits since the first day of the stay. */
 const education: ExitItemSource = {

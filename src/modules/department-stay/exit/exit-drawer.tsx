@@ -138,8 +138,11 @@ function Exit({ exit }: { exit: ExitDetail }) {
 }
 
 /** Where somebody mends an item, or sees what it came from; empty where he cannot. */
-const placeOf = ({ link, ward_link: ward = '' }: ExitItem, roles: ExitDetail['roles']) =>
-  roles.includes('trainee') ? link : roles.includes('viewer') ? '' : ward;
+function placeOf({ link, ward_link: ward = '', teacher_link: teacher = ward }: ExitItem, roles: ExitDetail['roles']) {
+  if (roles.includes('trainee')) return link;
+  if (roles.includes('ward')) return ward;
+  return roles.includes('teacher') ? teacher : '';
+}
 
 /** What is asked, why it is not met, whom it waits for and since when. */
 function factsOf(item: ExitItem, { code, roles }: ExitDetail): string {

@@ -1,4 +1,4 @@
-import { exitLimits } from '@contract/department-stay/exit-rules';
+import { daysOfHalves, exitLimits } from '@contract/department-stay/exit-rules';
 import { exitEndpoints as calls, type ExitDetail } from '@contract/department-stay/exits';
 import type { EndpointSpec } from '@contract/kernel/endpoint';
 import { formatMonth, halfLabels, HalfUp, monthIndex } from '@contract/kernel/half-month';
@@ -15,7 +15,7 @@ interface Values {
   half: 1 | 2 | null;
   half_months: number | null;
 }
-const labels = { month: '开始月份', half: '从', half_months: '长度' };
+const labels = { month: '开始月份', half: '开始于', half_months: '长度' };
 const halves = ([HalfUp.first, HalfUp.second] as const).map((value) => ({ value, label: halfLabels[value] }));
 
 interface MakeUpFormProps {
@@ -47,6 +47,9 @@ export function MakeUpForm({ exit, refresh, onClose }: MakeUpFormProps) {
     refresh,
     done: '补轮已安排，已通知学员',
   });
+  const { month, half, half_months: count } = form.values;
+  const isWhole = count !== null && Number.isInteger(count) && count >= 1 && count <= exitLimits.halfMonths[1];
+  const days = month && half && isWhole ? daysOfHalves(month, half, count) : null;
   return (
     <RowDrawer
       form={form}
@@ -63,8 +66,10 @@ export function MakeUpForm({ exit, refresh, onClose }: MakeUpFormProps) {
       <SelectField {...form.fields('half')} options={halves} />
       <NumberField
         {...form.fields('half_months')}
-        suffix=" 个半月"
-        help="缺勤超过三分之一时按缺勤比例，否则为原轮转全长"
+        suffix=" × 半个月"
+        help={[days && `${days.from} 至 ${days.to}`, '默认：缺勤超过三分之一时按缺勤比例，否则为原轮转全长']
+          .filter(Boolean)
+          .join('。')}
       />
     </RowDrawer>
   );
