@@ -1,5 +1,7 @@
 import { entryEndpoints as calls } from '@contract/training/entries';
+import { departmentEndpoints } from '@contract/dictionary/departments';
 import { hospitalDay } from '@contract/kernel/hospital-time';
+import { wardPlanEndpoints } from '@contract/rotation/ward-plan';
 import { signIn } from '../../scripts/rotation/client';
 import { watchConsole } from './support/quiet-page';
 import { startTestServer, type TestServer } from './support/server';
@@ -13,9 +15,32 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 const count = 200;
+const teacherId = 3;
 const mark = (at: number) => `键盘审核第 ${at} 条`;
 
-test('two hundred entries are reviewed by keyboard in one sitting', async ({ page }) => {
+/** The office makes 带老师 a teacher of the ward where the student is, and gives him the student. */
+async function teach(stayId: number, deptName: string): Promise<void> {
+  const admin = await signIn({ REACH_URL: server.origin, REACH_USER: 'admin', REACH_PASSWORD: demoPassword });
+  const tree = await admin(departmentEndpoints.departmentTree, {});
+  const { dept_id: id } = tree.flatMap(({ children }) => children).find(({ dept_name: name }) => name === deptName)!;
+  const dept = await admin(departmentEndpoints.department, { params: { id } });
+  const ids = (people: readonly { user_id: number }[]) => people.map(({ user_id: one }) => one);
+  await admin(departmentEndpoints.setPersonnel, {
+    body: {
+      dept_id: id,
+      head: dept.heads[0]?.user_id ?? null,
+      secretaries: ids(dept.secretaries),
+      teachers: [...new Set([...ids(dept.teachers), teacherId])],
+    },
+    ifMatch: dept.version,
+  });
+  const { stays } = await admin(wardPlanEndpoints.wardPlan, { query: { deptId: id } });
+  const { version } = stays.find((one) => one.id === stayId)!;
+  const body = { deptId: id, teacherId, stays: [{ id: stayId, version }] };
+  await admin(wardPlanEndpoints.assignWardTeacher, { body });
+}
+
+test('a teacher reviews two hundred entries by keyboard in one sitting', async ({ page }) => {
   test.setTimeout(240_000);
   const complaints = watchConsole(page);
   const student = await signIn({ REACH_URL: server.origin, REACH_USER: 'student', REACH_PASSWORD: demoPassword });
@@ -47,7 +72,8 @@ test('two hundred entries are reviewed by keyboard in one sitting', async ({ pag
     });
   for (let at = 1; at <= count; at += 4) await Promise.all([0, 1, 2, 3].map((more) => write(at + more)));
 
-  await openAs(page, server.origin, 'admin');
+  await teach(stay.id, stay.dept_name);
+  await openAs(page, server.origin, 'teacher');
   await page.goto(`${server.origin}/main/training/manual-detail?user=4`);
   const panel = page.getByRole('region', { name: /^等待我审核/ });
   await expect(panel).toBeVisible();
