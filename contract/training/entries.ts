@@ -76,6 +76,32 @@ const kind = z.object({
 });
 export type HandbookKind = z.output<typeof kind>;
 
+const counted = z.object({
+  requirement_id: int,
+  date: z.string(),
+  role,
+  state: z.enum(entryStates),
+});
+const countedStay = z.object({ st_dept_name: z.string(), from: z.string(), to: z.string() });
+/** How a handbook stood as a day began, told by what is different now (docs/adr/0152). */
+const since = z.object({
+  /** `YYYY-MM-DD`. */
+  day: z.string(),
+  /** null: as now. */
+  items: z.array(item).nullable(),
+  stays: z.array(countedStay).nullable(),
+  /** What was done to entries since, in the order of time. */
+  moves: z.array(
+    z.object({
+      entry_id: z.string(),
+      at: z.string(),
+      by: z.string(),
+      before: counted.nullable(),
+      after: counted.nullable(),
+    }),
+  ),
+});
+
 /** A person's handbook, whole: a device that holds it counts for itself. */
 export const handbook = z.object({
   user_id: int,
@@ -91,6 +117,8 @@ export const handbook = z.object({
   items: z.array(item),
   kinds: z.array(kind),
   entries: z.array(entry),
+  /** null where nothing was kept of it yet. */
+  since: since.nullable(),
 });
 export type Handbook = z.output<typeof handbook>;
 

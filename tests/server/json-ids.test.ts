@@ -66,6 +66,8 @@ const without = [
   ['student_key_category.tags', 'words'],
   ['student_key_category.viewers', 'who sees its people, in kinds'],
   ['training_chain.levels', 'levels of review'],
+  ['training_move.after', 'how an entry stood then, with its requirement'],
+  ['training_move.before', 'how an entry stood then, with its requirement'],
   ['training_entry.values', 'fields of an entry, by the keys of its kind'],
 ] as const;
 

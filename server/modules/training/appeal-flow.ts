@@ -8,6 +8,7 @@ import type { Db } from '@server/kernel/database/database';
 import { statusOf, type FlowDefinition } from '../approval/public';
 import { handbookRequirements } from '../handbook/tables';
 import { people } from '../people/tables';
+import { keepMoves } from './moves';
 import { trainingEntries } from './tables';
 
 /** Why, and the entry as its trainee saw it. */
@@ -60,9 +61,9 @@ export const appealFlow: FlowDefinition<Payload> = {
 
   async onPass(tx, { subjectId, payload: asked }, deciderId) {
     const id = entryOf(subjectId);
-    await tx.select({ id: trainingEntries.id }).from(trainingEntries).where(eq(trainingEntries.id, id)).for('update');
+    const [row] = await tx.select().from(trainingEntries).where(eq(trainingEntries.id, id)).for('update');
     const entry = await appealed(tx, id);
-    if (!entry || !isAsAppealed(entry, asked))
+    if (!row || !entry || !isAsAppealed(entry, asked))
       throw new AppError('APPROVAL_OBSTACLE', { reason: '条目在申诉之后改过，请驳回' });
     await tx
       .update(trainingEntries)
@@ -74,6 +75,7 @@ export const appealFlow: FlowDefinition<Payload> = {
         updatedAt: sql`now()`,
       })
       .where(eq(trainingEntries.id, id));
+    await keepMoves(tx, deciderId, [{ id, userId: row.userId, before: row, after: { ...row, state: 'appealed' } }]);
   },
 };
 

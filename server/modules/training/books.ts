@@ -93,6 +93,10 @@ export const countedBooksOf = (db: Db, userIds: readonly number[]): Promise<Map<
     );
   });
 
+/** The same without entries: what is asked of people, and where they are. */
+export const askedBooksOf = (db: Db, userIds: readonly number[]): Promise<Map<number, Book<never>>> =>
+  booksWith<never>(db, userIds, () => Promise.resolve(new Map()));
+
 async function booksWith<Entry>(
   db: Db,
   userIds: readonly number[],

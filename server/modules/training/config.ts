@@ -6,6 +6,7 @@ import type { Handlers } from '@server/kernel/implement';
 import { savedRow, type RowSource } from '@server/kits/row-calls';
 import { kindsOf } from '../handbook/public';
 import { handbookRequirements } from '../handbook/tables';
+import { keepMoves } from './moves';
 import { trainingChains, trainingConfigs, trainingEntries } from './tables';
 
 /** The one row. */
@@ -58,7 +59,7 @@ const source: RowSource<TrainingConfig> = {
 export const configHandlers: Handlers<typeof trainingConfigEndpoints> = {
   config: ({ db }) => readConfig(db),
   saveConfig: async (call) => {
-    const { db, body } = call;
+    const { db, user, body } = call;
     await db
       .insert(trainingConfigs)
       .values({ id: theConfig, ...beforeAnySaving })
@@ -78,7 +79,8 @@ export const configHandlers: Handlers<typeof trainingConfigEndpoints> = {
       const wanted = new Map(body.chains.map(({ kind_id: id, levels }) => [id, inOrder(levels)]));
       for (const { kind_id: id, levels } of before!.chains) {
         const next = wanted.get(id);
-        if (next && next.join() !== levels.join()) await changeChain(db, id, levels, next);
+        if (next && next.join() !== levels.join())
+          await changeChain(db, user.userId, { kindId: id, before: levels, levels: next });
       }
       return theConfig;
     });
@@ -86,7 +88,11 @@ export const configHandlers: Handlers<typeof trainingConfigEndpoints> = {
 };
 
 /** Sets a chain, and moves what waits by the one before to where it stands in this one. */
-async function changeChain(db: Db, kindId: number, before: readonly ReviewLevel[], levels: ReviewLevel[]) {
+async function changeChain(
+  db: Db,
+  byId: number,
+  { kindId, before, levels }: { kindId: number; before: readonly ReviewLevel[]; levels: ReviewLevel[] },
+) {
   await db
     .insert(trainingChains)
     .values({ kindId, levels })
@@ -96,17 +102,23 @@ async function changeChain(db: Db, kindId: number, before: readonly ReviewLevel[
     .from(handbookRequirements)
     .where(eq(handbookRequirements.kindId, kindId));
   const waiting = and(eq(trainingEntries.state, 'submitted'), inArray(trainingEntries.requirementId, ofKind));
-  const stand = await db
-    .select({ id: trainingEntries.id, level: trainingEntries.level })
-    .from(trainingEntries)
-    .where(waiting)
-    .orderBy(asc(trainingEntries.id))
-    .for('update');
+  const stand = await db.select().from(trainingEntries).where(waiting).orderBy(asc(trainingEntries.id)).for('update');
   for (const at of new Set(stand.map(({ level }) => level))) {
-    const ids = stand.filter(({ level }) => level === at).map(({ id }) => id);
+    const rows = stand.filter(({ level }) => level === at);
+    const next = afterChange(before, levels, at);
     await db
       .update(trainingEntries)
-      .set({ ...afterChange(before, levels, at), version: sql`${trainingEntries.version} + 1`, updatedAt: sql`now()` })
-      .where(inArray(trainingEntries.id, ids));
+      .set({ ...next, version: sql`${trainingEntries.version} + 1`, updatedAt: sql`now()` })
+      .where(
+        inArray(
+          trainingEntries.id,
+          rows.map(({ id }) => id),
+        ),
+      );
+    await keepMoves(
+      db,
+      byId,
+      rows.map((row) => ({ id: row.id, userId: row.userId, before: row, after: { ...row, state: next.state } })),
+    );
   }
 }

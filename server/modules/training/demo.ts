@@ -4,8 +4,10 @@ import { daysAhead } from '@contract/rotation/stay-states';
 import { demoAccounts } from '@server/demo/accounts';
 import { insertRows } from '@server/demo/insert-rows';
 import type { DemoPart } from '@server/demo/part';
+import type { Db } from '@server/kernel/database/database';
 import { today } from '@server/kits/today';
 import { bookKinds, booksOf } from './books';
+import { keepMoves } from './moves';
 import { trainingEntries } from './tables';
 
 /** People whose handbooks are filled in; the others are as a hospital finds them at the start. */
@@ -73,8 +75,19 @@ export const trainingDemo: DemoPart = {
       }
     }
     if (rows.length > 0) await insertRows(tx, trainingEntries, rows);
+    await keepSomeMoves(tx, rows);
   },
 };
+
+/** Who shows a trainee, and some others, see what moved their figures today. */
+async function keepSomeMoves(tx: Db, rows: readonly (typeof trainingEntries.$inferInsert)[]): Promise<void> {
+  const latest = new Map(rows.filter(({ state }) => state === 'passed').map((row) => [row.userId, row]));
+  for (const row of latest.values()) {
+    const after = { requirementId: row.requirementId, date: row.date, role: row.role ?? null, state: row.state };
+    const before = { ...after, state: 'submitted' as const };
+    await keepMoves(tx, row.reviewerId!, [{ id: row.id, userId: row.userId, before, after }]);
+  }
+}
 
 function sample(
   label: string,

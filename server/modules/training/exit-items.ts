@@ -6,7 +6,6 @@ import { trainingRules } from './config';
 
 /** Kind of requirement that the form for leaving has a line of its own for. */
 const fullRecord = '大病历';
-const link = '/training/student-manual';
 
 function counted(title: string, of: 'all' | typeof fullRecord, at: { key: string; order: number }): ExitItemSource {
   return {
@@ -38,7 +37,9 @@ function counted(title: string, of: 'all' | typeof fullRecord, at: { key: string
           const value =
             of === 'all' ? `${Math.floor(completion * 100)}%（${done}/${required}）` : `${done}/${required} 份`;
           const threshold = of === 'all' ? `${minCompletion}%` : `${required} 份`;
-          const wardLink = `/training/manual-detail?user=${userId}`;
+          const query = new URLSearchParams({ dept });
+          const link = `/training/student-manual?${query.toString()}`;
+          const wardLink = `/training/manual-detail?user=${userId}&stay=${id}&figure=completion`;
           return [[id, { value, threshold, link, wardLink, state: isMet ? 'met' : 'unmet', ...(!isMet && { cause }) }]];
         }),
       );

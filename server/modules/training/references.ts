@@ -6,6 +6,9 @@ export const trainingReferences: Reference[] = [
     columns: [
       'training_entry.user_id',
       'training_entry.reviewer_id',
+      'training_move.user_id',
+      'training_move.by_id',
+      'training_asked.user_id',
       'training_interview.teacher_id',
       'training_interview.student_id',
     ],

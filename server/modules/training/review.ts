@@ -5,6 +5,7 @@ import { afterPass } from '@contract/training/chain';
 import type { Handlers } from '@server/kernel/implement';
 import { peopleInStays } from '../people/public';
 import { people } from '../people/tables';
+import { keepMoves, type Moved } from './moves';
 import { isTurnOf } from './reviewing';
 import { trainingEntries } from './tables';
 import { kindOfEntry, openBooks } from './wire';
@@ -28,6 +29,7 @@ export const reviewHandlers: Handlers<Pick<typeof entryEndpoints, 'reviewEntries
     const failed = [...seen.keys()]
       .filter((id) => !rows.some((row) => row.id === id))
       .map((id) => ({ id, message: new AppError('NOT_FOUND').message }));
+    const moved: Moved[] = [];
     for (const row of rows) {
       const open = books.get(row.userId)!;
       const kind = kindOfEntry(row, open);
@@ -51,7 +53,9 @@ export const reviewHandlers: Handlers<Pick<typeof entryEndpoints, 'reviewEntries
           updatedAt: sql`now()`,
         })
         .where(eq(trainingEntries.id, row.id));
+      moved.push({ id: row.id, userId: row.userId, before: row, after: { ...row, state: next.state } });
     }
+    await keepMoves(db, user.userId, moved);
     const done = seen.size - failed.length;
     audit({ detail: { pass: body.pass, rows: done } });
     return { done, failed };

@@ -3,6 +3,7 @@ import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
 import { appealFlow } from './appeal-flow';
 import { appealHandlers } from './appeals';
+import { startAskedChore } from './asked';
 import { configHandlers } from './config';
 import { trainingDemo } from './demo';
 import { trainingExitItems } from './exit-items';
@@ -36,4 +37,5 @@ export const trainingServer: ServerModule<typeof trainingEndpoints> = {
     ...configHandlers,
     ...instructorHandlers,
   }),
+  start: (context) => Promise.resolve(startAskedChore(context)),
 };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigserial,
   check,
   date,
   index,
@@ -14,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { ReviewLevel } from '@contract/training/chain';
 import type { EntryState } from '@contract/training/completion';
-import type { EntryRoleName } from '@contract/training/rules';
+import type { CountedEntry, EntryRoleName } from '@contract/training/rules';
 import { handbookKinds, handbookRequirements } from '../handbook/tables';
 import { people } from '../people/tables';
 
@@ -56,6 +57,50 @@ export const trainingEntries = pgTable(
     check('training_entry_state', sql`state in ('draft', 'submitted', 'passed', 'returned', 'appealed')`),
     check('training_entry_level', sql`level >= 0`),
   ],
+);
+
+/** What was done to entries, by whom: rows are only added (docs/adr/0152). */
+export const trainingMoves = pgTable(
+  'training_move',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    /** No foreign key: a move outlives an entry that was deleted. */
+    entryId: uuid('entry_id').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => people.id),
+    byId: integer('by_id')
+      .notNull()
+      .references(() => people.id),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** null: it was not there. */
+    before: jsonb().$type<CountedEntry>(),
+    after: jsonb().$type<CountedEntry>(),
+  },
+  (table) => [index('training_move_person').on(table.userId, table.at), index('training_move_by').on(table.byId)],
+);
+
+/** What is asked of people as JSON, by its hash: people of one scheme share it. */
+export const trainingAskedItems = pgTable('training_asked_items', {
+  hash: text().primaryKey(),
+  items: text().notNull(),
+});
+
+/** What was asked of somebody as a day began, and where he was (docs/adr/0152). */
+export const trainingAsked = pgTable(
+  'training_asked',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => people.id),
+    day: date().notNull(),
+    itemsHash: text('items_hash')
+      .notNull()
+      .references(() => trainingAskedItems.hash),
+    /** Departments and days of the stays, as JSON. */
+    stays: text().notNull(),
+  },
+  (table) => [index('training_asked_set').on(table.itemsHash)],
 );
 
 /** 培训配置: one row. */

@@ -4,6 +4,7 @@ import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { attachmentsOf } from '../attachment/public';
 import { people } from '../people/tables';
+import { sinceOf } from './asked';
 import { bookKinds, booksOf, type Book, type BookKind, type EntryRow } from './books';
 import { openAppeals } from './appeal-flow';
 import { trainingRules } from './config';
@@ -87,5 +88,6 @@ export async function bookOnWire(db: Db, open: OpenBook): Promise<Handbook> {
       .filter(({ id }) => used.has(id))
       .map(({ chain: _chain, deadline_days: _days, ...kind }) => kind),
     entries: await entriesOnWire(db, entries, open),
+    since: await sinceOf(db, person.user_id, open.book),
   };
 }

@@ -13,6 +13,7 @@ import { today } from '@server/kits/today';
 import { attachmentsOf, releaseAttachments, setAttachments } from '../attachment/public';
 import type { BookKind, EntryRow } from './books';
 import { trainingRules } from './config';
+import { keepMoves, type Moved } from './moves';
 import { stayOfEntry } from './reviewing';
 import { trainingEntries } from './tables';
 import { entriesOnWire, kindOfEntry, openBooks, photoOwner, type OpenBook } from './wire';
@@ -63,6 +64,7 @@ export const writeHandlers: Handlers<Writing> = {
       .returning();
     // The id is somebody else's.
     if (!written) throw new AppError('NOT_FOUND');
+    await keepMoves(db, user.userId, [{ id: body.id, userId: user.userId, before: stored ?? null, after: written }]);
     const removed = await setAttachments(db, user, { owner: photoOwner, ownerId: body.id, ids: body.photos });
     const { database, storage } = call;
     call.afterCommit(() => deleteUnreferenced({ database, storage }, removed));
@@ -80,6 +82,7 @@ export const writeHandlers: Handlers<Writing> = {
       rows.map(({ id }) => id),
     );
     const failed: { id: string; message: string }[] = [];
+    const moved: Moved[] = [];
     for (const row of rows) {
       // What was handed in meanwhile is what was wanted.
       if (!mayDo('submit', row, 'owner')) continue;
@@ -88,15 +91,18 @@ export const writeHandlers: Handlers<Writing> = {
         if (!kind) throw new AppError('TRAINING_NOT_OWED');
         await demandOpen(db, [row.date]);
         demandReady({ ...row, photos: (photos.get(row.id) ?? []).map(({ id }) => id) }, kind, open);
+        const next = submitted(kind);
         await db
           .update(trainingEntries)
-          .set({ ...submitted(kind), version: row.version + 1, updatedAt: sql`now()` })
+          .set({ ...next, version: row.version + 1, updatedAt: sql`now()` })
           .where(eq(trainingEntries.id, row.id));
+        moved.push({ id: row.id, userId: row.userId, before: row, after: { ...row, state: next.state } });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         failed.push({ id: row.id, message: error.message });
       }
     }
+    await keepMoves(db, user.userId, moved);
     audit({ detail: { rows: rows.length - failed.length } });
     return { done: rows.length - failed.length, failed };
   },
@@ -112,6 +118,7 @@ export const writeHandlers: Handlers<Writing> = {
     if (files.length > 0)
       await releaseAttachments(db, { owner: photoOwner, ownerId: body.id, ids: files.map(({ id }) => id) });
     await db.delete(trainingEntries).where(eq(trainingEntries.id, body.id));
+    await keepMoves(db, user.userId, [{ id: body.id, userId: stored.userId, before: stored, after: null }]);
     audit({ target: `training_entry:${body.id}` });
     return { id: body.id };
   },

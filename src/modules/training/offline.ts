@@ -1,4 +1,4 @@
-import { entryEndpoints as api, type Entry } from '@contract/training/entries';
+import { entryEndpoints as api, type Entry, type Handbook } from '@contract/training/entries';
 import { entryStateWords, mayDo } from '@contract/training/status';
 import { defineQueued, projectOn, type QueuedInput } from '@device/outbox/queued';
 import { formatMoment } from '@/ui/format';
@@ -36,6 +36,19 @@ function put(entries: readonly Entry[], body: Saved): Entry[] {
   return before ? entries.map((one) => (one.id === body.id ? entry : one)) : [...entries, entry];
 }
 
+/** What waits on the device is among what moved the figures today. */
+function moved(before: Handbook, after: Handbook): Handbook {
+  if (!after.since) return after;
+  const was = new Map(before.entries.map((entry) => [entry.id, entry]));
+  const face = ({ requirement_id, date, role, state }: Entry) => ({ requirement_id, date, role, state });
+  const made = after.entries.flatMap((entry) => {
+    const old = was.get(entry.id);
+    if (old === entry) return [];
+    return [{ entry_id: entry.id, at: '', by: after.name, before: old ? face(old) : null, after: face(entry) }];
+  });
+  return { ...after, since: { ...after.since, moves: [...after.since.moves, ...made] } };
+}
+
 const writtenWords = ({ date, role, note }: { date: string; role?: string | null; note?: string }) =>
   [date, role, note].filter(Boolean).join(' · ');
 
@@ -44,7 +57,9 @@ export const saveEntry = defineQueued<typeof api.saveEntry, Seen, Entry>({
   endpoint: api.saveEntry,
   title: ({ body }, { item }) => `${body.is_submitted ? '提交' : '保存'}手册条目：${item}`,
   records: ({ body }) => [entryRecord(body.id)],
-  projections: [projectOn(api.own, api.saveEntry, (data, { body }) => ({ ...data, entries: put(data.entries, body) }))],
+  projections: [
+    projectOn(api.own, api.saveEntry, (data, { body }) => moved(data, { ...data, entries: put(data.entries, body) })),
+  ],
   files: {
     of: ({ body }) => body.photos ?? [],
     as: ({ body, ...input }, nameOf) => ({ ...input, body: { ...body, photos: (body.photos ?? []).map(nameOf) } }),
@@ -75,13 +90,15 @@ export const submitEntries = defineQueued<typeof api.submitEntries>({
   title: ({ body }) => `提交 ${body.ids.length} 条手册草稿`,
   records: ({ body }) => body.ids.map(entryRecord),
   projections: [
-    projectOn(api.own, api.submitEntries, (data, { body }) => ({
-      ...data,
-      entries: data.entries.map((entry) =>
-        body.ids.includes(entry.id) && mayDo('submit', entry, 'owner')
-          ? { ...entry, state: 'submitted' as const }
-          : entry,
-      ),
-    })),
+    projectOn(api.own, api.submitEntries, (data, { body }) =>
+      moved(data, {
+        ...data,
+        entries: data.entries.map((entry) =>
+          body.ids.includes(entry.id) && mayDo('submit', entry, 'owner')
+            ? { ...entry, state: 'submitted' as const }
+            : entry,
+        ),
+      }),
+    ),
   ],
 });

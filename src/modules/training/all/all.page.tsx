@@ -1,3 +1,4 @@
+import type { FigureName } from '@contract/training/changes';
 import { entryEndpoints as calls, type HandbookRow } from '@contract/training/entries';
 import { trainingModule } from '@contract/training/module';
 import { Link, useNavigate } from 'react-router-dom';
@@ -17,8 +18,9 @@ const filters = {
     { value: 'none', label: '没有待审' },
   ]),
 };
-const rate = (row: HandbookRow, of: number | null) =>
-  of === null ? percent(of) : <Link to={detailPath(row.id)}>{percent(of)}</Link>;
+const figure = (row: HandbookRow, name: FigureName, words: string) =>
+  row[name] === null ? words : <Link to={detailPath(row.id, { figure: name })}>{words}</Link>;
+const rate = (row: HandbookRow, name: 'completion' | 'fill' | 'audit') => figure(row, name, percent(row[name]));
 const columns: Column<HandbookRow>[] = [
   {
     key: 'name',
@@ -34,10 +36,16 @@ const columns: Column<HandbookRow>[] = [
   { key: 'major', title: '专业', width: 120, cell: (row) => row.major || '–' },
   { key: 'grade', title: '年级', width: 80, cell: (row) => row.grade ?? '–' },
   { key: 'dept', title: '所在科室', cell: (row) => row.dept_name || '–' },
-  { key: 'completion', title: '完成', width: 88, align: 'right', cell: (row) => rate(row, row.completion) },
-  { key: 'fill', title: '填写', width: 88, align: 'right', cell: (row) => rate(row, row.fill) },
-  { key: 'audit', title: '审核通过', width: 96, align: 'right', cell: (row) => rate(row, row.audit) },
-  { key: 'missing', title: '还差', width: 80, align: 'right', cell: (row) => formatCount(row.missing) },
+  { key: 'completion', title: '完成', width: 88, align: 'right', cell: (row) => rate(row, 'completion') },
+  { key: 'fill', title: '填写', width: 88, align: 'right', cell: (row) => rate(row, 'fill') },
+  { key: 'audit', title: '审核通过', width: 96, align: 'right', cell: (row) => rate(row, 'audit') },
+  {
+    key: 'missing',
+    title: '还差',
+    width: 80,
+    align: 'right',
+    cell: (row) => figure(row, 'missing', formatCount(row.missing)),
+  },
   { key: 'waiting', title: '待审', width: 80, align: 'right', cell: (row) => formatCount(row.waiting) },
 ];
 

@@ -11,6 +11,7 @@ import { EmptyState } from '@/ui/state-views';
 import { EntryLine } from '../entry-line';
 import { HandbookFigures } from '../figures';
 import { ItemList } from '../item-list';
+import { detailPath } from '../paths';
 import classes from '../training.module.css';
 import { countedItems } from '../words';
 import { ReviewPanel } from './review-panel';
@@ -41,6 +42,8 @@ function Detail({ book }: { book: Handbook }) {
   const items = countedItems(book);
   const waiting = book.entries.filter(({ can_review: mine }) => mine);
   const [query, setQuery] = useSearchParams();
+  const stay = book.stays.find(({ id }) => id === Number(query.get('stay')));
+  const dept = stay?.st_dept_name;
   const only = items.find(({ id }) => id === Number(query.get('item')));
   const others = book.entries
     .filter(({ can_review: mine, requirement_id: id }) => !mine && (!only || id === only.id))
@@ -56,7 +59,11 @@ function Detail({ book }: { book: Handbook }) {
         actions={<Link to={trainingModule.screens.all.path}>全部手册</Link>}
       />
       <Panel>
-        <HandbookFigures items={items} />
+        <HandbookFigures
+          book={book}
+          dept={dept}
+          pathOf={({ id }) => detailPath(book.user_id, { stay: stay?.id ?? null, item: id })}
+        />
       </Panel>
       <div className={classes.columns}>
         <div>

@@ -9,6 +9,7 @@ import { notifyError } from '@/kernel/query/notify-error';
 import { useSave } from '@/kernel/query/use-save';
 import { confirm } from '@/ui/confirm';
 import { Panel } from '@/ui/panel';
+import { useIsMobile } from '@/ui/use-is-mobile';
 import { EntryLine } from '../entry-line';
 import classes from '../training.module.css';
 
@@ -20,6 +21,7 @@ const nameOf = ({ id, version }: Pick<Entry, 'id' | 'version'>) => `${id}:${vers
  * sent one after the other, so that nobody waits between two keys; what is refused comes back with the reason.
  */
 export function ReviewPanel({ book, entries: waiting }: { book: Handbook; entries: readonly Entry[] }) {
+  const isMobile = useIsMobile();
   const [place, setPlace] = useState(0);
   const [reason, setReason] = useState('');
   const [error, setError] = useState('');
@@ -124,7 +126,11 @@ export function ReviewPanel({ book, entries: waiting }: { book: Handbook; entrie
           ref={input}
           label="退回原因"
           placeholder="写明要补充或改正什么"
-          description="j、k 上下移动，1 通过，2 退回选中的一条；写完原因按 Esc 回到列表"
+          description={
+            isMobile
+              ? '先写原因，再点“退回选中的一条”'
+              : 'j、k 上下移动，1 通过，2 退回选中的一条；写完原因按 Esc 回到列表'
+          }
           rows={2}
           maxLength={limits.note}
           value={reason}

@@ -99,7 +99,10 @@ function Shown({ relations }: { relations: Relations }) {
                         .join(' · ')}
                     </p>
                     <p className={classes.facts}>
-                      手册完成 {percent(one.completion)}，待审 {one.waiting} 条
+                      <Link to={detailPath(one.user_id, { stay: one.stay_id, figure: 'completion' })}>
+                        手册完成 {percent(one.completion)}
+                      </Link>
+                      ，待审 {one.waiting} 条
                     </p>
                   </div>
                   <div className={classes.actions}>

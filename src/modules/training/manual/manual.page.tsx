@@ -19,6 +19,7 @@ import { EntryLine } from '../entry-line';
 import { HandbookFigures } from '../figures';
 import { ItemList } from '../item-list';
 import { submitEntries } from '../offline';
+import { manualPath } from '../paths';
 import classes from '../training.module.css';
 import { countedItems, presentStay } from '../words';
 
@@ -65,8 +66,10 @@ function Manual({ book }: { book: Handbook }) {
   const dept = depts.find((name) => name === asked) ?? depts[0] ?? '';
   const items = counted.filter(({ st_dept_name: name }) => name === dept);
   const ids = new Set(items.map(({ id }) => id));
-  const entries = book.entries.filter((entry) => ids.has(entry.requirement_id)).toReversed();
-  const drafts = entries.filter((entry) => mayDo('submit', entry, 'owner'));
+  const own = book.entries.filter((entry) => ids.has(entry.requirement_id)).toReversed();
+  const only = items.find(({ id }) => id === Number(query.get('only')));
+  const entries = own.filter((entry) => !only || entry.requirement_id === only.id);
+  const drafts = own.filter((entry) => mayDo('submit', entry, 'owner'));
   const linked = Number(query.get('item')) || 0;
   const [open, setOpen] = useState<Open | null>(() => (linked ? { item: linked, key: 0 } : null));
   const [appealing, appeal] = useState<Entry | null>(null);
@@ -111,7 +114,7 @@ function Manual({ book }: { book: Handbook }) {
         </Button>
       </div>
       <Panel>
-        <HandbookFigures items={items} />
+        <HandbookFigures book={book} dept={dept} pathOf={({ id }) => manualPath(dept, { only: id })} />
       </Panel>
       <div className={classes.columns}>
         <Panel title="要求与缺口">
@@ -125,7 +128,16 @@ function Manual({ book }: { book: Handbook }) {
             )}
           />
         </Panel>
-        <Panel title="我的登记">
+        <Panel
+          title={only ? `${only.item}的登记` : '我的登记'}
+          aside={
+            only && (
+              <Button size="compact-md" variant="default" onClick={() => setQuery({ dept }, { replace: true })}>
+                显示全部
+              </Button>
+            )
+          }
+        >
           {entries.length === 0 ? (
             <EmptyState title="还没有登记">从左侧的项目开始登记，每完成一例记一条</EmptyState>
           ) : (

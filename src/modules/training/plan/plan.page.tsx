@@ -45,7 +45,7 @@ function Plan({ book }: { book: Handbook }) {
   return (
     <>
       <Panel title={book.version_name || '没有适用的培训手册'}>
-        <HandbookFigures items={items} />
+        <HandbookFigures book={book} pathOf={({ id, st_dept_name: dept }) => manualPath(dept, { only: id })} />
       </Panel>
       <div className={classes.columns}>
         <Panel
@@ -69,7 +69,7 @@ function Plan({ book }: { book: Handbook }) {
                 missingOf(item) > 0 && (
                   <Button
                     component={Link}
-                    to={manualPath(item.st_dept_name, item.id)}
+                    to={manualPath(item.st_dept_name, { item: item.id })}
                     size="compact-md"
                     variant="light"
                     aria-label={`登记${item.item}`}
@@ -97,7 +97,7 @@ function Plan({ book }: { book: Handbook }) {
                 coming: one.from > day ? 'later' : isOver ? undefined : 'now',
                 children: own.length > 0 && (
                   <p className={isOver && missing > 0 ? classes.problem : classes.facts}>
-                    <Link to={manualPath(one.st_dept_name)}>
+                    <Link to={manualPath(one.st_dept_name, { figure: 'completion' })}>
                       完成 {percent(figuresOf(own).completion)}（出科要求 {book.min_completion}%）
                       {missing > 0 && `，${isOver ? '逾期' : ''}还差 ${missing}`}
                     </Link>
