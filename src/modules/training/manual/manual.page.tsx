@@ -34,7 +34,7 @@ export default function StudentManualPage() {
   const book = useCall(calls.own, {}, { staleTime: 0 });
   return (
     <>
-      <PageHeader title={title} description="登记后由带教老师审核；没有网络时保存在本机，联网后自动提交" />
+      <PageHeader title={title} description="登记后按审核链逐级审核；没有网络时保存在本机，联网后自动提交" />
       <Loaded call={book} what="培训手册">
         {(found) =>
           found.version_name ? (
