@@ -42,6 +42,8 @@ import { studentEndpoints } from './student/endpoints';
 import { studentModule } from './student/module';
 import { teacherEndpoints } from './teacher/endpoints';
 import { teacherModule } from './teacher/module';
+import { weeklogEndpoints } from './weeklog/endpoints';
+import { weeklogModule } from './weeklog/module';
 import { whisperEndpoints } from './whisper/endpoints';
 import { whisperModule } from './whisper/module';
 
@@ -76,6 +78,7 @@ export const catalog = {
   dorm: { rank: 'domain', module: dormModule, endpoints: dormEndpoints },
   teacher: { rank: 'domain', module: teacherModule, endpoints: teacherEndpoints },
   whisper: { rank: 'domain', module: whisperModule, endpoints: whisperEndpoints },
+  weeklog: { rank: 'domain', module: weeklogModule, endpoints: weeklogEndpoints },
 } as const satisfies Record<string, { rank: Rank; module: ModuleSpec; endpoints: Record<string, EndpointSpec> }>;
 
 export type ModuleKey = keyof typeof catalog;

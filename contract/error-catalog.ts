@@ -20,6 +20,7 @@ import { teacherErrors } from './teacher/errors';
 import { systemErrors } from './system/errors';
 import { trainingErrors } from './training/errors';
 import { userinfoErrors } from './userinfo/errors';
+import { weeklogErrors } from './weeklog/errors';
 import { whisperErrors } from './whisper/errors';
 
 /**
@@ -48,6 +49,7 @@ export const declaredErrors = {
   ...evaluationErrors,
   ...studentErrors,
   ...whisperErrors,
+  ...weeklogErrors,
   ...teacherErrors,
   ...dormErrors,
 };
@@ -81,4 +83,5 @@ export const errorRanges = {
   teacher: 602200,
   dorm: 602300,
   whisper: 602600,
+  weeklog: 602700,
 } as const satisfies Record<string, number>;

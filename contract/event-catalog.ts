@@ -11,6 +11,7 @@ import { noticeEvents } from './notice/events';
 import { roomEvents } from './room/events';
 import { rotationEvents } from './rotation/events';
 import { studentEvents } from './student/events';
+import { weeklogEvents } from './weeklog/events';
 import { whisperEvents } from './whisper/events';
 import { systemEvents } from './system/events';
 import { teacherEvents } from './teacher/events';
@@ -32,6 +33,7 @@ export const declaredEvents = {
   ...departmentStayEvents,
   ...studentEvents,
   ...whisperEvents,
+  ...weeklogEvents,
   ...teacherEvents,
   ...examEvents,
   ...dormEvents,

@@ -21,6 +21,7 @@ import { trainingServer } from './modules/training/routes';
 import { userinfoServer } from './modules/userinfo/routes';
 import { studentServer } from './modules/student/routes';
 import { teacherServer } from './modules/teacher/routes';
+import { weeklogServer } from './modules/weeklog/routes';
 import { whisperServer } from './modules/whisper/routes';
 
 /** The server side of every module of the catalog. A module without one does not compile. */
@@ -47,4 +48,5 @@ export const modules: { [Key in ModuleKey]: ServerModule<(typeof catalog)[Key]['
   dorm: dormServer,
   teacher: teacherServer,
   whisper: whisperServer,
+  weeklog: weeklogServer,
 };

@@ -33,6 +33,7 @@ const needs: Readonly<Record<ModuleKey, () => Promise<readonly Need[]>>> = {
   dorm: () => import('@/modules/dorm/needs').then((file) => file.dormNeeds),
   teacher: () => import('@/modules/teacher/needs').then((file) => file.teacherNeeds),
   whisper: () => import('@/modules/whisper/needs').then((file) => file.whisperNeeds),
+  weeklog: () => import('@/modules/weeklog/needs').then((file) => file.weeklogNeeds),
 };
 
 /** What somebody with these permissions needs, what is needed first standing first. @throws Error where it cannot be fetched */

@@ -50,6 +50,8 @@ import { dormModule } from '@contract/dorm/module';
 import { teacherModule } from '@contract/teacher/module';
 import { dormDecisionForms, dormPages } from '@/modules/dorm/pages';
 import { teacherDecisions, teacherPages } from '@/modules/teacher/pages';
+import { weeklogModule } from '@contract/weeklog/module';
+import { weeklogPages } from '@/modules/weeklog/pages';
 import { whisperModule } from '@contract/whisper/module';
 import { whisperPages } from '@/modules/whisper/pages';
 
@@ -86,6 +88,7 @@ const modules: ModulePages = {
   dorm: { spec: dormModule, pages: dormPages, decisionForms: dormDecisionForms },
   teacher: { spec: teacherModule, pages: teacherPages, decisionForms: teacherDecisions },
   whisper: { spec: whisperModule, pages: whisperPages },
+  weeklog: { spec: weeklogModule, pages: weeklogPages },
 };
 
 export interface Screen extends ScreenSpec {

@@ -9,6 +9,7 @@ import { readNotice } from '@/modules/notice/offline';
 import { saveEntry, submitEntries } from '@/modules/training/offline';
 import { changeStatus } from '@/modules/people/offline';
 import { checkInRoom } from '@/modules/room/offline';
+import { saveLog } from '@/modules/weeklog/offline';
 import { commitProfile } from '@/modules/userinfo/offline';
 
 /** Every call that may be made without a network, as its module declares it. */
@@ -27,4 +28,5 @@ export const queuedCalls: readonly AnyQueuedCall[] = [
   anyQueued(saveRoom),
   anyQueued(saveUnionRoom),
   anyQueued(checkInRoom),
+  anyQueued(saveLog),
 ];

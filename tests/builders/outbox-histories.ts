@@ -7,6 +7,8 @@ import { expect, vi } from 'vitest';
 import { memoryStorage } from './memory-storage';
 import { OutboxModel, type Step, type Subject } from './outbox-model';
 
+/** First day of a week. */
+const weekDay = (record: number) => `2026-11-${String(2 + 7 * (record % 4)).padStart(2, '0')}`;
 const entryId = (record: number) => `00000000-0000-4000-9000-${String(record).padStart(12, '0')}`;
 
 /** A room of an inspection; the two calls are about rounds of their own. */
@@ -147,6 +149,41 @@ export const subjects: Record<string, Omit<Subject, 'call'>> = {
       reason: '请补充诊断依据',
       reviewer: '王芳',
       reviewed_at: '2026-11-20T08:00:00Z',
+      version,
+    }),
+  },
+  '/api/v2/week-log/own/save': {
+    make: (record, version, deed) => ({
+      input: {
+        body: {
+          week: weekDay(record),
+          done: deed,
+          next: '',
+          problems: '',
+          values: [],
+          photos: [],
+          is_submitted: false,
+          version,
+        },
+      },
+      seen: undefined,
+    }),
+    deedOf: (input) => (input.body as { done: string }).done,
+    versioned: {
+      record: (input) => `week ${(input.body as { week: string }).week}`,
+      against: (input) => (input.body as { version: number }).version,
+    },
+    conflict: 'VERSION_STALE',
+    copy: (record, version) => ({
+      week: weekDay(record),
+      done: `theirs ${version}`,
+      next: '',
+      problems: '',
+      values: [],
+      state: 'draft',
+      reviewer: '',
+      reviewed_at: null,
+      submitted_at: null,
       version,
     }),
   },

@@ -239,6 +239,11 @@ const opened: Record<string, Pick<Visit, 'path' | 'heading' | 'only'>[]> = {
   '/theoryTest/preview-exam-paper': [
     { path: '/theoryTest/preview-exam-paper?id=1', heading: '试卷预览', only: authors },
   ],
+  '/work-week-log/fill-week-log': [{ path: '/work-week-log/fill-week-log', heading: '填写周志' }],
+  '/work-week-log/work-week-log-view': [
+    { path: '/work-week-log/work-week-log-view', heading: '周志查看' },
+    { path: '/work-week-log/work-week-log-view?items=1', heading: '周志查看', only: ['admin'] },
+  ],
   '/whisper/fill/:type': [{ path: '/whisper/fill/2', heading: '悄悄话' }],
   '/whisper/manage': [
     { path: '/whisper/manage', heading: '悄悄话管理' },

@@ -31,6 +31,7 @@ const without = [
   ['dorm_setting.check_in_items', 'words'],
   ['dorm_setting.check_out_items', 'words'],
   ['download_task.input', 'a file of the moment at which it was asked for'],
+  ['weeklog_setting.holidays', 'days'],
   ['exam_answer_branch.entries', 'answers'],
   ['exam_answer_log.value', 'an answer'],
   ['teacher_archive_section.accepted', 'words of a section'],

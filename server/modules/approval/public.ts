@@ -19,6 +19,7 @@ export type { StayPlaces } from './placement';
 export { submit, type NewSubmission } from './submit';
 export { withdraw } from './move';
 export { counts as approvalCounts } from './lists';
+export { decisionsOf } from './decided';
 
 /** How a subject stands after its newest submission. */
 export interface Submitted<Payload> {

@@ -155,6 +155,8 @@ const initialRoles: InitialRole[] = [
       'evaluation:result:view',
       'training:eval360:*',
       'whisper:message:add',
+      'workLog:item:edit',
+      'workLog:log:*',
       ...dictionary,
     ],
   },
@@ -208,6 +210,7 @@ const initialRoles: InitialRole[] = [
       'whisper:message:list',
       'whisper:message:reply',
       'whisper:message:close',
+      'workLog:log:fill',
     ],
   },
   {

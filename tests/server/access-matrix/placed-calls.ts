@@ -35,6 +35,8 @@ export const ownPeopleOnly: Record<string, string> = {
   'teacher.qualifications': 'whoever is qualified is of the staff, and staff are not placed',
   'teacher.archiveTeachers': 'whoever keeps an archive is of the staff, and staff are not placed',
   'room.rooms': 'who looks after a room is of the staff, and staff are not placed',
+  'weeklog.departments': 'who writes and who reads is of the staff, and staff are not placed',
+  'weeklog.weekPeople': 'who writes is of the staff, and staff are not placed',
 };
 
 const nobody = { everybody: false, type_ids: [], dept_ids: [], grades: [], role_ids: [], user_ids: [], group_ids: [] };
@@ -236,6 +238,8 @@ export const noWrites: Record<string, string> = {
   'attendance.saveMarks': 'a ward marks whoever is placed there, and nobody else; see sheet.server.test.ts',
   'approval.transfer': 'the person is looked up as in approval.delegate',
   'whisper.assignWhisper': 'to who may answer; see whisper.server.test.ts',
+  'weeklog.saveSettings': 'holidays, from a day to a day',
+  'weeklog.urgeLogs': 'reminds those who owe a log; see weeklog.server.test.ts',
   'approval.saveFlow': 'who is named there reviews by name, whatever a data scope shows',
   'download.studyStart': 'a read',
   'dorm.violations': 'a read, from a day to a day',

@@ -175,6 +175,10 @@ const { rows: reached } = await server.database.db.execute<{ call: string; at: s
     join dorm_inspector going on going.inspection_id = round.id
     join account on account.user_id = going.user_id
     where round.is_union and round.state = 'open' and account.username = 'union')::text
+  union all select 'weeklog.withdrawLog', (select min(log.id) from weeklog_log log
+    join account on account.user_id = log.person_id
+    where account.username = 'teacher' and log.state = 'submitted')::text
+  union all select 'weeklog.reviewLog', (select min(id) from weeklog_log where state = 'submitted')::text
   union all select 'whisper.addToWhisper', (select min(said.id) from whisper_message said
     join account on account.user_id = said.author_id where account.username = 'student')::text
   union all select 'whisper.' || unnest(array['acceptWhisper', 'replyToWhisper', 'assignWhisper', 'transferWhisper', 'closeWhisper',
@@ -201,6 +205,7 @@ const own: ReadonlyMap<string, 'student' | 'teacher' | 'union'> = new Map([
   ['dorm.withdrawApplication', 'student'],
   ['dorm.submitUnion', 'union'],
   ['whisper.addToWhisper', 'student'],
+  ['weeklog.withdrawLog', 'teacher'],
   ['exam.withdrawSubmission', 'teacher'],
   ['exam.submitAgain', 'teacher'],
   ['teacher.saveDeclaration', 'teacher'],
