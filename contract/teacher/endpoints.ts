@@ -2,6 +2,7 @@ import { archiveEndpoints } from './archives';
 import { qualificationRuleEndpoints } from './qualification-rules';
 import { qualificationEndpoints } from './qualifications';
 import { declarationEndpoints } from './selection/declarations';
+import { objectionEndpoints } from './selection/objections';
 import { selectionEndpoints } from './selection/rounds';
 
 /** All calls of the module; a page imports the part that it needs. */
@@ -11,4 +12,5 @@ export const teacherEndpoints = {
   ...archiveEndpoints,
   ...selectionEndpoints,
   ...declarationEndpoints,
+  ...objectionEndpoints,
 };

@@ -14,4 +14,5 @@ export const teacherErrors = {
   TEACHER_ARCHIVE_SECTIONS: { code: 602224, status: 409, text: '有部分已由其他审核人处理，请刷新后逐项审核' },
   TEACHER_SELECTION_REFUSED: { code: 602240, status: 409, text: '{reason}' },
   TEACHER_DECLARE_REFUSED: { code: 602241, status: 409, text: '{reason}' },
+  TEACHER_OBJECTION_REFUSED: { code: 602242, status: 409, text: '{reason}' },
 } as const satisfies ErrorList;

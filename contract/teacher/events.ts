@@ -2,6 +2,7 @@ import { defineNoticeEvents } from '../kernel/notice-event';
 import { teacherModule } from './module';
 
 const capacity = { label: '师资类别', sample: '带教老师' };
+const person = { label: '被公示的人', sample: '王老师' };
 
 export const teacherEvents = defineNoticeEvents(teacherModule, {
   'teacher.qualification.ending': {
@@ -59,6 +60,29 @@ export const teacherEvents = defineNoticeEvents(teacherModule, {
     words: {
       title: '{{name}}：{{from}} 至 {{until}} 申报',
       content: '<p>您符合“{{name}}”的申报条件，申报时间 {{from}} 至 {{until}}。</p>',
+    },
+  },
+  'teacher.objection.raised': {
+    title: '遴选公示收到异议',
+    variables: { name: { label: '遴选名称', sample: '2026 年带教老师遴选' }, person },
+    recipients: { office: '答复异议的人员', teacher: '被公示的申报人' },
+    words: {
+      title: '{{name}}：{{person}} 的公示收到异议',
+      content: '<p>“{{name}}”公示期间收到对 {{person}} 的异议，答复前不聘任。</p>',
+    },
+  },
+  'teacher.objection.answered': {
+    title: '遴选公示异议已答复',
+    variables: {
+      name: { label: '遴选名称', sample: '2026 年带教老师遴选' },
+      person,
+      outcome: { label: '结论', sample: '异议不成立' },
+      answer: { label: '答复', sample: '经核查，材料真实' },
+    },
+    recipients: { raiser: '提出异议的人', teacher: '被公示的申报人' },
+    words: {
+      title: '{{name}}：对 {{person}} 的异议已答复，{{outcome}}',
+      content: '<p>“{{name}}”公示期间对 {{person}} 的异议：{{outcome}}。</p><p>{{answer}}</p>',
     },
   },
   'teacher.selection.result': {

@@ -27,6 +27,8 @@ export const teacherModule = defineModule({
     'teacher:declare:submit': '申报师资',
     'teacher:declare:withdraw': '撤回本人师资申报',
     'teacher:declare:approve': '审批师资申报',
+    'teacher:objection:raise': '查看公示并提出异议',
+    'teacher:objection:answer': '答复公示异议',
   },
   personal: [
     'teacher:archive:view',
@@ -34,6 +36,7 @@ export const teacherModule = defineModule({
     'teacher:archive:submit',
     'teacher:declare:submit',
     'teacher:declare:withdraw',
+    'teacher:objection:raise',
   ],
   screens: {
     selections: {
@@ -72,7 +75,8 @@ export const teacherModule = defineModule({
       title: '教师申报',
       icon: 'notebook',
       order: 32,
-      permission: 'teacher:declare:submit',
+      // Whoever may declare may object too; others of the staff only object.
+      permission: 'teacher:objection:raise',
     },
     declare: {
       path: '/teaManage/declare',

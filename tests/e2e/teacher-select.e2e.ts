@@ -73,3 +73,45 @@ test('a round from its publication to a score, and another one to the printed ce
   expect((await certificate).suggestedFilename()).toMatch(/^聘书_.*\.pdf$/);
   expectQuiet();
 });
+
+test('somebody of the staff objects to a person under public notice, and the office answers', async ({
+  page,
+  hospital,
+}) => {
+  const { expectQuiet } = watchConsole(page);
+  await openAs(page, hospital.origin, 'secretary', '/teaManage/teacher-declare');
+  const notice = page.getByRole('region', { name: /^公示：.*骨干责任导师遴选$/ });
+  const free = notice.getByRole('button', { name: /提出异议$/ }).first();
+  const person = /^对 (.+) 提出异议$/.exec((await free.getAttribute('aria-label'))!)![1]!;
+  await free.click();
+  const form = page.getByRole('dialog', { name: `对 ${person} 提出异议` });
+  await form.getByRole('button', { name: '提交异议' }).click();
+  await expect(form.getByText('异议内容是必填项')).toBeVisible();
+  await form.getByLabel('异议内容').fill('示例：陈述中的教学查房次数与记录不符');
+  await form.getByRole('button', { name: '提交异议' }).click();
+  await expect(form).toBeHidden();
+  const own = notice.getByRole('listitem').filter({ hasText: '我的异议（实名）' }).last();
+  await expect(own).toContainText('待答复');
+
+  await openAs(page, hospital.origin, 'admin', '/teaManage/select-manage-details?id=7');
+  const objection = page
+    .getByRole('listitem')
+    .filter({ hasText: '由 文秘书 提出' })
+    .filter({ hasText: '教学查房次数' });
+  await objection.getByRole('button', { name: `答复对 ${person} 的异议` }).click();
+  const answer = page.getByRole('dialog', { name: `答复对 ${person} 的异议` });
+  await choose(page, '结论', '异议不成立');
+  await answer.getByRole('textbox', { name: '答复' }).fill('示例：已核对活动记录，次数相符');
+  await answer.getByRole('button', { name: '答复', exact: true }).click();
+  await expect(objection).toContainText('异议不成立');
+
+  await page.getByRole('link', { name: '遴选管理' }).first().click();
+  await page.getByRole('button', { name: '批量发布结果' }).click();
+  const batch = page.getByRole('dialog', { name: '批量发布结果' });
+  await expect(batch.getByRole('listitem').filter({ hasText: person })).toContainText('期满后才能聘任');
+  await batch.getByRole('button', { name: '取消' }).click();
+
+  await openAs(page, hospital.origin, 'secretary', '/teaManage/teacher-declare');
+  await expect(own).toContainText('答复：示例：已核对活动记录，次数相符');
+  expectQuiet();
+});

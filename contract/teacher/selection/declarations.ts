@@ -5,6 +5,7 @@ import { saved } from '../../kernel/presets';
 import { rowId, rowIdQuery } from '../../kernel/wire';
 import { blockText, originText } from '../../kernel/wire-text';
 import { teacherModule } from '../module';
+import { heardObjection } from './objections';
 import { conditionLine } from './rounds';
 import { declarationStateKeys, roundStateKeys, selectionLimits as limits } from './rules';
 
@@ -37,6 +38,8 @@ export const openRound = z.object({
       files: z.array(attachment),
       is_selected: z.boolean(),
       certificate: z.string(),
+      /** What was objected to the own naming in the notice. */
+      objections: z.array(heardObjection),
       version: int,
     })
     .nullable(),

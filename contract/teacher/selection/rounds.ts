@@ -82,6 +82,9 @@ export const applicant = z.object({
   scored_by: int,
   rank: int.nullable(),
   is_selected: z.boolean(),
+  /** Objections that wait for an answer, and whether one was upheld. */
+  open_objections: int,
+  is_objected: z.boolean(),
   /** Number of the certificate; empty: none. */
   certificate: z.string(),
 });

@@ -131,6 +131,7 @@ const initialRoles: InitialRole[] = [
       'teacher:declare:submit',
       'teacher:declare:withdraw',
       'teacher:declare:approve',
+      'teacher:objection:raise',
       'teachActivity:activity:list',
       'teachActivity:activity:add',
       'teachActivity:activity:edit',
@@ -206,6 +207,7 @@ const initialRoles: InitialRole[] = [
       'teacher:declare:submit',
       'teacher:declare:withdraw',
       'teacher:declare:approve',
+      'teacher:objection:raise',
       'whisper:message:add',
       'whisper:message:list',
       'whisper:message:reply',
@@ -277,6 +279,7 @@ const initialRoles: InitialRole[] = [
       'dorm:inspect:confirm',
       'dorm:inspect:export',
       'dorm:apply:approve',
+      'teacher:objection:raise',
     ],
   },
   {

@@ -16,4 +16,9 @@ export const teacherReferences: Reference[] = [
     columns: ['teacher_selection_reviewer.user_id', 'teacher_declaration.user_id'],
     because: 'says who declared in a round of selection and who scored it',
   },
+  {
+    to: 'person',
+    columns: ['teacher_objection.by_id', 'teacher_objection.answered_by_id'],
+    because: 'says who objected to a person in a public notice and who answered it',
+  },
 ];

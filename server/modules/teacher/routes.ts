@@ -18,6 +18,7 @@ import { declarationFiles } from './selection/files';
 import { declareFlow } from './selection/flow';
 import { selectionFormHandlers } from './selection/form';
 import { declarationHandlers } from './selection/mine';
+import { objectionHandlers } from './selection/objections';
 import { selectionHandlers } from './selection/office';
 import { declarationReviewHandler } from './selection/review';
 
@@ -27,6 +28,7 @@ export const teacherServer: ServerModule<typeof teacherEndpoints> = {
     { kind: 'teacher_qualification', word: '师资' },
     { kind: 'teacher_selection', word: '师资遴选' },
     { kind: 'teacher_declaration', word: '师资申报' },
+    { kind: 'teacher_objection', word: '公示异议' },
   ],
   references: teacherReferences,
   owners: [archiveFiles, declarationFiles],
@@ -51,5 +53,6 @@ export const teacherServer: ServerModule<typeof teacherEndpoints> = {
     ...declarationHandlers,
     ...selectionFormHandlers,
     ...declarationReviewHandler,
+    ...objectionHandlers,
   }),
 };

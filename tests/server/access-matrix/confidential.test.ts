@@ -13,7 +13,7 @@ import { callers, endpoints, readMatrix, type Caller } from './matrix';
 import { valuesIn } from './sensitive';
 
 /**
- * Confidential texts of key students (ADR 79), of the dormitory (ADR 112, 137, 138), of archives (ADR 141) and of 悄悄话 (ADR 155): who finds
+ * Confidential texts of key students (ADR 79), of the dormitory (ADR 112, 137, 138), of archives (ADR 141), of objections (ADR 157) and of 悄悄话 (ADR 155): who finds
  * which of them, by all the calls that read, and by which. Nobody and nowhere else.
  */
 const office = ['admin'] as const;
@@ -62,6 +62,12 @@ const table: Record<string, { to: readonly Caller[]; by: readonly string[] }> = 
   archiveDraft: { to: ['teacher'], by: ['teacher.myArchive'] },
   archivePassed: { to: ['secretary', ...office], by: ['teacher.archive'] },
   archiveStrange: { to: office, by: ['teacher.archive'] },
+  // Raised by the teacher of the secretary: signed it is read by whom it is about, kept from her it is not (ADR 157).
+  objectionSigned: {
+    to: ['teacher', 'secretary', ...office],
+    by: ['teacher.noticedRounds', 'teacher.openRounds', 'teacher.openRound', 'teacher.objections'],
+  },
+  objectionKept: { to: ['teacher', ...office], by: ['teacher.noticedRounds', 'teacher.objections'] },
 };
 const nameByText = new Map(Object.keys(table).map((name) => [secretText(name), name]));
 const texts = new Set(nameByText.keys());

@@ -7,6 +7,7 @@ import { peopleEndpoints } from '@contract/people/endpoints';
 import { daysAhead } from '@contract/rotation/stay-states';
 import { keyEndpoints } from '@contract/student/keys';
 import { archiveEndpoints } from '@contract/teacher/archives';
+import { objectionEndpoints } from '@contract/teacher/selection/objections';
 import { teacherKinds } from '@contract/people/teacher-kinds';
 import { whisperMessageEndpoints } from '@contract/whisper/messages';
 import { today } from '@server/kits/today';
@@ -18,6 +19,7 @@ import { people, teacherStudents } from '@server/modules/people/tables';
 import { classes, classMembers, followUps, keyStudents } from '@server/modules/student/tables';
 import { rolePermissions, roles } from '@server/modules/system/tables';
 import { archiveRows } from '@server/modules/teacher/archives/tables';
+import { declarations, selections } from '@server/modules/teacher/selection/tables';
 import { whispers } from '@server/modules/whisper/tables';
 import { attachPdf } from '../attach';
 import type { TestClient } from '../client';
@@ -45,7 +47,7 @@ export interface World {
 }
 
 /**
- * Secrets of key students, of the dormitory, of archives and of 悄悄话, each with a text of its own, about people of a class, of a ward
+ * Secrets of key students, of the dormitory, of archives, of objections and of 悄悄话, each with a text of its own, about people of a class, of a ward
  * and of neither. Roles are given more than the demo gives them, so that scopes and categories alone keep what they keep.
  */
 export async function writeSecrets(server: TestServer): Promise<World> {
@@ -189,6 +191,11 @@ export async function writeSecrets(server: TestServer): Promise<World> {
   });
   const whisperIds = (await db.select({ id: whispers.id }).from(whispers)).map(({ id }) => id);
 
+  const noticedIds = [
+    await objectTo(server, teacher, 'objectionSigned'),
+    await objectTo(server, teacher, 'objectionKept'),
+  ];
+
   const records = await db.select().from(approvalRecords);
   const pushes = await db.select({ id: noticePushes.id }).from(noticePushes);
   const byId = (id: number): Input => ({ params: { id } });
@@ -215,6 +222,8 @@ export async function writeSecrets(server: TestServer): Promise<World> {
       'dorm.inspectionSheet': [byId(inspection)],
       'whisper.whisper': whisperIds.map(byId),
       'teacher.archive': [teacherId, strangeTeacher, secretaryId].map((id) => ({ params: { id }, query: {} })),
+      'teacher.openRound': noticedIds.map(byId),
+      'teacher.objections': noticedIds.map((id) => ({ query: { selection_id: id } })),
       'notice.pushDetail': pushes.map(({ id }) => byId(id)),
       'attachment.named': files.map(({ id }) => ({ query: { ids: id } })),
       'attachment.list': await Promise.all(files.map(async ({ id }) => ({ query: await recordOf(db, id) }))),
@@ -250,6 +259,37 @@ async function lodge(admin: TestClient, userId: number): Promise<number> {
   const { id, version } = await admin.data(lodgingEndpoints.assign, { body });
   await admin.data(lodgingEndpoints.arrive, { body: { id, items: [], deposit_paid: true } }, { ifMatch: version });
   return id;
+}
+
+/** The teacher objects to the secretary, whom a running notice names. */
+async function objectTo({ database: { db } }: TestServer, teacher: TestClient, secret: string): Promise<number> {
+  const [round] = await db
+    .insert(selections)
+    .values({
+      name: secret,
+      capacity: 2,
+      level: 1,
+      year: 2026,
+      title: 0,
+      degree: 0,
+      training: 0,
+      years: 0,
+      noticeDays: 7,
+      materials: [],
+      items: [],
+      publishedOn: daysAhead(today(), -9),
+      noticedOn: today(),
+      applyFrom: daysAhead(today(), -8),
+      applyUntil: daysAhead(today(), -2),
+    })
+    .returning();
+  const [declared] = await db
+    .insert(declarations)
+    .values({ selectionId: round!.id, userId: secretaryId, state: 'passed', isSelected: true })
+    .returning();
+  const body = { declaration_id: declared!.id, text: secretText(secret), is_confidential: secret === 'objectionKept' };
+  await teacher.data(objectionEndpoints.raiseObjection, { body });
+  return round!.id;
 }
 
 /** A round of one house, with a note about a room and a photo of it. */

@@ -33,6 +33,7 @@ export const ownPeopleOnly: Record<string, string> = {
   'dorm.proposeBeds': 'beds are given to people of one’s own',
   'room.repairs': 'who has reported is named; whoever is placed has reported nothing',
   'teacher.qualifications': 'whoever is qualified is of the staff, and staff are not placed',
+  'teacher.appointables': 'whoever is named in a notice is of the staff, and staff are not placed',
   'teacher.archiveTeachers': 'whoever keeps an archive is of the staff, and staff are not placed',
   'room.rooms': 'who looks after a room is of the staff, and staff are not placed',
   'weeklog.departments': 'who writes and who reads is of the staff, and staff are not placed',

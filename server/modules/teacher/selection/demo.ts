@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import { personTypes } from '@contract/kernel/enums';
 import { daysAhead } from '@contract/rotation/stay-states';
 import { capacityNames, levelNames } from '@contract/teacher/qualify';
@@ -13,7 +14,7 @@ import { submit } from '../../approval/public';
 import { factsOf } from './facts';
 import { declarationSubject, declareFlow } from './flow';
 import { linesOf, type RoundRow } from './rows';
-import { declarations, selectionReviewers, selections } from './tables';
+import { declarations, objections, selectionReviewers, selections } from './tables';
 
 type Round = typeof selections.$inferInsert;
 type Declared = Partial<typeof declarations.$inferInsert> & { state: DeclarationState };
@@ -110,6 +111,17 @@ function rounds(day: string): Omit<Round, 'id'>[] {
       noticedOn: ahead(-300),
       isEnded: true,
     },
+    {
+      ...shared,
+      name: `${year} 年骨干责任导师遴选`,
+      capacity: 1,
+      level: 2,
+      years: 5,
+      applyFrom: ahead(-40),
+      applyUntil: ahead(-12),
+      publishedOn: ahead(-45),
+      noticedOn: ahead(-2),
+    },
   ];
 }
 
@@ -136,12 +148,44 @@ const declared = (appointedOn: string): Record<number, readonly Declared[]> => (
     },
     { state: 'passed', score: 71.5, scoredBy: 2 },
   ],
+  7: [
+    { state: 'passed', score: 89, scoredBy: 2, isSelected: true },
+    { state: 'passed', score: 84.5, scoredBy: 2, isSelected: true },
+    { state: 'passed', score: 76, scoredBy: 2 },
+  ],
 });
 
+/** The round whose notice runs. */
+const noticedId = 7;
 /** What still waits is scored by the office: of the invented people nobody has an account. */
 const officeId = 1;
 /** The teacher's account has begun to fill in a declaration. */
 const teacherId = 3;
+
+/** What is objected to those whom the running notice names: one waits and is kept from its declarant, one is answered. */
+function objected(day: string): Omit<typeof objections.$inferInsert, 'declarationId'>[] {
+  const raisedOn = daysAhead(day, -1);
+  return [
+    {
+      byId: teacherId,
+      isConfidential: true,
+      text: '近两年未承担教学查房，与申报陈述不符，请核查。',
+      raisedOn,
+      outcome: null,
+      answer: '',
+      answeredById: null,
+    },
+    {
+      byId: 2,
+      isConfidential: false,
+      text: '申报表所列课题的主持人不是本人，请核查。',
+      raisedOn,
+      outcome: 'dismissed',
+      answer: '已核对立项文件，申报人为课题第一负责人，材料真实。',
+      answeredById: officeId,
+    },
+  ];
+}
 
 /** Rounds and declarations of invented teachers. */
 export const selectionDemo: DemoPart = {
@@ -177,6 +221,17 @@ export const selectionDemo: DemoPart = {
       if (round.publishedOn !== null && round.applyFrom <= day && day <= round.applyUntil)
         await write(tx, round, teacherId, { state: 'draft' });
     }
+    const named = await tx
+      .select({ id: declarations.id })
+      .from(declarations)
+      .where(and(eq(declarations.selectionId, noticedId), declarations.isSelected))
+      .orderBy(declarations.id);
+    const raised = objected(day).slice(0, named.length);
+    await insertRows(
+      tx,
+      objections,
+      raised.map((one, at) => ({ ...one, declarationId: named[at]!.id })),
+    );
   },
 };
 

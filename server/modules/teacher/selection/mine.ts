@@ -14,6 +14,7 @@ import { people } from '../../people/tables';
 import { factsOf, suspendedAmong } from './facts';
 import { declarationFileOwner } from './files';
 import { declarationSubject, declareFlow } from './flow';
+import { objectionsAbout } from './objections';
 import { certificateOf, linesOf, stateOf, type DeclarationRow, type RoundRow } from './rows';
 import { declarations, selections } from './tables';
 
@@ -138,6 +139,7 @@ async function toOpenRounds(
   const isOfStaff = (await db.$count(people, and(eq(people.id, userId), isStaff))) > 0;
   const ids = rounds.flatMap(({ id }) => own.get(id)?.id ?? []);
   const files = await attachmentsOf(db, declarationFileOwner, ids.map(String));
+  const objected = await objectionsAbout(db, ids);
   const suspendedIn = new Map<number, boolean>();
   for (const capacity of new Set(rounds.map((round) => round.capacity)))
     suspendedIn.set(capacity, (await suspendedAmong(db, [userId], capacity)).has(userId));
@@ -170,6 +172,7 @@ async function toOpenRounds(
             // Nobody reads of being chosen before it is given out.
             is_selected: row.isSelected && round.noticedOn !== null,
             certificate: certificateOf(row),
+            objections: objected.get(row.id) ?? [],
             version: row.version,
           }
         : null,

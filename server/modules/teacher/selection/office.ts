@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import { capacityNames, levelNames } from '@contract/teacher/qualify';
 import type { selectionEndpoints } from '@contract/teacher/selection/rounds';
@@ -18,7 +18,7 @@ import { endRound } from './appoint';
 import { factsOf, suspendedAmong } from './facts';
 import { isHandedIn } from './files';
 import { departmentsOf, linesOf, noticedUntil, refuse, roundOf, roundPage, roundSource } from './rows';
-import { declarations, selectionReviewers, selections } from './tables';
+import { declarations, objections, selectionReviewers, selections } from './tables';
 
 type Office = Omit<typeof selectionEndpoints, 'selectionCertificate' | 'applicants'>;
 
@@ -101,12 +101,15 @@ export const selectionHandlers: Handlers<Office> = {
       const { id, declaration_ids: ids } = call.body;
       if (before!.state !== 'reviewing' && before!.state !== 'notice') throw refuse('申报截止后才能公示结果');
       await demandSettled(call.db, id);
+      const appointed = await appointedOf(call.db, id);
+      if (appointed.some((one) => !ids.includes(one))) throw refuse('已聘任的人员须保留在公示名单中，请刷新后重选');
       const chosen = [...(await departmentsOf(call.db, ids)).values()].flat();
       const isWhole = chosen.length === ids.length;
       if (!isWhole || chosen.some((one) => one.selectionId !== id || one.state !== 'passed'))
         throw refuse('只能从本遴选审核通过的申报人中选择，请刷新后重选');
       const over = overQuota(before!.quota, chosen);
       if (over.length > 0) throw refuse(`每科名额 ${before!.quota} 人，已超出：${over.join('、')}`);
+      await refuseObjected(call.db, ids, eq(objections.outcome, 'upheld'));
       await call.db.update(declarations).set({ isSelected: false }).where(eq(declarations.selectionId, id));
       await call.db.update(declarations).set({ isSelected: true }).where(inArray(declarations.id, ids));
       await changeRow(call.db, selections, id, { noticedOn: today() });
@@ -122,6 +125,7 @@ export const selectionHandlers: Handlers<Office> = {
       await demandSettled(call.db, id);
       if (appoint && state !== 'notice') throw refuse('请先公示结果');
       if (appoint && today() <= noticedUntil(round)) throw refuse(`公示至 ${noticedUntil(round)}，期满后才能聘任`);
+      if (appoint) await refuseObjected(call.db, await chosenOf(call.db, id), isNull(objections.outcome));
       await endRound(call.db, round, appoint);
       return id;
     }),
@@ -152,6 +156,36 @@ async function demandWithdrawable(db: Db, id: number, state: string): Promise<vo
   if (state !== 'published' && state !== 'open') throw refuse('只有已发布或申报中的遴选可以撤回');
   if ((await db.$count(declarations, and(eq(declarations.selectionId, id), isHandedIn))) > 0)
     throw refuse('已有人申报，不能撤回；不再进行请关闭遴选');
+}
+
+/** Who has his term already, out of a part of the result that was given out before. */
+const appointedOf = async (db: Db, id: number): Promise<number[]> =>
+  (
+    await db
+      .select({ id: declarations.id })
+      .from(declarations)
+      .where(and(eq(declarations.selectionId, id), isNotNull(declarations.appointedOn)))
+  ).map((row) => row.id);
+
+const chosenOf = async (db: Db, id: number): Promise<number[]> =>
+  (
+    await db
+      .select({ id: declarations.id })
+      .from(declarations)
+      .where(and(eq(declarations.selectionId, id), declarations.isSelected, isNull(declarations.appointedOn)))
+  ).map((row) => row.id);
+
+/** @throws AppError TEACHER_SELECTION_REFUSED where there is such an objection to one of them */
+async function refuseObjected(db: Db, ids: readonly number[], such: SQL): Promise<void> {
+  const found = await db
+    .selectDistinct({ name: people.name, outcome: objections.outcome })
+    .from(objections)
+    .innerJoin(declarations, eq(declarations.id, objections.declarationId))
+    .innerJoin(people, eq(people.id, declarations.userId))
+    .where(and(inArray(objections.declarationId, [...ids]), such));
+  if (found.length === 0) return;
+  const said = found.map(({ name, outcome }) => `${name}（${outcome === null ? '异议待答复' : '异议成立'}）`);
+  throw refuse(`${said.join('、')}：请先答复异议，或不选此人`);
 }
 
 /** @throws AppError TEACHER_SELECTION_REFUSED while declarations wait for review */

@@ -13,6 +13,7 @@ import { departments } from '../../dictionary/tables';
 import { people } from '../../people/tables';
 import { factsOf } from './facts';
 import { isHandedIn } from './files';
+import { objectedIn } from './objected';
 import { declarations, selectionReviewers, selections } from './tables';
 
 export type RoundRow = typeof selections.$inferSelect;
@@ -178,6 +179,10 @@ export async function applicantsOf(
     db,
     rows.map(({ userId }) => userId),
   );
+  const objected = await objectedIn(
+    db,
+    rows.map(({ id }) => id),
+  );
   const all = scores.map(({ score }) => score);
   const list = rows.map((row) => ({
     id: row.id,
@@ -191,6 +196,8 @@ export async function applicantsOf(
     scored_by: row.scoredBy,
     rank: rankOf(row.score, all),
     is_selected: row.isSelected,
+    open_objections: objected.get(row.id)?.open ?? 0,
+    is_objected: objected.get(row.id)?.isUpheld ?? false,
     certificate: certificateOf(row),
   }));
   return { total: found!.total, list };

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { Capacity, DegreeRank, Level, TitleRank, TrainingRank } from '@contract/teacher/qualify';
+import type { ObjectionOutcome } from '@contract/teacher/selection/objection-rules';
 import type { DeclarationState, ScoreItem } from '@contract/teacher/selection/rules';
 import { uniqueName } from '../../../kernel/database/name-key';
 import { people } from '../../people/tables';
@@ -95,5 +96,34 @@ export const declarations = pgTable(
     uniqueIndex('teacher_declaration_one').on(table.selectionId, table.userId),
     index('teacher_declaration_person').on(table.userId),
     check('teacher_declaration_state', sql`state in ('draft', 'pending', 'passed', 'rejected', 'withdrawn')`),
+  ],
+);
+
+/** 异议: what somebody of the staff objects to a person in a public notice. One of a person to a person. */
+export const objections = pgTable(
+  'teacher_objection',
+  {
+    id: serial().primaryKey(),
+    declarationId: integer('declaration_id')
+      .notNull()
+      .references(() => declarations.id),
+    byId: integer('by_id')
+      .notNull()
+      .references(() => people.id),
+    /** Kept from whom it is about: the words and the name alike. */
+    isConfidential: boolean('is_confidential').notNull(),
+    text: text().notNull(),
+    raisedOn: date('raised_on').notNull(),
+    /** What the office found; null: it waits. */
+    outcome: text().$type<ObjectionOutcome>(),
+    answer: text().notNull().default(''),
+    answeredById: integer('answered_by_id').references(() => people.id),
+    version: integer().notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('teacher_objection_one').on(table.declarationId, table.byId),
+    index('teacher_objection_by').on(table.byId),
+    index('teacher_objection_answered_by').on(table.answeredById),
+    check('teacher_objection_outcome', sql`outcome in ('upheld', 'dismissed')`),
   ],
 );

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCall } from '@/kernel/query/use-call';
 import { useSave } from '@/kernel/query/use-save';
+import { usePermission } from '@/kernel/session/permissions';
 import { useAccount } from '@/kernel/session/session-store';
 import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
@@ -14,6 +15,9 @@ import { confirm } from '@/ui/confirm';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
 import { EmptyState } from '@/ui/state-views';
+import { Notices } from './notices';
+import { Heard } from './objection-words';
+import objections from './objections.module.css';
 import { declarePath } from './paths';
 import { printOwn } from './print';
 import classes from './selection.module.css';
@@ -22,25 +26,29 @@ import { Conditions, DeclarationWord, Facts, kindOf, quotaOf, RoundWord, windowO
 const RecordApproval = late(() => import('@/kits/approval/record-approval').then((file) => file.RecordApproval));
 const reads = [calls.openRounds, calls.openRound];
 
-/** 教师申报: rounds that are open, what one lacks for each, and one's own declarations. */
+/** 教师申报: what is under public notice, rounds that are open, what one lacks for each, and one's own declarations. */
 export default function DeclarationsPage() {
-  const rounds = useCall(calls.openRounds, {});
+  const mayDeclare = usePermission('teacher:declare:submit');
+  const rounds = useCall(calls.openRounds, {}, { enabled: mayDeclare });
   const { user_id: ownId } = useAccount();
   const [shown, show] = useState<OpenRound | null>(null);
   return (
     <div className={classes.page}>
       <PageHeader title={teacherModule.screens.declarations.title} />
-      <Loaded call={rounds} what="师资遴选">
-        {(list) =>
-          list.length === 0 ? (
-            <Panel>
-              <EmptyState title="目前没有可申报的遴选">教育处发布遴选后会出现在这里，并通知符合条件的教师</EmptyState>
-            </Panel>
-          ) : (
-            list.map((round) => <Round key={round.id} round={round} onShow={() => show(round)} />)
-          )
-        }
-      </Loaded>
+      <Notices />
+      {mayDeclare && (
+        <Loaded call={rounds} what="师资遴选">
+          {(list) =>
+            list.length === 0 ? (
+              <Panel>
+                <EmptyState title="目前没有可申报的遴选">教育处发布遴选后会出现在这里，并通知符合条件的教师</EmptyState>
+              </Panel>
+            ) : (
+              list.map((round) => <Round key={round.id} round={round} onShow={() => show(round)} />)
+            )
+          }
+        </Loaded>
+      )}
       <Drawer
         opened={shown !== null}
         onClose={() => show(null)}
@@ -72,6 +80,13 @@ function Round({ round, onShow }: { round: OpenRound; onShow: () => void }) {
       />
       {round.note && <p className={classes.statement}>{round.note}</p>}
       <Conditions lines={round.lines} isOwn />
+      {declaration && declaration.objections.length > 0 && (
+        <ul className={objections.list} aria-label="对公示的异议">
+          {declaration.objections.map((one) => (
+            <Heard key={one.id} one={one} title={one.raiser ? `${one.raiser} 的异议` : '保密的异议'} />
+          ))}
+        </ul>
+      )}
       {round.obstacle && <p className={classes.mend}>{round.obstacle}</p>}
       <RoundActions round={round} onShow={onShow} />
     </Panel>

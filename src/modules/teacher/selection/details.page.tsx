@@ -18,6 +18,7 @@ import { TablePage } from '@/kits/table-page/table-page';
 import { useTableState } from '@/kits/table-page/use-table-state';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
+import { OfficeObjections } from './office-objections';
 import { publishPath, roundsPath } from './paths';
 import { printCertificate } from './print';
 import { ResultActions } from './result-actions';
@@ -38,7 +39,12 @@ const ApplicantDrawer = late(() => import('./applicant-drawer').then((file) => f
 const { title } = teacherModule.screens.selectionDetails;
 const filters = { state: choice(declarationStateOptions.map(({ value }) => value)) };
 const scoreOf = ({ score }: Applicant) => (score === null ? '–' : String(score));
-const decisionOf = ({ certificate, is_selected }: Applicant) => (certificate ? '已聘任' : is_selected ? '拟聘任' : '–');
+const decisionOf = ({ certificate, is_selected, is_objected, open_objections: open }: Applicant) => {
+  if (certificate) return '已聘任';
+  if (is_objected) return '异议成立';
+  if (!is_selected) return '–';
+  return open > 0 ? `拟聘任，异议 ${open} 条` : '拟聘任';
+};
 const columns: Column<Applicant>[] = [
   { key: 'rank', title: '名次', width: 64, align: 'right', cell: (row) => row.rank ?? '–' },
   { key: 'name', title: '姓名', isFixed: true, width: 96, cell: (row) => <span title={row.staff_id}>{row.name}</span> },
@@ -46,7 +52,7 @@ const columns: Column<Applicant>[] = [
   { key: 'unmet', title: '条件核对', cell: unmetOf },
   { key: 'score', title: '得分', width: 72, align: 'right', cell: scoreOf },
   { key: 'by', title: '评分人数', width: 80, align: 'right', cell: (row) => row.scored_by },
-  { key: 'decision', title: '结果', width: 80, cell: decisionOf },
+  { key: 'decision', title: '结果', width: 136, cell: decisionOf },
   { key: 'state', title: '状态', width: 104, cell: (row) => <DeclarationWord state={row.state} /> },
 ];
 const exported = (row: Applicant) => ({
@@ -80,6 +86,7 @@ function Details({ row }: { row: Selection }) {
   useTabTitle(title, row.name);
   const mayExport = usePermission('teacher:selection:export');
   const mayPublish = usePermission('teacher:selection:publish');
+  const mayAnswer = usePermission('teacher:objection:answer');
   const table = useTableState({ filters });
   const query = { ...table.query, selection_id: row.id };
   const rows = useCall(calls.applicants, { query }, { keepPrevious: true });
@@ -113,6 +120,7 @@ function Details({ row }: { row: Selection }) {
           ]}
         />
       </Panel>
+      {mayAnswer && row.noticed_on && <OfficeObjections selectionId={row.id} />}
       <TablePage
         what="申报人"
         table={table}

@@ -45,10 +45,12 @@ function Filled({ row, passed, onClose }: NoticeFormProps & { passed: readonly A
       <MultiSelectField
         {...form.fields('declaration_ids')}
         required
-        options={passed.map(({ id, name, dept_name, score }) => ({
-          value: id,
-          label: [name, score === null ? '未评分' : `${score} 分`, dept_name || '无科室'].join(' · '),
-        }))}
+        options={passed
+          .filter(({ is_objected }) => !is_objected)
+          .map(({ id, name, dept_name, score }) => ({
+            value: id,
+            label: [name, score === null ? '未评分' : `${score} 分`, dept_name || '无科室'].join(' · '),
+          }))}
         help={`公示 ${row.notice_days} 天，${quotaOf(row)}；已按得分预选`}
       />
     </RowDrawer>
@@ -58,9 +60,10 @@ function Filled({ row, passed, onClose }: NoticeFormProps & { passed: readonly A
 /** Those who stand in the notice already, or else the best of each department. */
 function proposed(row: Selection, passed: readonly Applicant[]): readonly number[] {
   const before = passed.filter(({ is_selected }) => is_selected);
+  const free = passed.filter(({ is_objected }) => !is_objected);
   if (before.length > 0) return before.map(({ id }) => id);
   const taken = new Map<string, number>();
-  return passed
+  return free
     .filter(({ dept_name: dept }) => {
       const count = (taken.get(dept) ?? 0) + 1;
       taken.set(dept, count);

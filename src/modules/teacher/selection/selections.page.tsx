@@ -1,6 +1,10 @@
 import { capacityNames } from '@contract/teacher/qualify';
 import { selectionEndpoints as calls, type Selection } from '@contract/teacher/selection/rounds';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { Permitted } from '@/kernel/session/permissions';
+import { late } from '@/kits/late/late';
 import { choiceFilter, textFilter } from '@/kits/list/list-filters';
 import { useRemove } from '@/kits/list/row-hooks';
 import { useList } from '@/kits/list/use-list';
@@ -10,6 +14,8 @@ import { TablePage } from '@/kits/table-page/table-page';
 import { capacities } from '../options';
 import { detailsPath, formPath, newRoundPath, publishPath } from './paths';
 import { quotaOf, RoundWord, windowOf } from './words';
+
+const AppointDialog = late(() => import('./appoint-dialog').then((file) => file.AppointDialog));
 
 const filters = { name: textFilter('名称'), capacity: choiceFilter('类别', capacities) };
 const columns: Column<Selection>[] = [
@@ -28,14 +34,22 @@ export default function SelectionsPage() {
   const list = useList(calls.selections, { what: '师资遴选', views: 'teacher.selections', filters });
   const navigate = useNavigate();
   const go = (path: string) => () => void navigate(path);
+  const [isAppointing, appoint] = useState(false);
   const remove = useRemove(calls.removeSelection, '师资遴选', [calls.selections]);
   const addButton = <AddButton call={calls.saveSelection} label="新增遴选" onClick={go(newRoundPath)} />;
-  return (
+  const table = (
     <TablePage
       {...list}
       title="遴选管理"
       columns={columns}
       main={addButton}
+      tools={
+        <Permitted code="teacher:selection:close">
+          <Button variant="default" onClick={() => appoint(true)}>
+            批量发布结果
+          </Button>
+        </Permitted>
+      }
       onOpen={(row) => void navigate(detailsPath(row.id))}
       actions={(row) => [
         { label: '详情', onClick: go(detailsPath(row.id)) },
@@ -58,5 +72,11 @@ export default function SelectionsPage() {
         ],
       })}
     />
+  );
+  return (
+    <>
+      {table}
+      {isAppointing && <AppointDialog onClose={() => appoint(false)} />}
+    </>
   );
 }
