@@ -62,6 +62,19 @@ export const teacherEvents = defineNoticeEvents(teacherModule, {
       content: '<p>您符合“{{name}}”的申报条件，申报时间 {{from}} 至 {{until}}。</p>',
     },
   },
+  'teacher.material.returned': {
+    title: '申报材料退回',
+    variables: {
+      name: { label: '遴选名称', sample: '2026 年带教老师遴选' },
+      material: { label: '材料', sample: '职称证书' },
+      reason: { label: '原因', sample: '扫描件看不清' },
+    },
+    recipients: { teacher: '申报人' },
+    words: {
+      title: '“{{name}}”的申报材料“{{material}}”已退回',
+      content: '<p>原因：{{reason}}。请在教师申报中重新上传，其他内容不需改动。</p>',
+    },
+  },
   'teacher.objection.raised': {
     title: '遴选公示收到异议',
     variables: { name: { label: '遴选名称', sample: '2026 年带教老师遴选' }, person },

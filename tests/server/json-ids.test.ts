@@ -38,6 +38,7 @@ const without = [
   ['teacher_archive_section.draft', 'words of a section'],
   ['exam_analysis.figures', 'figures, and names of groups as they were'],
   ['teacher_selection.materials', 'names of materials'],
+  ['teacher_declaration_material.files', 'files of the declaration itself, which keeps them'],
   ['teacher_selection.items', 'lines of a score sheet'],
   ['exam_score.parts', 'points of the parts of a paper'],
   ['exam_event.payload', 'words, figures, and rows of the exam itself'],

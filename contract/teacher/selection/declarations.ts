@@ -3,14 +3,26 @@ import { attachment } from '../../attachment/types';
 import { defineEndpoints } from '../../kernel/endpoint';
 import { saved } from '../../kernel/presets';
 import { rowId, rowIdQuery } from '../../kernel/wire';
-import { blockText, originText } from '../../kernel/wire-text';
+import { blockText, lineText, originText } from '../../kernel/wire-text';
 import { teacherModule } from '../module';
+import { materialStateKeys, verdicts } from './material-rules';
 import { heardObjection } from './objections';
 import { conditionLine } from './rounds';
 import { declarationStateKeys, roundStateKeys, selectionLimits as limits } from './rules';
 
 const int = z.number().int();
+const files = z.array(z.uuid()).max(limits.files);
 const base = '/api/v2/teacher/declarations';
+
+/** One of the materials that a round asks for, with what was handed in for it. */
+export const material = z.object({
+  name: z.string(),
+  files: z.array(attachment),
+  state: z.enum(materialStateKeys),
+  /** Why it came back; empty: it did not. */
+  reason: z.string(),
+});
+export type Material = z.output<typeof material>;
 
 /** A round as a teacher sees it, with what he lacks for it and what he declared. */
 export const openRound = z.object({
@@ -35,6 +47,9 @@ export const openRound = z.object({
       state: z.enum(declarationStateKeys),
       statement: z.string(),
       is_committed: z.boolean(),
+      /** The materials that the round asks for, in its order. */
+      materials: z.array(material),
+      /** Files beside them. */
       files: z.array(attachment),
       is_selected: z.boolean(),
       certificate: z.string(),
@@ -52,7 +67,9 @@ export type OpenRound = z.output<typeof openRound>;
 export const declarationReview = z.object({
   id: int,
   items: z.array(z.object({ name: z.string(), most: int })),
-  materials: z.array(z.string()),
+  materials: z.array(material),
+  /** Whether the reader may judge them: while it waits, and never his own. */
+  may_judge: z.boolean(),
   lines: z.array(conditionLine),
   statement: z.string(),
   files: z.array(attachment),
@@ -91,13 +108,55 @@ export const declarationEndpoints = defineEndpoints(teacherModule, {
       selection_id: rowId,
       statement: blockText(limits.statement),
       is_committed: z.boolean(),
-      files: z.array(z.uuid()).max(limits.files).default([]),
+      materials: z
+        .array(z.object({ name: lineText(limits.name).min(1), files }))
+        .max(limits.materials)
+        .default([]),
+      files: files.default([]),
       submit: z.boolean(),
     }),
     row: openRound,
     errors: ['TEACHER_DECLARE_REFUSED', 'APPROVAL_NO_REVIEWER', 'APPROVAL_OPEN'],
     audit: 'teacher.declaration.save',
   }),
+  /** Files in the place of those of a material that came back, while the declaration waits. */
+  replaceMaterial: saved({
+    path: `${base}/material`,
+    summary: '补充被退回的申报材料',
+    access: 'teacher:declare:submit',
+    body: z.object({
+      id: rowId,
+      name: lineText(limits.name).min(1),
+      files: files.min(1, '请至少上传一个文件'),
+    }),
+    row: openRound,
+    errors: ['TEACHER_DECLARE_REFUSED'],
+    audit: 'teacher.declaration.material',
+  }),
+  /** `seen` are the files that were looked at: what was replaced meanwhile is looked at again. */
+  judgeMaterial: {
+    method: 'POST',
+    path: `${base}/reviews/judge`,
+    summary: '核对申报材料',
+    access: 'teacher:declare:approve',
+    body: z
+      .object({
+        id: rowId,
+        name: lineText(limits.name).min(1),
+        verdict: z.enum(verdicts),
+        reason: blockText(limits.note).default(''),
+        seen: files,
+      })
+      .refine(({ verdict, reason }) => verdict === 'accepted' || reason !== '', {
+        path: ['reason'],
+        message: '退回原因是必填项',
+      }),
+    data: declarationReview,
+    errors: ['NOT_FOUND', 'TEACHER_DECLARE_REFUSED'],
+    offline: 'online',
+    audit: 'teacher.declaration.judge',
+    mutation: true,
+  },
   withdrawDeclaration: saved({
     path: `${base}/withdraw`,
     summary: '撤回本人的师资申报',

@@ -114,9 +114,10 @@ it('chooses no more of a department than the round takes', () => {
 });
 
 it('is submitted with a statement, all materials and the commitment', () => {
-  const filled = { statement: '带教八年', isCommitted: true, files: 2 };
-  expect(declarationProblem(filled, ['职称证书', '培训证书'])).toBe('');
+  const filled = { statement: '带教八年', isCommitted: true };
+  const of = (name: string, state: 'present' | 'missing') => ({ name, state, reason: '' });
+  expect(declarationProblem(filled, [of('职称证书', 'present')])).toBe('');
   expect(declarationProblem({ ...filled, statement: ' ' }, [])).toContain('陈述');
-  expect(declarationProblem({ ...filled, files: 1 }, ['职称证书', '培训证书'])).toContain('培训证书');
+  expect(declarationProblem(filled, [of('职称证书', 'present'), of('培训证书', 'missing')])).toContain('培训证书');
   expect(declarationProblem({ ...filled, isCommitted: false }, [])).toContain('承诺');
 });

@@ -8,6 +8,7 @@ import {
   type Facts,
   type Section,
 } from '../qualify';
+import { materialsProblem, type MaterialState } from './material-rules';
 
 /** What 遴选 of teachers decides in browser and server alike. No schema here: pages import this file. */
 
@@ -85,11 +86,12 @@ export const isOwnToEdit = (state: DeclarationState) => state !== 'pending' && s
 
 /** Why a declaration cannot be submitted as it is filled in; empty: it can. */
 export function declarationProblem(
-  { statement, isCommitted, files }: { statement: string; isCommitted: boolean; files: number },
-  materials: readonly string[],
+  { statement, isCommitted }: { statement: string; isCommitted: boolean },
+  materials: readonly { name: string; state: MaterialState; reason: string }[],
 ): string {
   if (statement.trim() === '') return '请填写申报陈述';
-  if (files < materials.length) return `请上传全部申报材料：${materials.join('、')}`;
+  const problem = materialsProblem(materials);
+  if (problem) return problem;
   return isCommitted ? '' : '请阅读并勾选申报承诺';
 }
 

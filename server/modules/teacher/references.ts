@@ -18,7 +18,11 @@ export const teacherReferences: Reference[] = [
   },
   {
     to: 'person',
-    columns: ['teacher_objection.by_id', 'teacher_objection.answered_by_id'],
-    because: 'says who objected to a person in a public notice and who answered it',
+    columns: [
+      'teacher_objection.by_id',
+      'teacher_objection.answered_by_id',
+      'teacher_declaration_material.judged_by_id',
+    ],
+    because: 'says who objected to a person in a public notice, who answered it, and who judged a material',
   },
 ];

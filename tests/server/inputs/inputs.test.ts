@@ -168,7 +168,7 @@ const { rows: reached } = await server.database.db.execute<{ call: string; at: s
     join account on account.user_id = asked.user_id where account.username = 'student')::text
   union all select 'teacher.saveDeclaration', (select min(declared.selection_id) from teacher_declaration declared
     join account on account.user_id = declared.user_id where account.username = 'teacher')::text
-  union all select 'teacher.' || unnest(array['withdrawDeclaration', 'removeDeclaration']),
+  union all select 'teacher.' || unnest(array['withdrawDeclaration', 'removeDeclaration', 'replaceMaterial']),
     (select min(declared.id) from teacher_declaration declared
       join account on account.user_id = declared.user_id where account.username = 'teacher')::text
   union all select 'dorm.submitUnion', (select min(round.id) from dorm_inspection round
@@ -211,6 +211,7 @@ const own: ReadonlyMap<string, 'student' | 'teacher' | 'union'> = new Map([
   ['teacher.saveDeclaration', 'teacher'],
   ['teacher.withdrawDeclaration', 'teacher'],
   ['teacher.removeDeclaration', 'teacher'],
+  ['teacher.replaceMaterial', 'teacher'],
 ]);
 
 /**

@@ -6,6 +6,7 @@ import { AppError } from '@contract/kernel/errors';
 import { capacityNames, levelNames } from '@contract/teacher/qualify';
 import { scoreSheet, type ScoreSheet } from '@contract/teacher/selection/flow';
 import { declareFlowKey } from '@contract/teacher/selection/flow-key';
+import { materialStates, passProblem } from '@contract/teacher/selection/material-rules';
 import { meanScore, scoreProblem, sheetTotal } from '@contract/teacher/selection/rules';
 import type { Db } from '@server/kernel/database/database';
 import { changeRow, find, first } from '@server/kits/rows';
@@ -13,6 +14,7 @@ import { inputsOf, type FlowDefinition, type Submission } from '../../approval/p
 import { departmentNames } from '../../dictionary/public';
 import { people } from '../../people/tables';
 import { factsOf } from './facts';
+import { materialsOfOne } from './materials';
 import { linesOf } from './rows';
 import { declarations, selectionReviewers, selections } from './tables';
 
@@ -57,8 +59,9 @@ export const declareFlow: FlowDefinition<Payload, ScoreSheet> = {
   describe: describeDeclaration,
   async onDecide(tx, submission, { isPass, input }) {
     if (!isPass || !input) return;
-    const { round } = await declared(tx, submission);
-    const problem = scoreProblem(round.items, input.scores);
+    const { row, round } = await declared(tx, submission);
+    const { materials } = await materialsOfOne(tx, row.id, round.materials);
+    const problem = passProblem(materials) || scoreProblem(round.items, input.scores);
     if (problem) throw new AppError('TEACHER_DECLARE_REFUSED', { reason: problem });
   },
   async onPass(tx, submission) {
@@ -81,6 +84,7 @@ async function describeDeclaration(db: Db, submission: Submission<Payload>) {
   const person = first(await db.select().from(people).where(eq(people.id, row.userId)));
   const names = await departmentNames(db, person.deptId === null ? [] : [person.deptId]);
   const lines = linesOf(round, (await factsOf(db, [row.userId])).get(row.userId));
+  const { materials } = await materialsOfOne(db, row.id, round.materials);
   const facts = [
     { label: '遴选', value: round.name },
     { label: '申报', value: `${capacityNames[round.capacity]}（${levelNames[round.level]}）` },
@@ -90,7 +94,10 @@ async function describeDeclaration(db: Db, submission: Submission<Payload>) {
       value: `${has}，${is_met ? '符合' : '不符合'}`,
     })),
     { label: '申报陈述', value: row.statement },
-    { label: '申报材料', value: round.materials.join('、') || '无' },
+    {
+      label: '申报材料',
+      value: materials.map(({ name, state }) => `${name}（${materialStates[state]}）`).join('、') || '无',
+    },
     { label: '评分表', value: `${round.items.length} 项，满分 ${sheetTotal(round.items)} 分` },
   ];
   return {

@@ -4,6 +4,7 @@ import { datedName } from '@contract/kernel/hospital-time';
 import { capacityNames, levelNames } from '@contract/teacher/qualify';
 import type { declarationEndpoints } from '@contract/teacher/selection/declarations';
 import type { selectionEndpoints } from '@contract/teacher/selection/rounds';
+import { materialStates } from '@contract/teacher/selection/material-rules';
 import { declarationStates } from '@contract/teacher/selection/rules';
 import type { Database } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
@@ -11,12 +12,11 @@ import { sealAddress } from '@server/kits/print/seal';
 import { writePdf } from '@server/kits/print/write-pdf';
 import { first } from '@server/kits/rows';
 import { today } from '@server/kits/today';
-import { attachmentsOf } from '../../attachment/public';
 import { departments } from '../../dictionary/tables';
 import { visiblePeople } from '../../people/public';
 import { people } from '../../people/tables';
 import { factsOf } from './facts';
-import { declarationFileOwner } from './files';
+import { materialsOfOne } from './materials';
 import { certificateOf, linesOf } from './rows';
 import { declarations, selections } from './tables';
 
@@ -97,7 +97,8 @@ async function certificate(database: Database, row: Declared, origin: string) {
 async function form(db: Db, database: Database, row: Declared, origin: string) {
   const { round } = row;
   const lines = linesOf(round, (await factsOf(db, [row.userId])).get(row.userId));
-  const files = (await attachmentsOf(db, declarationFileOwner, [String(row.id)])).get(String(row.id)) ?? [];
+  const { materials, files } = await materialsOfOne(db, row.id, round.materials);
+  const namesOf = (list: typeof files) => list.map(({ name }) => name).join('、');
   const { bytes } = await writePdf({
     title: '师资申报表',
     subtitle: round.name,
@@ -123,7 +124,14 @@ async function form(db: Db, database: Database, row: Declared, origin: string) {
       { kind: 'heading', text: '申报陈述' },
       { kind: 'text', text: row.statement || '未填写' },
       { kind: 'heading', text: '申报材料' },
-      { kind: 'text', text: files.map(({ name }) => name).join('、') || '无' },
+      {
+        kind: 'table',
+        columns: [{ title: '材料' }, { title: '文件' }, { title: '核对' }],
+        rows: [
+          ...materials.map((one) => [one.name, namesOf(one.files) || '–', materialStates[one.state]]),
+          ...(files.length > 0 ? [['其他材料', namesOf(files), '–']] : []),
+        ],
+      },
       { kind: 'text', text: row.isCommitted ? '本人承诺以上内容与材料真实，如有虚假愿承担相应责任。' : '未作出承诺' },
       { kind: 'signatures', places: [{ label: '申报人' }, { label: '科室意见' }, { label: '教育处意见' }] },
     ],

@@ -68,7 +68,7 @@ const fill = async (id: number, part: object = {}, who = teacher) =>
         selection_id: id,
         statement: '带教八年',
         is_committed: true,
-        files: [await proof()],
+        materials: [{ name: '职称证书', files: [await proof()] }],
         submit: true,
         ...part,
       },
@@ -165,9 +165,9 @@ describe('a round', () => {
 describe('a declaration', () => {
   it('is saved as it is, and submitted only when it is whole and all conditions are met', async () => {
     const { id } = await opened();
-    expect((await fill(id, { statement: '', files: [], is_committed: false, submit: false })).status).toBe(200);
+    expect((await fill(id, { statement: '', materials: [], is_committed: false, submit: false })).status).toBe(200);
     expect((await mineOf(id)).declaration?.state).toBe('draft');
-    for (const part of [{ statement: ' ' }, { files: [] }, { is_committed: false }])
+    for (const part of [{ statement: ' ' }, { materials: [] }, { is_committed: false }])
       expect(errorOf(await fill(id, part))).toBe('TEACHER_DECLARE_REFUSED');
     const high = await opened({ title: 4, training: 4, years: 40 });
     const answer = await fill(high.id);
@@ -211,7 +211,7 @@ describe('a declaration', () => {
     const print = { body: { ...body, what: 'form' as const, origin } };
     expect(errorOf(await secretary.call(own.declarationForm, print))).toBe('NOT_FOUND');
     expect((await teacher.call(own.declarationForm, print)).status).toBe(200);
-    const params = { id: declared.files[0]!.id };
+    const params = { id: declared.materials[0]!.files[0]!.id };
     expect((await student.call(attachmentEndpoints.content, { params })).status).toBe(404);
   });
 

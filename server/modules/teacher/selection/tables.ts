@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Capacity, DegreeRank, Level, TitleRank, TrainingRank } from '@contract/teacher/qualify';
 import type { ObjectionOutcome } from '@contract/teacher/selection/objection-rules';
+import type { Verdict } from '@contract/teacher/selection/material-rules';
 import type { DeclarationState, ScoreItem } from '@contract/teacher/selection/rules';
 import { uniqueName } from '../../../kernel/database/name-key';
 import { people } from '../../people/tables';
@@ -96,6 +97,28 @@ export const declarations = pgTable(
     uniqueIndex('teacher_declaration_one').on(table.selectionId, table.userId),
     index('teacher_declaration_person').on(table.userId),
     check('teacher_declaration_state', sql`state in ('draft', 'pending', 'passed', 'rejected', 'withdrawn')`),
+  ],
+);
+
+/** What was handed in for one of the materials that a round asks for, and what a reviewer found. */
+export const declarationMaterials = pgTable(
+  'teacher_declaration_material',
+  {
+    declarationId: integer('declaration_id')
+      .notNull()
+      .references(() => declarations.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** Files of the declaration that are this one. */
+    files: jsonb().$type<string[]>().notNull(),
+    /** Null: nobody has looked at these files. */
+    verdict: text().$type<Verdict>(),
+    reason: text().notNull().default(''),
+    judgedById: integer('judged_by_id').references(() => people.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.declarationId, table.name] }),
+    index('teacher_declaration_material_by').on(table.judgedById),
+    check('teacher_declaration_material_verdict', sql`verdict in ('accepted', 'returned')`),
   ],
 );
 

@@ -15,6 +15,7 @@ import { confirm } from '@/ui/confirm';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
 import { EmptyState } from '@/ui/state-views';
+import { Materials } from './materials';
 import { Notices } from './notices';
 import { Heard } from './objection-words';
 import objections from './objections.module.css';
@@ -23,6 +24,7 @@ import { printOwn } from './print';
 import classes from './selection.module.css';
 import { Conditions, DeclarationWord, Facts, kindOf, quotaOf, RoundWord, windowOf } from './words';
 
+const ReplaceForm = late(() => import('./replace-form').then((file) => file.ReplaceForm));
 const RecordApproval = late(() => import('@/kits/approval/record-approval').then((file) => file.RecordApproval));
 const reads = [calls.openRounds, calls.openRound];
 
@@ -67,6 +69,8 @@ export default function DeclarationsPage() {
 
 function Round({ round, onShow }: { round: OpenRound; onShow: () => void }) {
   const { declaration } = round;
+  const [name, replace] = useState<string | null>(null);
+  const replaced = declaration?.materials.find((one) => one.name === name);
   return (
     <Panel title={round.name} aside={<RoundWord state={round.state} />}>
       <Facts
@@ -80,6 +84,22 @@ function Round({ round, onShow }: { round: OpenRound; onShow: () => void }) {
       />
       {round.note && <p className={classes.statement}>{round.note}</p>}
       <Conditions lines={round.lines} isOwn />
+      {declaration && declaration.state !== 'draft' && (
+        <Materials
+          materials={declaration.materials}
+          actions={(one) =>
+            one.state === 'returned' &&
+            declaration.state === 'pending' && (
+              <Button aria-label={`补充${one.name}`} onClick={() => replace(one.name)}>
+                重新上传
+              </Button>
+            )
+          }
+        />
+      )}
+      {declaration && replaced && (
+        <ReplaceForm key={replaced.name} declaration={declaration} material={replaced} onClose={() => replace(null)} />
+      )}
       {declaration && declaration.objections.length > 0 && (
         <ul className={objections.list} aria-label="对公示的异议">
           {declaration.objections.map((one) => (

@@ -1,5 +1,6 @@
 import { archiveEndpoints } from '@contract/teacher/archives';
 import { declarationEndpoints as calls, type OpenRound } from '@contract/teacher/selection/declarations';
+import { materialsProblem, materialState } from '@contract/teacher/selection/material-rules';
 import { declarationProblem, isOwnToEdit, selectionLimits as limits } from '@contract/teacher/selection/rules';
 import { teacherModule } from '@contract/teacher/module';
 import { Checkbox } from '@mantine/core';
@@ -11,7 +12,8 @@ import { TextareaField } from '@/kits/form/fields/textarea-field';
 import { FormPage } from '@/kits/form/form-page';
 import { FormSection } from '@/kits/form/form-section';
 import { useFormSave } from '@/kits/form/use-form-save';
-import { useReachForm } from '@/kits/form/use-reach-form';
+import { useReachForm, type FieldProps } from '@/kits/form/use-reach-form';
+import type { ComponentProps } from 'react';
 import { Loaded } from '@/kits/loaded/loaded';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
@@ -20,10 +22,13 @@ import classes from './selection.module.css';
 import { Conditions, DeclarationWord, Facts, kindOf, windowOf } from './words';
 
 const { title } = teacherModule.screens.declare;
-const labels = { statement: '申报陈述', files: '申报材料', is_committed: '申报承诺' };
+const labels = { statement: '申报陈述', materials: '申报材料', files: '其他材料', is_committed: '申报承诺' };
 
 const valuesOf = ({ declaration }: OpenRound) => ({
   statement: declaration?.statement ?? '',
+  materials: Object.fromEntries(
+    (declaration?.materials ?? []).map(({ name, files }) => [name, files.map(({ id }) => id)]),
+  ) as Readonly<Record<string, readonly string[]>>,
   files: (declaration?.files.map(({ id }) => id) ?? []) as readonly string[],
   is_committed: declaration?.is_committed ?? false,
 });
@@ -73,8 +78,14 @@ function DeclareForm({ round }: { round: OpenRound }) {
     ...(round.declaration && { version: round.declaration.version }),
     labels,
   });
-  const bodyOf = ({ files, ...values }: Values, submit: boolean) => ({
-    body: { ...values, selection_id: round.id, files: [...files], submit },
+  const bodyOf = ({ files, materials, ...values }: Values, submit: boolean) => ({
+    body: {
+      ...values,
+      selection_id: round.id,
+      materials: round.materials.map((name) => ({ name, files: [...(materials[name] ?? [])] })),
+      files: [...files],
+      submit,
+    },
   });
   const answers = {
     refresh: [calls.openRounds, calls.openRound],
@@ -92,13 +103,21 @@ function DeclareForm({ round }: { round: OpenRound }) {
     done: '申报已保存，尚未提交',
     toInput: (values) => bodyOf(values, false),
   });
+  const upload: Upload = {
+    owner: 'teacher-declaration',
+    ownerId: round.declaration ? String(round.declaration.id) : '',
+    kinds: ['image', 'pdf', 'word'],
+    max: limits.files,
+  };
   const committed = form.fields('is_committed');
   const unmet = round.lines.filter(({ is_met }) => !is_met);
   /** What lacks stands at its field; a condition that is not met stands above. */
   const check = async (values: Values) => {
-    const filled = { statement: values.statement, isCommitted: values.is_committed, files: values.files.length };
-    const problem = declarationProblem(filled, round.materials);
-    const field = values.statement.trim() === '' ? 'statement' : missingFiles(values, round) ? 'files' : 'is_committed';
+    const filled = { statement: values.statement, isCommitted: values.is_committed };
+    const materials = handedIn(values, round);
+    const problem = declarationProblem(filled, materials);
+    const field =
+      values.statement.trim() === '' ? 'statement' : materialsProblem(materials) ? 'materials' : 'is_committed';
     if (problem) form.showErrors({ [field]: problem });
     return problem ? false : submit(values);
   };
@@ -125,15 +144,8 @@ function DeclareForm({ round }: { round: OpenRound }) {
       </FormSection>
       <FormSection title="申报内容">
         <TextareaField {...form.fields('statement')} required maxLength={limits.statement} />
-        <FilesField
-          {...form.fields('files')}
-          required={round.materials.length > 0}
-          owner="teacher-declaration"
-          ownerId={round.declaration ? String(round.declaration.id) : ''}
-          kinds={['image', 'pdf', 'word']}
-          max={limits.files}
-          help={round.materials.length > 0 ? `需要：${round.materials.join('、')}` : undefined}
-        />
+        <MaterialFields round={round} field={form.fields('materials')} upload={upload} />
+        <FilesField {...form.fields('files')} {...upload} />
         <Checkbox
           id={committed.id}
           label="本人承诺所填内容与材料真实，如有虚假愿承担相应责任"
@@ -146,4 +158,42 @@ function DeclareForm({ round }: { round: OpenRound }) {
   );
 }
 
-const missingFiles = ({ files }: Values, { materials }: OpenRound) => files.length < materials.length;
+type Upload = Pick<ComponentProps<typeof FilesField>, 'owner' | 'ownerId' | 'kinds' | 'max'>;
+
+interface MaterialFieldsProps {
+  round: OpenRound;
+  field: FieldProps<Values['materials']>;
+  upload: Upload;
+}
+
+/** A field for each of the materials that the round asks for; what came back says why. */
+function MaterialFields({ round, field, upload }: MaterialFieldsProps) {
+  return round.materials.map((name, at) => {
+    const before = round.declaration?.materials.find((one) => one.name === name);
+    return (
+      <FilesField
+        key={name}
+        id={at === 0 ? field.id : `${field.id}-${at}`}
+        name={`${field.name}.${at}`}
+        label={name}
+        required
+        value={field.value[name] ?? []}
+        onChange={(files) => field.onChange({ ...field.value, [name]: files })}
+        error={at === 0 ? field.error : undefined}
+        help={before?.reason ? `退回原因：${before.reason}` : undefined}
+        {...upload}
+      />
+    );
+  });
+}
+
+/** What would be handed in; a verdict stays with the very files that it was about. */
+function handedIn({ materials }: Values, round: OpenRound) {
+  return round.materials.map((name) => {
+    const files = materials[name] ?? [];
+    const before = round.declaration?.materials.find((one) => one.name === name);
+    const isSame = before?.files.length === files.length && before.files.every(({ id }) => files.includes(id));
+    const verdict = isSame && before.state === 'returned' ? 'returned' : null;
+    return { name, state: materialState(files.length, verdict), reason: before?.reason ?? '' };
+  });
+}

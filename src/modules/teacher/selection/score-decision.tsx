@@ -5,6 +5,7 @@ import { useCall } from '@/kernel/query/use-call';
 import type { DecisionFormProps } from '@/kits/approval/decision-forms';
 import { NumberBox } from '@/kits/form/fields/number-box';
 import { Loaded } from '@/kits/loaded/loaded';
+import { JudgedMaterials } from './judged-materials';
 import classes from './selection.module.css';
 import { Conditions } from './words';
 
@@ -33,6 +34,7 @@ function Sheet({ review, onInput, problem }: DecisionFormProps & { review: Decla
   return (
     <>
       <Conditions lines={lines} />
+      <JudgedMaterials review={review} />
       {files.length > 0 && (
         <Suspense fallback={null}>
           <AttachmentFiles files={files} />
