@@ -4,7 +4,7 @@ import { listed, removed, saved } from '../kernel/presets';
 import { rowId, wholeNumber } from '../kernel/wire';
 import { lineText, searchText } from '../kernel/wire-text';
 import { studentModule } from './module';
-import { limits, viewerKeys } from './rules';
+import { limits, thresholdProblem, thresholdRanges as ranges, viewerKeys } from './rules';
 
 export const name = lineText(limits.name).min(1, '名称是必填项');
 
@@ -39,6 +39,20 @@ export const keyCategory = z.object({
   version: z.number().int(),
 });
 export type KeyCategory = z.output<typeof keyCategory>;
+
+const thresholds = {
+  absence_days: wholeNumber(...ranges.absence_days),
+  absent_few: wholeNumber(...ranges.absent_few),
+  absent_many: wholeNumber(...ranges.absent_many),
+  late_few: wholeNumber(...ranges.late_few),
+  exams_few: wholeNumber(...ranges.exams_few),
+  exams_many: wholeNumber(...ranges.exams_many),
+  points_few: wholeNumber(...ranges.points_few),
+  points_many: wholeNumber(...ranges.points_many),
+};
+/** From where on the system suggests a key student. */
+export const signalSettings = z.object({ id: z.number().int(), ...thresholds, version: z.number().int() });
+export type SignalSettings = z.output<typeof signalSettings>;
 
 const base = '/api/v2/student';
 const access = 'student:config:edit';
@@ -113,5 +127,26 @@ export const configEndpoints = defineEndpoints(studentModule, {
     access,
     errors: ['IN_USE'],
     audit: 'student.keyCategory.remove',
+  }),
+  signalSettings: {
+    method: 'GET',
+    path: `${base}/signal-settings`,
+    summary: '重点学生提示标准',
+    access,
+    data: signalSettings,
+    offline: 'cached',
+    audit: false,
+    mutation: false,
+  },
+  saveSignalSettings: saved({
+    path: `${base}/signal-settings/save`,
+    summary: '修改重点学生提示标准',
+    access,
+    body: z.object({ id: rowId, ...thresholds }).superRefine((set, context) => {
+      const problem = thresholdProblem(set);
+      if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.text });
+    }),
+    row: signalSettings,
+    audit: 'student.signalSettings.save',
   }),
 });

@@ -73,21 +73,65 @@ export interface Missed {
   absentHalves: number;
   lateHalves: number;
 }
-/** Days that are looked back on. */
-export const signalDays = 30;
-const fewHalves = { absent: 2, late: 3 } as const;
-const manyHalves = 6;
+/** From where on something is suggested, and from where on it is grave; the office sets it. */
+export interface SignalThresholds {
+  /** Days that absence is looked back on. */
+  absence_days: number;
+  /** Half days without leave. */
+  absent_few: number;
+  absent_many: number;
+  /** Times late; these alone are never grave. */
+  late_few: number;
+  /** Failed exams of a year. */
+  exams_few: number;
+  exams_many: number;
+  /** Points of violations that count. */
+  points_few: number;
+  points_many: number;
+}
+/** What stands until the office sets something else; the requirements say only “failed exams, absence, violations”. */
+export const usualThresholds: SignalThresholds = {
+  absence_days: 30,
+  absent_few: 2,
+  absent_many: 6,
+  late_few: 3,
+  exams_few: 1,
+  exams_many: 2,
+  points_few: 3,
+  points_many: 10,
+};
+/** Least and most of each threshold. */
+export const thresholdRanges = {
+  absence_days: [7, 180],
+  absent_few: [1, 60],
+  absent_many: [1, 120],
+  late_few: [1, 60],
+  exams_few: [1, 20],
+  exams_many: [1, 20],
+  points_few: [1, 100],
+  points_many: [1, 200],
+} as const satisfies Record<keyof SignalThresholds, readonly [least: number, most: number]>;
 
-/**
- * What absence of the last `signalDays` days says: nothing below one day without leave and below three times late; grave
- * from three days without leave on. The thresholds are ours: the requirements only say “absence”.
- */
-export function absenceSignal({ absentHalves, lateHalves }: Missed): { reason: string; isGrave: boolean } | null {
-  if (absentHalves < fewHalves.absent && lateHalves < fewHalves.late) return null;
+/** The threshold that is below the one it has to reach, with the words for it; null: none is. */
+export function thresholdProblem(
+  set: SignalThresholds,
+): { field: 'absent_many' | 'exams_many' | 'points_many'; text: string } | null {
+  const text = '“严重”的标准不能低于提示的标准';
+  if (set.absent_many < set.absent_few) return { field: 'absent_many', text };
+  if (set.exams_many < set.exams_few) return { field: 'exams_many', text };
+  return set.points_many < set.points_few ? { field: 'points_many', text } : null;
+}
+
+/** What absence of the last days says: nothing below the thresholds. */
+export function absenceSignal(
+  { absentHalves, lateHalves }: Missed,
+  { absence_days: days, absent_few: few, absent_many: many, late_few: late }: SignalThresholds,
+): { reason: string; isGrave: boolean } | null {
+  if (absentHalves < few && lateHalves < late) return null;
   const parts = [absentHalves > 0 && `旷工 ${absentHalves / 2} 天`, lateHalves > 0 && `迟到 ${lateHalves} 次`].filter(
     Boolean,
   );
-  return { reason: `近 ${signalDays} 天${parts.join('、')}`, isGrave: absentHalves >= manyHalves };
+  return { reason: `近 ${days} 天${parts.join('、')}`, isGrave: absentHalves >= many };
 }
 
 /** Days that failed exams and violations are looked back on. */
@@ -95,14 +139,17 @@ export const longSignalDays = 365;
 /** The newest records that a suggestion names. */
 export const signalRows = 10;
 
-/** What failed exams say: one is told, two are grave. */
-export const examSignal = (failed: number): { reason: string; isGrave: boolean } | null =>
-  failed === 0 ? null : { reason: `近一年 ${failed} 次考试未通过`, isGrave: failed >= 2 };
+/** What failed exams say. */
+export const examSignal = (
+  failed: number,
+  { exams_few: few, exams_many: many }: SignalThresholds,
+): { reason: string; isGrave: boolean } | null =>
+  failed < few ? null : { reason: `近一年 ${failed} 次考试未通过`, isGrave: failed >= many };
 
-const fewPoints = 3;
-const manyPoints = 10;
-/** What violations in the dormitory say, by the points that count: nothing below three; grave from ten on. */
-export const violationSignal = (times: number, points: number): { reason: string; isGrave: boolean } | null =>
-  points < fewPoints
-    ? null
-    : { reason: `近一年宿舍违纪 ${times} 次，累计 ${points} 分`, isGrave: points >= manyPoints };
+/** What violations in the dormitory say, by the points that count. */
+export const violationSignal = (
+  times: number,
+  points: number,
+  { points_few: few, points_many: many }: SignalThresholds,
+): { reason: string; isGrave: boolean } | null =>
+  points < few ? null : { reason: `近一年宿舍违纪 ${times} 次，累计 ${points} 分`, isGrave: points >= many };

@@ -1,6 +1,6 @@
 import { and, gt, inArray, sql } from 'drizzle-orm';
 import { daysAhead } from '@contract/rotation/stay-states';
-import { absenceSignal, signalDays, signalRows } from '@contract/student/rules';
+import { absenceSignal, signalRows } from '@contract/student/rules';
 import type { Slots } from '@server/kernel/slots';
 import { today } from '@server/kits/today';
 import { people } from '../people/tables';
@@ -10,7 +10,7 @@ import { attendanceMarks } from './tables';
 export const absenceNoticed: Slots['keySignals'] = {
   key: 'attendance',
   title: '考勤',
-  async noticed(db, among) {
+  async noticed(db, among, thresholds) {
     const rows = await db
       .select({
         userId: attendanceMarks.userId,
@@ -26,14 +26,14 @@ export const absenceNoticed: Slots['keySignals'] = {
       .from(attendanceMarks)
       .where(
         and(
-          gt(attendanceMarks.day, daysAhead(today(), -signalDays)),
+          gt(attendanceMarks.day, daysAhead(today(), -thresholds.absence_days)),
           inArray(attendanceMarks.state, ['absent', 'late']),
           inArray(attendanceMarks.userId, db.select({ id: people.id }).from(people).where(among)),
         ),
       )
       .groupBy(attendanceMarks.userId);
     return rows.flatMap(({ userId, last, rows: told, ...missed }) => {
-      const signal = absenceSignal(missed);
+      const signal = absenceSignal(missed, thresholds);
       return signal ? [{ userId, stamp: last, rows: told.slice(0, signalRows), ...signal }] : [];
     });
   },

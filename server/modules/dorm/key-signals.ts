@@ -11,7 +11,7 @@ import { violationKinds, violations } from './tables';
 export const violationsNoticed: Slots['keySignals'] = {
   key: 'dorm',
   title: '宿舍违纪',
-  async noticed(db, among) {
+  async noticed(db, among, thresholds) {
     const rows = await db
       .select({
         id: violations.id,
@@ -32,7 +32,7 @@ export const violationsNoticed: Slots['keySignals'] = {
       .orderBy(desc(violations.day), desc(violations.id));
     const counted = rows.filter((row) => countedPoints([row], today()) > 0);
     return [...groupBy(counted, ({ userId }) => userId)].flatMap(([userId, list]) => {
-      const signal = violationSignal(list.length, countedPoints(list, today()));
+      const signal = violationSignal(list.length, countedPoints(list, today()), thresholds);
       if (!signal) return [];
       const told = list.map(
         ({ day, kind, points, state }) => `${day} ${kind} ${points} 分（${violationStates[state]}）`,

@@ -1,13 +1,13 @@
 import { and, asc, count, eq, getTableColumns, inArray, ne, notInArray, sql } from 'drizzle-orm';
-import type { CadreKind, ClassKind, configEndpoints, KeyCategory } from '@contract/student/config';
+import type { CadreKind, ClassKind, configEndpoints, KeyCategory, SignalSettings } from '@contract/student/config';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { contains } from '@server/kits/contains';
 import { refuseUsed } from '@server/kits/references';
 import { removedRow, savedRow, type RowSource } from '@server/kits/row-calls';
-import { first, pageOfRows, saveRow } from '@server/kits/rows';
+import { changeRow, first, pageOfRows, saveRow } from '@server/kits/rows';
 import { inTable, onWire } from '@server/kits/wire-names';
-import { cadreKinds, classCadres, classes, classKinds, keyCategories, keyStudents } from './tables';
+import { cadreKinds, classCadres, classes, classKinds, keyCategories, keyStudents, signalSettings } from './tables';
 import { studentWords } from './words';
 
 const kindRows = (db: Db) =>
@@ -43,6 +43,18 @@ const categorySource: RowSource<KeyCategory> = {
   read: async ({ db }, id) =>
     first((await db.select().from(keyCategories).where(eq(keyCategories.id, id))).map(onWire)),
 };
+
+const settingsSource: RowSource<SignalSettings> = {
+  table: signalSettings,
+  words: studentWords.signalSettings,
+  read: async ({ db }, id) =>
+    first((await db.select().from(signalSettings).where(eq(signalSettings.id, id))).map(onWire)),
+};
+
+/** What the office has set; the migration made the one row of it. */
+export async function readThresholds(db: Db): Promise<SignalSettings> {
+  return first((await db.select().from(signalSettings).orderBy(asc(signalSettings.id)).limit(1)).map(onWire));
+}
 
 /** 学生基础配置. */
 export const configHandlers: Handlers<typeof configEndpoints> = {
@@ -88,6 +100,14 @@ export const configHandlers: Handlers<typeof configEndpoints> = {
       const used = await call.db.$count(keyStudents, eq(keyStudents.categoryId, id));
       refuseUsed(name, '删除', used > 0 ? [{ label: '重点学生记录', count: used }] : []);
     }),
+  signalSettings: ({ db }) => readThresholds(db),
+  saveSignalSettings: (call) => {
+    const { id, ...set } = call.body;
+    return savedRow(call, settingsSource, async () => {
+      await changeRow(call.db, signalSettings, id, inTable(set));
+      return id;
+    });
+  },
 };
 
 /** A level that somebody is at stays. @throws AppError IN_USE */

@@ -3,12 +3,14 @@ import { AppError } from '@contract/kernel/errors';
 import { groupBy } from '@contract/kernel/group-by';
 import { holds } from '@contract/permissions';
 import type { KeySignal } from '@contract/student/keys';
+import type { SignalThresholds } from '@contract/student/rules';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { given } from '@server/kernel/slots';
 import { departments } from '../dictionary/tables';
 import { demandVisible, isStaff, managedPeople, visiblePeople } from '../people/public';
 import { people } from '../people/tables';
+import { readThresholds } from './config';
 import { classNow, keyRows } from './key-rows';
 import { keySight } from './key-sight';
 import { leadsClassOf } from './public';
@@ -32,8 +34,8 @@ export interface KeySignals {
   key: string;
   /** What the reader is told of where it comes from, e.g. 考勤. */
   title: string;
-  /** @param among condition on `person` for those who are asked about */
-  noticed: (db: Db, among: SQL | undefined) => Promise<NoticedOf[]>;
+  /** @param among condition on `person` for those who are asked about @param thresholds what the office has set */
+  noticed: (db: Db, among: SQL | undefined, thresholds: SignalThresholds) => Promise<NoticedOf[]>;
 }
 
 declare module '@server/kernel/slots' {
@@ -60,9 +62,10 @@ export async function signalsFor(db: Db, user: CurrentUser): Promise<KeySignal[]
     ne(people.id, user.userId),
     eq(people.status, 1),
   );
+  const thresholds = await readThresholds(db);
   const found: { source: KeySignals; one: NoticedOf }[] = [];
   for (const source of given('keySignals'))
-    found.push(...(await source.noticed(db, among)).map((one) => ({ source, one })));
+    found.push(...(await source.noticed(db, among, thresholds)).map((one) => ({ source, one })));
   const ids = [...new Set(found.map(({ one }) => one.userId))];
   if (ids.length === 0) return [];
   const aside = await db.select().from(dismissedSignals).where(inArray(dismissedSignals.userId, ids));

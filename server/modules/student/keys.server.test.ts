@@ -3,6 +3,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { approvalEndpoints } from '@contract/approval/endpoints';
 import { Decision } from '@contract/approval/status';
 import { historyEndpoints } from '@contract/system/history-endpoints';
+import { configEndpoints as config } from '@contract/student/config';
+import { usualThresholds } from '@contract/student/rules';
 import { classEndpoints } from '@contract/student/classes';
 import { keyEndpoints as calls } from '@contract/student/keys';
 import { daysAhead } from '@contract/rotation/stay-states';
@@ -260,6 +262,33 @@ it('is suggested by failed exams once they are published, until one made up for 
   const passed = { ...score, versionId: first!.id, candidateId: again!.id, total: 7000, isPassed: true };
   await db.insert(examScores).values(passed);
   expect(await ofSource('考试')).toEqual([]);
+});
+
+it('is suggested from where on the office says, and is no concern of others', async () => {
+  expect(errorOf(await teacher!.call(config.signalSettings, {}))).toBe('FORBIDDEN');
+  const { version, ...set } = await admin!.data(config.signalSettings, {});
+  expect(set).toEqual({ id: set.id, ...usualThresholds });
+  const save = (part: Partial<typeof usualThresholds>, ifMatch: number) =>
+    admin!.call(config.saveSignalSettings, { body: { ...set, ...part } }, { ifMatch });
+  const backwards = await save({ points_few: 20 }, version);
+  expect(errorOf(backwards)).toBe('INPUT_INVALID');
+  await db.delete(attendanceMarks).where(eq(attendanceMarks.userId, one));
+  const half = {
+    userId: one,
+    day: daysAhead(today(), -40),
+    half: 'am',
+    state: 'absent',
+    deptId: 1,
+    markedBy: 2,
+  } as const;
+  await db.insert(attendanceMarks).values(half);
+  expect(await ofSource('考勤')).toEqual([]);
+  const changed = await save({ absence_days: 60, absent_few: 1 }, version);
+  expect(changed.body.data).toMatchObject({ absence_days: 60, absent_few: 1 });
+  expect(await ofSource('考勤')).toMatchObject([{ user_id: one, reason: '近 60 天旷工 0.5 天', is_grave: false }]);
+  expect(errorOf(await save({}, version))).toBe('VERSION_STALE');
+  expect((await save({}, changed.body.data.version)).status).toBe(200);
+  expect(await ofSource('考勤')).toEqual([]);
 });
 
 it('is suggested by absence, with the reason, until it is set aside or happens again', async () => {

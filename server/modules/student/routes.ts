@@ -7,6 +7,7 @@ import { classHandlers } from './classes';
 import { configHandlers } from './config';
 import { keyEndpoints } from '@contract/student/keys';
 import { studentDemo } from './demo';
+import { signalDemo } from './demo-signals';
 import { studentReferences } from './references';
 import { followUpFiles, keyReminders } from './key-extras';
 import { seesKey } from './key-rows';
@@ -40,6 +41,6 @@ export const studentServer: ServerModule<typeof studentEndpoints> = {
   owners: [followUpFiles],
   flows: [releaseFlow],
   reminders: keyReminders,
-  demo: [studentDemo],
+  demo: [studentDemo, signalDemo],
   routes: implement(studentEndpoints, { ...configHandlers, ...classHandlers, ...keyHandlers }),
 };

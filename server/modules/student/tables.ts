@@ -14,7 +14,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { ClassState, FollowWay, KeyState, Viewer } from '@contract/student/rules';
+import { usualThresholds, type ClassState, type FollowWay, type KeyState, type Viewer } from '@contract/student/rules';
 import { uniqueName } from '@server/kernel/database/name-key';
 import { agreements, majors } from '../dictionary/tables';
 import { people } from '../people/tables';
@@ -184,6 +184,20 @@ export const followUps = pgTable(
   },
   (table) => [index('student_follow_up_of').on(table.keyId, table.day), index('student_follow_up_by').on(table.byId)],
 );
+
+/** From where on the system suggests a key student: one row, which the migration made. */
+export const signalSettings = pgTable('student_signal_setting', {
+  id: serial().primaryKey(),
+  absenceDays: smallint('absence_days').notNull().default(usualThresholds.absence_days),
+  absentFew: smallint('absent_few').notNull().default(usualThresholds.absent_few),
+  absentMany: smallint('absent_many').notNull().default(usualThresholds.absent_many),
+  lateFew: smallint('late_few').notNull().default(usualThresholds.late_few),
+  examsFew: smallint('exams_few').notNull().default(usualThresholds.exams_few),
+  examsMany: smallint('exams_many').notNull().default(usualThresholds.exams_many),
+  pointsFew: smallint('points_few').notNull().default(usualThresholds.points_few),
+  pointsMany: smallint('points_many').notNull().default(usualThresholds.points_many),
+  version: version(),
+});
 
 /** Suggestions that somebody looked at and took up or set aside, by what they were of. */
 export const dismissedSignals = pgTable(

@@ -18,7 +18,7 @@ import { examScores, examScoreVersions } from './tables';
 export const failuresNoticed: Slots['keySignals'] = {
   key: 'exam',
   title: '考试',
-  async noticed(db, among) {
+  async noticed(db, among, thresholds) {
     const rows = await db
       .select({
         userId: examCandidates.personId,
@@ -49,7 +49,7 @@ export const failuresNoticed: Slots['keySignals'] = {
     return [...groupBy(rows, ({ userId }) => userId)].flatMap(([userId, list]) => {
       const madeUp = new Set(list.filter(({ isPassed }) => isPassed).map(({ sourceId }) => sourceId));
       const failed = list.filter(({ isPassed, examId }) => !isPassed && !madeUp.has(examId));
-      const signal = examSignal(failed.length);
+      const signal = examSignal(failed.length, thresholds);
       if (!signal) return [];
       const told = failed.map(
         ({ name, startAt, total, fullMark }) =>

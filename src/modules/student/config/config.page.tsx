@@ -6,16 +6,24 @@ import { CategoryList } from './category-list';
 import classes from './config.module.css';
 
 const KindList = late(() => import('./kind-list').then((file) => file.KindList));
+const SignalPart = late(() => import('./signal-part').then((file) => file.SignalPart));
 const CadreList = late(() => import('./cadre-list').then((file) => file.CadreList));
 
 const parts = [
   { value: 'category', label: '重点学生类别' },
+  { value: 'signal', label: '提示标准' },
   { value: 'kind', label: '班级类型' },
   { value: 'cadre', label: '班干部职务' },
 ] as const;
 type Part = (typeof parts)[number]['value'];
+const shown: Record<Part, React.ReactNode> = {
+  category: <CategoryList />,
+  signal: <SignalPart />,
+  kind: <KindList />,
+  cadre: <CadreList />,
+};
 
-/** 学生基础配置: what classes are of, which posts they have, and who may see which key students. */
+/** 学生基础配置: what classes are of, which posts they have, who may see which key students, and from where on one is suggested. */
 export default function StudentConfigPage() {
   const [query, setQuery] = useSearchParams();
   const part = parts.find(({ value }) => value === query.get('part'))?.value ?? 'category';
@@ -33,7 +41,7 @@ export default function StudentConfigPage() {
         }
       />
       <div className={classes.list} key={part}>
-        {part === 'kind' ? <KindList /> : part === 'cadre' ? <CadreList /> : <CategoryList />}
+        {shown[part]}
       </div>
     </div>
   );

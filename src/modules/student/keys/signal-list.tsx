@@ -6,9 +6,13 @@ import type { Column } from '@/kits/table-page/columns';
 import { TablePage } from '@/kits/table-page/table-page';
 import { useTableState } from '@/kits/table-page/use-table-state';
 import { StatusDot } from '@/ui/status-dot';
+import classes from './signals.module.css';
 
 const DismissForm = late(() => import('./dismiss-form').then((file) => file.DismissForm));
 const KeyForm = late(() => import('./key-form').then((file) => file.KeyForm));
+
+const newestOf = ({ rows: [newest = '–', ...others] }: KeySignal) =>
+  others.length === 0 ? newest : `${newest}，另 ${others.length} 条`;
 
 const Grave = ({ row: { is_grave: isGrave } }: { row: KeySignal }) => (
   <StatusDot tone={isGrave ? 'danger' : 'warning'}>{isGrave ? '严重' : '一般'}</StatusDot>
@@ -18,20 +22,25 @@ const columns: Column<KeySignal>[] = [
     key: 'name',
     title: '学员',
     isFixed: true,
-    width: 112,
+    width: 88,
     cell: (row) => <span title={row.staff_id}>{row.name}</span>,
   },
-  { key: 'class', title: '班级', width: 160, cell: (row) => row.class_name || '–' },
-  { key: 'dept', title: '所属科室', width: 160, cell: (row) => row.dept_name || '–' },
+  { key: 'class', title: '班级', width: 144, cell: (row) => row.class_name || '–' },
+  { key: 'dept', title: '所属科室', width: 160, isOptional: true, cell: (row) => row.dept_name || '–' },
   { key: 'source', title: '来源', width: 96, cell: (row) => row.source },
-  { key: 'reason', title: '依据', width: 220, cell: (row) => row.reason },
+  { key: 'reason', title: '依据', width: 208, cell: (row) => row.reason },
   {
     key: 'rows',
     title: '相关记录',
-    cell: (row) => <span title={row.rows.join('\n')}>{row.rows.join('；')}</span>,
+    // The newest in whole; how many more there are is said, and which stands in the title and in the form.
+    cell: (row) => (
+      <span className={classes.rows} title={row.rows.join('\n')}>
+        {newestOf(row)}
+      </span>
+    ),
   },
-  { key: 'grave', title: '程度', width: 88, cell: (row) => <Grave row={row} /> },
-  { key: 'known', title: '已在关注', width: 120, cell: (row) => row.known.join('、') || '–' },
+  { key: 'grave', title: '程度', width: 80, cell: (row) => <Grave row={row} /> },
+  { key: 'known', title: '已在关注', width: 96, cell: (row) => row.known.join('、') || '–' },
 ];
 
 /** What other modules noticed of people in sight. It writes nothing about anybody until somebody does. */
