@@ -18,4 +18,9 @@ export const dormErrors = {
   DORM_VIOLATION_SELF: { code: 602313, status: 403, text: '不能处理关于本人的违纪' },
   DORM_INSPECT_REFUSED: { code: 602315, status: 409, text: '{reason}' },
   DORM_INSPECT_MOVED: { code: 602316, status: 409, text: '{room} 已由{name}登记，请核对后决定' },
+  DORM_HOUSE_NOT_OWN: {
+    code: 602317,
+    status: 409,
+    text: '{building}不由您负责，只能安排到您负责的楼栋；其他楼栋请由教育处办理',
+  },
 } as const satisfies ErrorList;

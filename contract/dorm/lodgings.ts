@@ -134,7 +134,7 @@ export const lodgingEndpoints = defineEndpoints(dormModule, {
     access: 'dorm:lodging:transfer',
     body: z.object({ id: rowId, bed_id: rowId, note }),
     row: lodging,
-    errors: [...refused.slice(2), 'DORM_LODGING_STATE'],
+    errors: [...refused.slice(2), 'DORM_LODGING_STATE', 'DORM_HOUSE_NOT_OWN'],
     audit: 'dorm.lodging.transfer',
   }),
   swap: saved({

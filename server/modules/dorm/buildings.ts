@@ -1,6 +1,7 @@
 import { and, asc, count, eq, getTableColumns, sql } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import type { Building, buildingEndpoints } from '@contract/dorm/buildings';
+import { holds } from '@contract/permissions';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { contains, equals } from '@server/kits/contains';
@@ -10,7 +11,7 @@ import { find, first, pageOfRows, saveRow } from '@server/kits/rows';
 import { inTable, onWire } from '@server/kits/wire-names';
 import { personRefs, postHolders } from '../people/public';
 import { people } from '../people/tables';
-import { isOpenLodging } from './places';
+import { houseSight, isOpenLodging } from './places';
 import { beds, buildings, lodgings, rooms, roomTypes } from './tables';
 import { dormWords } from './words';
 
@@ -49,7 +50,12 @@ export const buildingSource: RowSource<Building> = {
   table: buildings,
   words: dormWords.building,
   read: async (reader, id) =>
-    first(await toBuildings(reader, await buildingRows(reader.db).where(eq(buildings.id, id)))),
+    first(
+      await toBuildings(
+        reader,
+        await buildingRows(reader.db).where(and(eq(buildings.id, id), houseSight(reader.user))),
+      ),
+    ),
 };
 
 type Calls = Pick<typeof buildingEndpoints, 'buildings' | 'saveBuilding' | 'removeBuilding' | 'roomChoices'>;
@@ -57,7 +63,8 @@ type Calls = Pick<typeof buildingEndpoints, 'buildings' | 'saveBuilding' | 'remo
 /** 楼栋管理: the buildings themselves. */
 export const buildingHandlers: Handlers<Calls> = {
   buildings: async (call) => {
-    const where = and(contains(buildings.name, call.query.name), equals(buildings.status, call.query.status));
+    const { name, status } = call.query;
+    const where = and(houseSight(call.user), contains(buildings.name, name), equals(buildings.status, status));
     const asked = { ...call.query, where, orderBy: [asc(buildings.id)] };
     const { total, list } = await pageOfRows(call.db, buildings, asked, buildingRows(call.db));
     return { total, list: await toBuildings(call, list) };
@@ -77,11 +84,12 @@ export const buildingHandlers: Handlers<Calls> = {
     removedRow(call, buildingSource, async ({ name, rooms: used }) =>
       refuseUsed(name, '删除', [{ label: '房间', count: used }]),
     ),
-  roomChoices: async ({ db }) => ({
+  roomChoices: async ({ db, user }) => ({
     buildings: await db
       .select({ id: buildings.id, name: buildings.name })
       .from(buildings)
-      .where(eq(buildings.status, 1))
+      // Whoever looks at houses chooses among those that concern him; others only learn what they are called.
+      .where(and(eq(buildings.status, 1), holds(user, 'dorm:building:list') ? houseSight(user) : undefined))
       .orderBy(asc(buildings.id)),
     types: await db
       .select({ id: roomTypes.id, name: roomTypes.name, beds: roomTypes.beds })

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
+import { holds } from '@contract/permissions';
 import type { Lodging, lodgingEndpoints } from '@contract/dorm/lodgings';
 import { lodgingStates, refund, type LodgingState } from '@contract/dorm/rules';
 import { lodgingSheet } from '@contract/dorm/sheets';
@@ -17,7 +18,7 @@ import { proposeBeds } from './propose';
 import { lodgingRows, lodgingSource, toLodging } from './lodging-rows';
 import { importLodging } from './lodging-import';
 import { demandFree, holdBedsAndPeople, holding, moveTo, occupy } from './occupy';
-import { lodgingSight } from './places';
+import { demandHouse, lodgingSight, placesIn } from './places';
 import { demandSpan } from './span';
 import { beds, buildings, lodgings, rooms } from './tables';
 
@@ -87,6 +88,8 @@ export const lodgingHandlers: Handlers<typeof lodgingEndpoints> = {
     const { db, body, audit } = call;
     const seen = await seenRow(call, lodgingSource, body.id);
     demandState(seen, ['planned', 'in'], '调宿');
+    const { userId } = call.user;
+    await demandHouse(db, body.bed_id, await placesIn(db, userId, holds(call.user, 'dorm:lodging:assign')));
     await holdBedsAndPeople(db, [seen.bed_id, body.bed_id], [seen.user_id]);
     const lodging = await find(db, lodgings, seen.id);
     const [id] = await moveTo(db, [{ lodging, bedId: body.bed_id }], today(), body.note);

@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { openStates } from '@contract/dorm/rules';
+import { AppError } from '@contract/kernel/errors';
+import { holds } from '@contract/permissions';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { managedPeople } from '../people/public';
@@ -15,6 +17,35 @@ export const isOpenLodging = inArray(lodgings.state, [...openStates]);
  */
 export const lodgingSight = ({ scope, userId }: Pick<CurrentUser, 'scope' | 'userId'>): SQL | undefined =>
   and(isNull(people.deletedAt), or(managedPeople(scope), eq(buildings.managerId, userId)));
+
+type Keeper = Pick<CurrentUser, 'scope' | 'userId' | 'permissions'>;
+
+/**
+ * Condition on `dorm_building`: houses that concern somebody. A keeper's own, for whom no data scope opens people; all of them to
+ * whoever has people to place, or makes houses.
+ */
+export const houseSight = (user: Keeper): SQL | undefined =>
+  user.scope.kind !== 'self' || holds(user, 'dorm:building:edit') || holds(user, 'dorm:lodging:assign')
+    ? undefined
+    : eq(buildings.managerId, user.userId);
+
+/**
+ * Houses in which somebody may give beds; null: in all. A keeper gives beds in his own.
+ * @param givesBeds whether he holds `dorm:lodging:assign`
+ */
+export async function placesIn(db: Db, userId: number, givesBeds: boolean): Promise<ReadonlySet<number> | null> {
+  if (givesBeds) return null;
+  const own = await db.select({ id: buildings.id }).from(buildings).where(eq(buildings.managerId, userId));
+  return own.length === 0 ? null : new Set(own.map(({ id }) => id));
+}
+
+/** @throws AppError DORM_HOUSE_NOT_OWN for a bed outside of these houses */
+export async function demandHouse(db: Db, bedId: number, houses: ReadonlySet<number> | null): Promise<void> {
+  if (houses === null) return;
+  const [place] = await placeRows(db).where(eq(beds.id, bedId));
+  if (place && !houses.has(place.buildingId))
+    throw new AppError('DORM_HOUSE_NOT_OWN', { building: place.buildingName });
+}
 
 /** Condition on `person`: he lives in a building that somebody looks after. */
 export const livesUnder = (userId: number): SQL =>

@@ -11,7 +11,7 @@ import { refuseUsed } from '@server/kits/references';
 import { removedRow, savedRow, type Reader, type RowSource } from '@server/kits/row-calls';
 import { changeRow, find, first } from '@server/kits/rows';
 import { buildingSource } from './buildings';
-import { holdersOf, placeOrder, placeRows } from './places';
+import { holdersOf, houseSight, placeOrder, placeRows } from './places';
 import { fillBeds, importRoom, refuseGender } from './room-writes';
 import { beds, buildings, lodgings, rooms, roomTypes } from './tables';
 import { dormWords } from './words';
@@ -101,6 +101,7 @@ export const roomHandlers: Handlers<Calls> = {
   beds: async ({ db, user, query }) => {
     const { building_id, room, gender, look, page, size } = query;
     const where = and(
+      houseSight(user),
       equals(buildings.id, building_id),
       contains(rooms.number, room),
       gender === undefined

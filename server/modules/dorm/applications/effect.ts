@@ -6,7 +6,8 @@ import { changeRow, find, first } from '@server/kits/rows';
 import { today } from '@server/kits/today';
 import { notify } from '../../notice/public';
 import { holdBedsAndPeople, moveTo, occupy, placeOf } from '../occupy';
-import { isOpenLodging, placeRows } from '../places';
+import { peopleHolding } from '../../system/public';
+import { demandHouse, isOpenLodging, placeRows, placesIn } from '../places';
 import { beds, lodgings } from '../tables';
 import { suitableBeds } from './suitable';
 import { applications } from './tables';
@@ -30,10 +31,15 @@ const obstacle = (reason: string) => new AppError('APPROVAL_OBSTACLE', { reason 
  * What a passed application does, in the transaction of its last decision: a bed is given or changed, the check-out opens, a
  * 外宿 or a visit holds.
  * @param bedId chosen by who decided; null where nothing is reviewed: then the one that suits best
+ * @param deciderId who passed it: a keeper gives beds of his own houses alone; null where nobody did
  * @throws AppError APPROVAL_OBSTACLE
  */
-export async function takeEffect(tx: Db, id: number, bedId: number | null): Promise<void> {
+export async function takeEffect(tx: Db, id: number, bedId: number | null, deciderId: number | null): Promise<void> {
   try {
+    if (bedId !== null && deciderId !== null) {
+      const givesBeds = (await peopleHolding(tx, 'dorm:lodging:assign')).includes(deciderId);
+      await demandHouse(tx, bedId, await placesIn(tx, deciderId, givesBeds));
+    }
     await effect(tx, id, bedId);
   } catch (error) {
     // A bed that was taken meanwhile is an obstacle to this pass, in the bed's own words.

@@ -85,8 +85,8 @@ function flow(kind: ApplicationKind): Flow {
     payload,
     concerns: (subjectId) => Number(subjectId.split('-')[1]),
     describe: describeApplication,
-    async onPass(tx, submission, _deciderId, input) {
-      await takeEffect(tx, idOf(submission), input?.bed_id ?? null);
+    async onPass(tx, submission, deciderId, input) {
+      await takeEffect(tx, idOf(submission), input?.bed_id ?? null, deciderId);
     },
     onReject: setState('rejected'),
     onWithdraw: setState('withdrawn'),

@@ -8,6 +8,7 @@ import {
 } from '@contract/dorm/application-rules';
 import type { Application, applicationEndpoints } from '@contract/dorm/applications';
 import { AppError } from '@contract/kernel/errors';
+import { holds } from '@contract/permissions';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { contains, equals } from '@server/kits/contains';
@@ -17,7 +18,7 @@ import { statusOf, submit, withdraw } from '../../approval/public';
 import { bindAttachments } from '../../attachment/public';
 import { people } from '../../people/tables';
 import { placeOf } from '../occupy';
-import { placeRows } from '../places';
+import { placeRows, placesIn } from '../places';
 import { freeRooms } from '../propose';
 import { beds, buildings } from '../tables';
 import { lodgingOf } from './effect';
@@ -116,7 +117,7 @@ export const applicationHandlers: Handlers<typeof applicationEndpoints> = {
   bedChoices: async ({ db, user, params }) => {
     const [row] = await applicationRows(db).where(and(eq(applications.id, params.id), applicationSight(user)));
     if (!row) throw new AppError('NOT_FOUND');
-    return suitableBeds(db, row);
+    return suitableBeds(db, row, await placesIn(db, user.userId, holds(user, 'dorm:lodging:assign')));
   },
 };
 

@@ -15,8 +15,15 @@ import type { applications } from './tables';
 /** No list is longer; a house has some hundred beds. */
 const most = 300;
 
-/** Beds that are free for an applicant's days, of rooms where he may live, the best first. */
-export async function suitableBeds(db: Db, row: typeof applications.$inferSelect): Promise<BedChoice[]> {
+/**
+ * Beds that are free for an applicant's days, of rooms where he may live, the best first.
+ * @param houses those that may be chosen; null: all
+ */
+export async function suitableBeds(
+  db: Db,
+  row: typeof applications.$inferSelect,
+  houses: ReadonlySet<number> | null = null,
+): Promise<BedChoice[]> {
   const { gender, typeId, recruitYear: grade } = first(await db.select().from(people).where(eq(people.id, row.userId)));
   const [own] = await db
     .select({ fromOn: lodgings.fromOn, dueOn: lodgings.dueOn })
@@ -37,6 +44,7 @@ export async function suitableBeds(db: Db, row: typeof applications.$inferSelect
   };
   const ranked = rankRooms(applicant, rooms, { sameType: settings.same_type, sameGrade: settings.same_grade });
   return ranked
+    .filter(({ room }) => houses === null || houses.has(room.buildingId))
     .flatMap(({ room, reasons }) =>
       room.bedIds.map((id) => {
         const place = places.get(id)!;
