@@ -1,4 +1,5 @@
 import { archiveEndpoints } from './archives';
+import { changeEndpoints } from './changes';
 import { qualificationRuleEndpoints } from './qualification-rules';
 import { qualificationEndpoints } from './qualifications';
 import { declarationEndpoints } from './selection/declarations';
@@ -9,6 +10,7 @@ import { selectionEndpoints } from './selection/rounds';
 export const teacherEndpoints = {
   ...qualificationRuleEndpoints,
   ...qualificationEndpoints,
+  ...changeEndpoints,
   ...archiveEndpoints,
   ...selectionEndpoints,
   ...declarationEndpoints,

@@ -6,6 +6,7 @@ export const teacherErrors = {
   TEACHER_TWICE: { code: 602201, status: 409, text: '{name} 已是{capacity}，请在列表中修改或续聘' },
   TEACHER_NO_RULE: { code: 602202, status: 409, text: '{capacity}（{level}）没有启用的师资条件，请先在师资配置中设置' },
   TEACHER_DAYS: { code: 602203, status: 400, text: '有效期至不能早于聘任日期' },
+  TEACHER_CHANGE_REFUSED: { code: 602205, status: 409, text: '{reason}' },
   TEACHER_SUSPENDED: { code: 602204, status: 409, text: '{name} 已停聘，请先恢复聘任' },
   TEACHER_ARCHIVE_REVIEWING: { code: 602220, status: 409, text: '{title}正在审核，撤回或审核结束后才能修改' },
   TEACHER_ARCHIVE_FULL: { code: 602221, status: 409, text: '{title}最多 {most} 条，请删除不需要的条目' },

@@ -24,6 +24,20 @@ export const teacherEvents = defineNoticeEvents(teacherModule, {
       content: '<p>您的{{capacity}}资格已停聘，原因：{{reason}}。如有疑问请与教育处联系。</p>',
     },
   },
+  'teacher.qualification.changed': {
+    title: '师资类别或级别变更',
+    variables: {
+      from: { label: '变更前', sample: '带教老师（一般）' },
+      to: { label: '变更后', sample: '带教老师（骨干）' },
+      on: { label: '生效日期', sample: '2026-12-01' },
+      until: { label: '聘期至', sample: '2029-11-30' },
+    },
+    recipients: { teacher: '本人' },
+    words: {
+      title: '您自 {{on}} 起为{{to}}',
+      content: '<p>您由{{from}}变更为{{to}}，自 {{on}} 起生效，聘期至 {{until}}。</p>',
+    },
+  },
   'teacher.archive.remind': {
     title: '提醒完善教师档案',
     variables: {

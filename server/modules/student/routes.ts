@@ -24,6 +24,7 @@ export const studentServer: ServerModule<typeof studentEndpoints> = {
     { kind: 'student_cadre_kind', word: '班干部职务' },
     { kind: 'student_key_category', word: '重点学生类别' },
     { kind: 'student_key', word: '重点学生' },
+    { kind: 'student_signal_setting', word: '重点学生提示标准' },
   ],
   references: studentReferences,
   relations: [classRelation],

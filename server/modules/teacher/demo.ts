@@ -2,10 +2,11 @@ import { personTypes } from '@contract/kernel/enums';
 import { daysAhead } from '@contract/rotation/stay-states';
 import { capacityNames, levelNames, type Capacity, type Conditions, type Level } from '@contract/teacher/qualify';
 import { lastDayOf } from '@contract/teacher/rules';
-import { insertNumbered } from '@server/demo/insert-rows';
+import { insertNumbered, insertRows } from '@server/demo/insert-rows';
 import type { DemoPart } from '@server/demo/part';
 import type { DemoPerson } from '@server/demo/person';
 import { today } from '@server/kits/today';
+import { qualificationChanges } from './changes/tables';
 import { qualifications } from './qualifications/tables';
 import { qualificationRules } from './rules/tables';
 
@@ -40,9 +41,39 @@ export const teacherDemo: DemoPart = {
         status: status ?? 1,
       })),
     );
-    await insertNumbered(tx, qualifications, qualified(people));
+    const held = qualified(people);
+    await insertNumbered(tx, qualifications, held);
+    await insertRows(tx, qualificationChanges, changed(held));
   },
 };
+
+/** One teacher was raised to the higher level, another one is to be from a day on. */
+function changed(held: ReturnType<typeof qualified>): (typeof qualificationChanges.$inferInsert)[] {
+  const raised = held.find(({ level, reason }) => level === 2 && reason === '');
+  const next = held.find(({ level, capacity, reason }) => level === 1 && capacity <= 2 && reason === '');
+  const of = ({ id: qualificationId, capacity }: (typeof held)[number]) => ({
+    qualificationId,
+    fromCapacity: capacity,
+    fromLevel: 1 as const,
+    toCapacity: capacity,
+    toLevel: 2 as const,
+    byId: 1,
+  });
+  return [
+    ...(raised
+      ? [
+          {
+            ...of(raised),
+            effectiveOn: raised.qualifiedOn,
+            until: raised.validUntil,
+            reason: '连续两年带教考核优秀，取得省级师资培训证书',
+            state: 'done' as const,
+          },
+        ]
+      : []),
+    ...(next ? [{ ...of(next), effectiveOn: daysAhead(today(), 20), reason: '符合骨干条件，科室推荐' }] : []),
+  ];
+}
 
 /** Days until the term ends, and why it is suspended; every other one has a long time left. */
 const terms: readonly { left: number; reason?: string }[] = [

@@ -8,6 +8,11 @@ export const teacherReferences: Reference[] = [
   },
   {
     to: 'person',
+    columns: ['teacher_qualification_change.by_id'],
+    because: 'says who changed the kind or level of a teacher',
+  },
+  {
+    to: 'person',
     columns: ['teacher_archive_section.user_id', 'teacher_archive_reminder.user_id'],
     because: 'is the archive of somebody; lists leave deleted people out',
   },

@@ -1,3 +1,4 @@
+import { changeEndpoints } from '@contract/teacher/changes';
 import { teacherEndpoints } from '@contract/teacher/endpoints';
 import { qualificationEndpoints } from '@contract/teacher/qualifications';
 import { implement } from '@server/kernel/implement';
@@ -8,6 +9,8 @@ import { archiveFlow } from './archives/flow';
 import { archiveFormHandlers } from './archives/form';
 import { mineHandlers } from './archives/mine';
 import { officeHandlers } from './archives/office';
+import { startChangeChore } from './changes/effect';
+import { changeHandlers } from './changes/handlers';
 import { teacherDemo } from './demo';
 import { qualificationHandlers, qualificationReminders } from './qualifications/handlers';
 import { seesQualification } from './qualifications/rows';
@@ -26,6 +29,7 @@ export const teacherServer: ServerModule<typeof teacherEndpoints> = {
   logObjects: [
     { kind: 'teacher_rule', word: '师资条件' },
     { kind: 'teacher_qualification', word: '师资' },
+    { kind: 'teacher_qualification_change', word: '师资变更' },
     { kind: 'teacher_selection', word: '师资遴选' },
     { kind: 'teacher_declaration', word: '师资申报' },
     { kind: 'teacher_objection', word: '公示异议' },
@@ -38,7 +42,10 @@ export const teacherServer: ServerModule<typeof teacherEndpoints> = {
       kind: 'teacher_qualification',
       permission: 'teacher:person:list',
       isSeen: seesQualification,
-      calls: Object.values(qualificationEndpoints).filter(({ mutation }) => mutation),
+      calls: [
+        ...Object.values(qualificationEndpoints).filter(({ mutation }) => mutation),
+        changeEndpoints.changeQualification,
+      ],
     },
   ],
   reminders: qualificationReminders,
@@ -46,6 +53,7 @@ export const teacherServer: ServerModule<typeof teacherEndpoints> = {
   routes: implement(teacherEndpoints, {
     ...qualificationRuleHandlers,
     ...qualificationHandlers,
+    ...changeHandlers,
     ...mineHandlers,
     ...officeHandlers,
     ...archiveFormHandlers,
@@ -55,4 +63,5 @@ export const teacherServer: ServerModule<typeof teacherEndpoints> = {
     ...declarationReviewHandler,
     ...objectionHandlers,
   }),
+  start: (context) => Promise.resolve(startChangeChore(context)),
 };

@@ -1,3 +1,4 @@
+import { changeEndpoints as changes } from '@contract/teacher/changes';
 import { qualificationEndpoints as calls, type Qualification } from '@contract/teacher/qualifications';
 import { capacityNames, levelNames, trainingNames } from '@contract/teacher/qualify';
 import { qualificationStates } from '@contract/teacher/rules';
@@ -18,6 +19,8 @@ import { capacities, levels, states } from '../options';
 import { EndOf, QualificationState, Unmet } from './words';
 
 const QualificationForm = late(() => import('./qualification-form').then((file) => file.QualificationForm));
+const ChangeForm = late(() => import('./change-form').then((file) => file.ChangeForm));
+const ChangesDrawer = late(() => import('./changes-drawer').then((file) => file.ChangesDrawer));
 const SuspendForm = late(() => import('./suspend-form').then((file) => file.SuspendForm));
 
 const filters = {
@@ -60,6 +63,7 @@ const exported = (row: Qualification) => ({
 export default function TeacherPeoplePage() {
   const list = useList(calls.qualifications, { what: '师资人员', views: 'teacher.people', filters });
   const { edited, add, edit, close } = useEdited<Qualification>();
+  const [open, setOpen] = useState<{ deed: 'change' | 'list'; row: Qualification } | null>(null);
   const [suspended, suspend] = useState<Qualification | null>(null);
   const { historyAction, historyDrawer } = useHistory('teacher_qualification');
   const renew = useSave(calls.renewQualification, {
@@ -102,6 +106,17 @@ export default function TeacherPeoplePage() {
                 color: 'danger',
                 onClick: () => suspend(row),
               },
+          {
+            label: '变更类别或级别',
+            call: changes.changeQualification,
+            disabledReason: row.state === 'suspended' && '已停聘，请先恢复聘任',
+            onClick: () => setOpen({ deed: 'change', row }),
+          },
+          {
+            label: '变更记录与聘书',
+            call: changes.qualificationChanges,
+            onClick: () => setOpen({ deed: 'list', row }),
+          },
           historyAction({ id: row.id, name: row.name }),
         ]}
         empty={{ title: '还没有师资', text: '聘任后在这里看到有效期、在带学员与学时', action: addButton }}
@@ -118,6 +133,8 @@ export default function TeacherPeoplePage() {
       />
       {edited && <QualificationForm key={edited.key} row={edited.row} onClose={close} />}
       {suspended && <SuspendForm key={suspended.id} row={suspended} onClose={() => suspend(null)} />}
+      {open?.deed === 'change' && <ChangeForm key={open.row.id} row={open.row} onClose={() => setOpen(null)} />}
+      {open?.deed === 'list' && <ChangesDrawer key={open.row.id} row={open.row} onClose={() => setOpen(null)} />}
       {historyDrawer}
     </>
   );

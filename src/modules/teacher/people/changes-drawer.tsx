@@ -1,0 +1,92 @@
+import { changeEndpoints as calls, type QualificationChange } from '@contract/teacher/changes';
+import { changeStates } from '@contract/teacher/change-rules';
+import type { Qualification } from '@contract/teacher/qualifications';
+import { capacityNames, levelNames, type Capacity, type Level } from '@contract/teacher/qualify';
+import { call } from '@device/api/call';
+import { Button, Drawer } from '@mantine/core';
+import { notifyError } from '@/kernel/query/notify-error';
+import { useCall } from '@/kernel/query/use-call';
+import { useSave } from '@/kernel/query/use-save';
+import { saveFile } from '@/kernel/save-file';
+import { Permitted } from '@/kernel/session/permissions';
+import { Loaded } from '@/kits/loaded/loaded';
+import { EmptyState } from '@/ui/state-views';
+import { StatusDot } from '@/ui/status-dot';
+import classes from '../selection/objections.module.css';
+
+const tones = { planned: 'warning', done: 'success', cancelled: 'info' } as const;
+const kind = (capacity: Capacity, level: Level) => `${capacityNames[capacity]}（${levelNames[level]}）`;
+
+async function print(id: number): Promise<void> {
+  try {
+    const body = { id, origin: window.location.origin };
+    saveFile((await call(calls.changeCertificate, { body, blocking: true })) as File);
+  } catch (failure) {
+    notifyError(failure);
+  }
+}
+
+/** From what to what a qualification was changed, with the certificate of each change. */
+export function ChangesDrawer({ row, onClose }: { row: Qualification; onClose: () => void }) {
+  const changes = useCall(calls.qualificationChanges, { params: { id: row.id } }, { staleTime: 0 });
+  const cancel = useSave(calls.cancelChange, { refresh: [calls.qualificationChanges], done: '变更已取消' });
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={`${row.name} 的类别与级别变更`}
+      size={600}
+      position="right"
+      closeButtonProps={{ 'aria-label': '关闭' }}
+    >
+      <Loaded call={changes} what="变更记录">
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState title="没有变更过">变更类别或级别后，记录与聘书在这里</EmptyState>
+          ) : (
+            <ul className={classes.list}>
+              {list.map((one) => (
+                <Change
+                  key={one.id}
+                  one={one}
+                  onCancel={() => void cancel.run({ body: { id: one.id }, ifMatch: one.version })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Drawer>
+  );
+}
+
+function Change({ one, onCancel }: { one: QualificationChange; onCancel: () => void }) {
+  const from = kind(one.from_capacity, one.from_level);
+  const to = kind(one.to_capacity, one.to_level);
+  return (
+    <li className={classes.heard}>
+      <div className={classes.head}>
+        <b>{`${from} → ${to}`}</b>
+        <StatusDot tone={tones[one.state]}>{changeStates[one.state]}</StatusDot>
+        {one.certificate && (
+          <Permitted code="teacher:person:export">
+            <Button variant="default" onClick={() => void print(one.id)}>
+              打印聘书
+            </Button>
+          </Permitted>
+        )}
+        {one.state === 'planned' && (
+          <Permitted code="teacher:person:edit">
+            <Button variant="default" onClick={onCancel}>
+              取消变更
+            </Button>
+          </Permitted>
+        )}
+      </div>
+      <p>{one.reason}</p>
+      <p className={classes.answer}>
+        {`${one.effective_on} 起${one.until ? `，聘期至 ${one.until}，编号 ${one.certificate}` : ''}，由 ${one.by_name} 办理`}
+      </p>
+    </li>
+  );
+}
