@@ -171,6 +171,8 @@ const { rows: reached } = await server.database.db.execute<{ call: string; at: s
   union all select 'teacher.' || unnest(array['withdrawDeclaration', 'removeDeclaration', 'replaceMaterial']),
     (select min(declared.id) from teacher_declaration declared
       join account on account.user_id = declared.user_id where account.username = 'teacher')::text
+  union all select 'teacher.changeQualification', (select min(id) from teacher_qualification)::text
+  union all select unnest(array['student.saveSignalSettings', 'teacher.cancelChange']), '1'
   union all select 'dorm.submitUnion', (select min(round.id) from dorm_inspection round
     join dorm_inspector going on going.inspection_id = round.id
     join account on account.user_id = going.user_id
@@ -194,7 +196,7 @@ function aboutARow(id: string, endpoint: EndpointSpec): EndpointSpec {
   const path = endpoint.path.replace(/:\w+/, encodeURIComponent(at)) as typeof endpoint.path;
   const { body } = endpoint;
   if (!(body instanceof z.ZodObject)) return { ...endpoint, path };
-  const named = ['id', 'selection_id'].find((name) => name in body.shape);
+  const named = ['id', 'selection_id', 'qualification_id'].find((name) => name in body.shape);
   const literal = z.literal(/^\d+$/.test(at) ? Number(at) : at);
   return { ...endpoint, path, ...(named && { body: z.object({ ...body.shape, [named]: literal }) }) };
 }
