@@ -4,6 +4,8 @@ import { majorEndpoints } from './dictionary/majors';
 import { departmentSheet, majorSheet } from './dictionary/sheets';
 import { buildingEndpoints } from './dorm/buildings';
 import { lodgingEndpoints } from './dorm/lodgings';
+import { qualificationEndpoints } from './teacher/qualifications';
+import { qualificationImportSheet } from './teacher/sheets';
 import { lodgingSheet, roomSheet as dormRoomSheet } from './dorm/sheets';
 import { templateSheet } from './evaluation/sheets';
 import { templateEndpoints } from './evaluation/templates';
@@ -47,6 +49,10 @@ export const sheetCatalog: Readonly<Record<string, SheetImport>> = {
   [roomSheet.key]: { sheetOf: () => roomSheet, endpoint: roomsEndpoints.importRooms },
   [memberSheet.key]: { sheetOf: () => memberSheet, endpoint: classEndpoints.importMembers },
   [dormRoomSheet.key]: { sheetOf: () => dormRoomSheet, endpoint: buildingEndpoints.importRooms },
+  [qualificationImportSheet.key]: {
+    sheetOf: () => qualificationImportSheet,
+    endpoint: qualificationEndpoints.importQualifications,
+  },
   [lodgingSheet.key]: { sheetOf: () => lodgingSheet, endpoint: lodgingEndpoints.importLodgings },
   [userSheetKey]: {
     sheetOf: (options) => userSheetOf(typeOfOptions(options)),

@@ -11,6 +11,7 @@ export const teacherModule = defineModule({
     'teacher:person:list': '查看师资人员',
     'teacher:person:edit': '聘任与续聘师资',
     'teacher:person:suspend': '停聘与恢复师资',
+    'teacher:person:import': '导入师资人员',
     'teacher:person:export': '导出师资人员',
     'teacher:archive:view': '查看本人教师档案',
     'teacher:archive:edit': '填写本人教师档案',

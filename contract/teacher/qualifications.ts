@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
-import { listed, saved } from '../kernel/presets';
+import { imported, listed, saved } from '../kernel/presets';
 import { rowId } from '../kernel/wire';
 import { dateText } from '../kernel/wire-date';
 import { blockText, searchText } from '../kernel/wire-text';
@@ -88,6 +88,12 @@ export const qualificationEndpoints = defineEndpoints(teacherModule, {
     row: qualification,
     errors: ['PERSON_NOT_OWN', 'REFERENCE_MISSING', 'TEACHER_TWICE', 'TEACHER_NO_RULE', 'TEACHER_DAYS'],
     audit: 'teacher.qualification.save',
+  }),
+  importQualifications: imported({
+    path: '/api/v2/teacher/qualifications/import',
+    summary: '导入师资人员',
+    access: 'teacher:person:import',
+    audit: 'teacher.qualification.import',
   }),
   renewQualification: saved({
     path: '/api/v2/teacher/qualifications/renew',

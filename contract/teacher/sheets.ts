@@ -1,4 +1,40 @@
 import { defineSheet } from '../kernel/sheet-definition';
+import { capacityNames, levelNames, trainingNames } from './qualify';
+import { ruleLimits as limits } from './rules';
+
+const day = { type: 'date', format: 'YYYY-MM-DD' } as const;
+const choiceOf = (names: Record<number, string>) => ({
+  label: 'name',
+  value: 'value',
+  items: Object.entries(names)
+    .filter(([value]) => value !== '0')
+    .map(([value, name]) => ({ name, value: Number(value) })),
+});
+
+/** Who is qualified as what: a person by staff number, one line for each of his kinds. */
+export const qualificationImportSheet = defineSheet({
+  key: 'teacher.qualificationImport',
+  name: '师资人员',
+  guide: [
+    '同一人同一类别再次导入会修改其级别、聘期与证书；有效期至不填时按师资配置的聘期计算。停聘与恢复请在列表中办理',
+  ],
+  columns: [
+    { title: '工号', field: 'staff_id', type: 'string', rules: { required: true, max: 50 } },
+    {
+      title: '类别',
+      field: 'capacity',
+      type: 'number',
+      rules: { required: true },
+      dataSource: choiceOf(capacityNames),
+    },
+    { title: '级别', field: 'level', type: 'number', rules: { required: true }, dataSource: choiceOf(levelNames) },
+    { title: '聘任日期', field: 'qualified_on', ...day, rules: { required: true } },
+    { title: '有效期至', field: 'valid_until', ...day, rules: {} },
+    { title: '培训证书', field: 'training', type: 'number', rules: {}, dataSource: choiceOf(trainingNames) },
+    { title: '证书有效期至', field: 'training_until', ...day, rules: {} },
+    { title: '说明', field: 'note', type: 'string', rules: { max: limits.note } },
+  ],
+});
 
 /** Qualified teachers as they are written out. */
 export const qualificationSheet = defineSheet({

@@ -9,7 +9,7 @@ import type { ModuleContext } from '@server/kernel/module';
 import { addRow, changeRow } from '@server/kits/rows';
 import { today } from '@server/kits/today';
 import { notify } from '../../notice/public';
-import { monthsOf } from '../qualifications/handlers';
+import { monthsOf } from '../qualifications/months';
 import { qualifications } from '../qualifications/tables';
 import { qualificationChanges } from './tables';
 

@@ -14,7 +14,7 @@ import { today } from '@server/kits/today';
 import { violated } from '@server/kits/violation';
 import { demandManaged, visiblePeople } from '../../people/public';
 import { people } from '../../people/tables';
-import { monthsOf } from '../qualifications/handlers';
+import { monthsOf } from '../qualifications/months';
 import { qualificationSource } from '../qualifications/rows';
 import { qualifications } from '../qualifications/tables';
 import { kindWords, refuse, takeEffect } from './effect';

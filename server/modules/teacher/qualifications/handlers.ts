@@ -1,11 +1,13 @@
 import { and, between, eq, gte, lt, ne, type SQL } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import type { qualificationEndpoints } from '@contract/teacher/qualifications';
-import { capacityNames, levelNames, type Capacity, type Level } from '@contract/teacher/qualify';
+import { capacityNames } from '@contract/teacher/qualify';
 import { lastDayOf, renewedUntil, type QualificationState } from '@contract/teacher/rules';
+import { qualificationImportSheet } from '@contract/teacher/sheets';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { contains, equals } from '@server/kits/contains';
+import { importRows } from '@server/kits/import-rows';
 import { savedRow } from '@server/kits/row-calls';
 import { changeRow, find, saveRow } from '@server/kits/rows';
 import { today } from '@server/kits/today';
@@ -13,7 +15,8 @@ import { violated } from '@server/kits/violation';
 import { notify, reminders } from '../../notice/public';
 import { demandManaged, isStaff } from '../../people/public';
 import { people } from '../../people/tables';
-import { qualificationRules } from '../rules/tables';
+import { importQualification } from './import';
+import { monthsOf } from './months';
 import { qualificationPage, qualificationSource } from './rows';
 import { qualifications as rows } from './tables';
 
@@ -65,6 +68,13 @@ export const qualificationHandlers: Handlers<typeof qualificationEndpoints> = {
         throw new AppError('TEACHER_TWICE', { name, capacity: capacityNames[whose.capacity] });
       }
     }),
+
+  importQualifications: async ({ db, user, body, audit }) => {
+    const write = importQualification(user.scope);
+    const answer = await importRows({ tx: db, sheet: qualificationImportSheet, rows: body.rows, write });
+    audit({ detail: { rows: body.rows.length } });
+    return answer;
+  },
 
   renewQualification: (call) =>
     savedRow(call, qualificationSource, async (before) => {
@@ -122,15 +132,4 @@ async function demandTeacher(db: Db, scope: Parameters<typeof demandManaged>[1],
   await demandManaged(db, scope, [userId]);
   const [found] = await db.select({ isStaff }).from(people).where(eq(people.id, userId));
   if (!found?.isStaff) throw new AppError('REFERENCE_MISSING');
-}
-
-/** How long a term is, months. @throws AppError TEACHER_NO_RULE */
-export async function monthsOf(db: Db, capacity: Capacity, level: Level): Promise<number> {
-  const { capacity: kind, level: rank, status, validMonths } = qualificationRules;
-  const [rule] = await db
-    .select({ validMonths })
-    .from(qualificationRules)
-    .where(and(eq(kind, capacity), eq(rank, level), eq(status, 1)));
-  if (!rule) throw new AppError('TEACHER_NO_RULE', { capacity: capacityNames[capacity], level: levelNames[level] });
-  return rule.validMonths;
 }

@@ -7,6 +7,7 @@ import { lastDayOf, renewedUntil } from '@contract/teacher/rules';
 import { errorOf } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 import { noticePushes } from '../../notice/tables';
+import { people } from '../../people/tables';
 import { qualificationRules } from '../rules/tables';
 import { qualifications } from './tables';
 
@@ -122,5 +123,31 @@ describe('a qualification', () => {
     expect((await history(secretary, [...seen][0]!)).status).toBe(200);
     expect((await history(admin, other)).status).toBe(200);
     expect((await history(secretary, other)).status).toBe(404);
+  });
+});
+
+describe('a sheet of teachers', () => {
+  it('qualifies one’s own staff, changes nothing when it comes again, and says what is wrong with a line', async () => {
+    const number = async (id: number) => (await db.select().from(people).where(eq(people.id, id)))[0]!.staffId;
+    await db.delete(qualifications).where(eq(qualifications.userId, teacherId));
+    const line = { capacity: '带教老师', level: '一般', qualified_on: '2026-02-01' };
+    const rows = [
+      { ...line, staff_id: await number(teacherId) },
+      { ...line, staff_id: await number(traineeId) },
+      { ...line, staff_id: await number(teacherId), capacity: '督导' },
+      { ...line, staff_id: await number(teacherId), capacity: '校长' },
+    ];
+    const body = { rows: rows.map((values, at) => ({ sheet: '师资人员', row: at + 2, values })) };
+    expect(errorOf(await secretary!.call(calls.importQualifications, { body }))).toBe('FORBIDDEN');
+    const outcomes = async () => (await admin!.data(calls.importQualifications, { body })).results;
+    const first = await outcomes();
+    expect(first.map(({ outcome }) => outcome)).toEqual(['created', 'failed', 'failed', 'failed']);
+    expect(first[1]!.message).toContain('在院职工');
+    expect(first[2]!.message).toContain('没有启用的师资条件');
+    expect((await outcomes())[0]!.outcome).toBe('unchanged');
+    expect(await mine()).toMatchObject({ valid_until: lastDayOf('2026-02-01', rule!.validMonths), training: null });
+    body.rows[0]!.values = { ...rows[0]!, training: '省级', training_until: '2028-01-01' } as never;
+    expect((await outcomes())[0]!.outcome).toBe('updated');
+    expect(await mine()).toMatchObject({ training: 3, training_until: '2028-01-01' });
   });
 });

@@ -7,7 +7,7 @@ import { addRow, changeRow, find } from '@server/kits/rows';
 import { today } from '@server/kits/today';
 import { notify } from '../../notice/public';
 import { people } from '../../people/tables';
-import { monthsOf } from '../qualifications/handlers';
+import { monthsOf } from '../qualifications/months';
 import { qualifications } from '../qualifications/tables';
 import { qualificationRules } from '../rules/tables';
 import { factsOf } from './facts';

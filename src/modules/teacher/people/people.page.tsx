@@ -2,11 +2,12 @@ import { changeEndpoints as changes } from '@contract/teacher/changes';
 import { qualificationEndpoints as calls, type Qualification } from '@contract/teacher/qualifications';
 import { capacityNames, levelNames, trainingNames } from '@contract/teacher/qualify';
 import { qualificationStates } from '@contract/teacher/rules';
-import { qualificationSheet } from '@contract/teacher/sheets';
+import { qualificationImportSheet, qualificationSheet } from '@contract/teacher/sheets';
 import { useState } from 'react';
 import { useSave } from '@/kernel/query/use-save';
 import { Permitted } from '@/kernel/session/permissions';
 import { useHistory } from '@/kits/history/use-history';
+import { SheetImportButton } from '@/kits/import/sheet-import-button';
 import { late } from '@/kits/late/late';
 import { ListExport } from '@/kits/list/list-export';
 import { choiceFilter, textFilter } from '@/kits/list/list-filters';
@@ -80,15 +81,20 @@ export default function TeacherPeoplePage() {
         columns={columns}
         main={addButton}
         tools={
-          <Permitted code="teacher:person:export">
-            <ListExport
-              call={calls.qualifications}
-              list={list}
-              sheet={qualificationSheet}
-              fileName="师资人员"
-              exported={exported}
-            />
-          </Permitted>
+          <>
+            <Permitted code="teacher:person:import">
+              <SheetImportButton sheet={qualificationImportSheet} title="导入师资人员" options={{}} />
+            </Permitted>
+            <Permitted code="teacher:person:export">
+              <ListExport
+                call={calls.qualifications}
+                list={list}
+                sheet={qualificationSheet}
+                fileName="师资人员"
+                exported={exported}
+              />
+            </Permitted>
+          </>
         }
         actions={(row) => [
           { label: '编辑', call: calls.saveQualification, onClick: () => edit(row) },
