@@ -17,9 +17,7 @@ import { beds, buildings, lodgings, rooms, violations } from './tables';
 const server = await startTestServer({ working: false });
 const { db } = server.database;
 const [keeper, admin] = await Promise.all(['dorm', 'admin'].map((name) => server.as(name)));
-const [{ userId: keeperId }] = (await db.select().from(accounts).where(eq(accounts.username, 'dorm'))) as [
-  { userId: number },
-];
+const keeperId = (await db.select().from(accounts).where(eq(accounts.username, 'dorm')))[0]!.userId;
 const houses = await db.select().from(buildings);
 const own = new Set(houses.filter(({ managerId }) => managerId === keeperId).map(({ id }) => id));
 const foreign = houses.find(({ id }) => !own.has(id))!.id;
@@ -114,10 +112,8 @@ describe('a keeper does nothing', () => {
     for (const row of strange.slice(0, 50)) {
       const body = { id: row.id, state: 'told' as const, handling: '通报' };
       const answer = await keeper!.call(violationEndpoints.handleViolation, { body }, { ifMatch: row.version });
-      const [{ userId: about }] = (await db.select().from(violations).where(eq(violations.id, row.id))) as [
-        { userId: number },
-      ];
-      if (!ownPeople.has(about)) expect(errorOf(answer)).toBe('NOT_FOUND');
+      const [about] = await db.select().from(violations).where(eq(violations.id, row.id));
+      if (!ownPeople.has(about!.userId)) expect(errorOf(answer)).toBe('NOT_FOUND');
     }
   });
 

@@ -46,7 +46,10 @@ function SignalForm({ row }: { row: SignalSettings }) {
     version: row.version,
     labels,
     rules: Object.fromEntries(
-      names.map((name) => [name, all<number | null>(required(labels[name]), between(...ranges[name]))]),
+      names.map((name) => [
+        name,
+        all<number | null>(required(labels[name]), between(ranges[name][0], ranges[name][1])),
+      ]),
     ),
   });
   const save = useFormSave(form, calls.saveSignalSettings, {
