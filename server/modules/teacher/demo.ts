@@ -71,7 +71,17 @@ function changed(held: ReturnType<typeof qualified>): (typeof qualificationChang
           },
         ]
       : []),
-    ...(next ? [{ ...of(next), effectiveOn: daysAhead(today(), 20), reason: '符合骨干条件，科室推荐' }] : []),
+    ...(next
+      ? [
+          {
+            ...of(next),
+            effectiveOn: daysAhead(today(), 20),
+            until: null,
+            reason: '符合骨干条件，科室推荐',
+            state: 'planned' as const,
+          },
+        ]
+      : []),
   ];
 }
 
