@@ -37,7 +37,7 @@ export default function DeclarationsPage() {
   return (
     <div className={classes.page}>
       <PageHeader title={teacherModule.screens.declarations.title} />
-      <Notices />
+      <Notices isAlone={!mayDeclare} />
       {mayDeclare && (
         <Loaded call={rounds} what="师资遴选">
           {(list) =>

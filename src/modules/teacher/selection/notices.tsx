@@ -9,18 +9,24 @@ import { useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
 import { late } from '@/kits/late/late';
 import { Panel } from '@/ui/panel';
+import { EmptyState } from '@/ui/state-views';
 import { Heard } from './objection-words';
 import classes from './objections.module.css';
 import { kindOf } from './words';
 
 const ObjectForm = late(() => import('./object-form').then((file) => file.ObjectForm));
 
-/** 公示: who is named in rounds under public notice, and objecting to it. */
-export function Notices() {
+/** 公示: who is named in rounds under public notice, and objecting to it. @param isAlone says so where there is none */
+export function Notices({ isAlone }: { isAlone: boolean }) {
   const rounds = useCall(calls.noticedRounds, {}).data ?? [];
   const [about, object] = useState<{ round: NoticedRound; person: NoticedPerson } | null>(null);
   return (
     <>
+      {isAlone && rounds.length === 0 && (
+        <Panel>
+          <EmptyState title="目前没有公示">遴选结果公示后会出现在这里，公示期内可提出异议</EmptyState>
+        </Panel>
+      )}
       {rounds.map((round) => (
         <Panel
           key={round.id}
