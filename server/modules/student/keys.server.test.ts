@@ -272,7 +272,8 @@ it('is suggested from where on the office says, and is no concern of others', as
     admin!.call(config.saveSignalSettings, { body: { ...set, ...part } }, { ifMatch });
   const backwards = await save({ points_few: 20 }, version);
   expect(errorOf(backwards)).toBe('INPUT_INVALID');
-  await db.delete(attendanceMarks).where(eq(attendanceMarks.userId, one));
+  const ids = led.map(({ id }) => id);
+  await db.delete(attendanceMarks).where(inArray(attendanceMarks.userId, [...ids, other]));
   const half = {
     userId: one,
     day: daysAhead(today(), -40),

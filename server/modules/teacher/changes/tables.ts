@@ -12,7 +12,7 @@ export const qualificationChanges = pgTable(
     id: serial().primaryKey(),
     qualificationId: integer('qualification_id')
       .notNull()
-      .references(() => qualifications.id),
+      .references(() => qualifications.id, { onDelete: 'cascade' }),
     fromCapacity: integer('from_capacity').$type<Capacity>().notNull(),
     fromLevel: integer('from_level').$type<Level>().notNull(),
     toCapacity: integer('to_capacity').$type<Capacity>().notNull(),
