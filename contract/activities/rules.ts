@@ -1,4 +1,4 @@
-import { metersBetween, type Position } from '../kernel/geo';
+import { awayWords, type Area, type Position } from '../kernel/geo';
 import { hospitalDay, hospitalOffsetMs } from '../kernel/hospital-time';
 
 /** Rules of teaching activities that browser and server share. No schema here: pages import this file. Times are ms since 1970. */
@@ -105,17 +105,14 @@ export function weeklyStarts(first: number, until: string | null, without: reado
 }
 
 /** Where people must be to sign: a place and metres around it. */
-export interface SignPlace extends Position {
-  radius: number;
-}
+export type SignPlace = Area;
 
 /** Why somebody cannot sign from where he is; empty when he can. @param position null: not known */
 export function placeObstacle(place: SignPlace, position: Position | null): string {
   if (!position) return '本活动须在现场签到：请在浏览器和手机设置中允许使用位置后重试；仍不能定位的，请联系主讲补签';
-  const metres = Math.round(metersBetween(place, position));
-  if (metres <= place.radius) return '';
-  const away = metres < 10_000 ? `${metres} 米` : `${Math.round(metres / 1000)} 公里`;
-  return `距活动地点约 ${away}，超出 ${place.radius} 米，请到现场签到；确在现场的，请打开精确定位后重试或联系主讲补签`;
+  const away = awayWords(place, position);
+  if (away === '') return '';
+  return `距活动地点${away}，超出 ${place.radius} 米，请到现场签到；确在现场的，请打开精确定位后重试或联系主讲补签`;
 }
 
 /** For whom an activity is; empty lists leave out nobody. */

@@ -1,3 +1,4 @@
+import { codeLivesMs, readSealed } from '../kernel/sealed-code';
 import { minuteMs } from './rules';
 
 /** States of activities, sign-ins and evidence, and what may be done in each; both sides go by these. No schema here. */
@@ -64,15 +65,11 @@ export function signWindow({ start_at, end_at, sign_before, sign_after }: SignTi
   return { from: at - sign_before * minuteMs, to: at + sign_after * minuteMs };
 }
 
-/** A code is taken for so long after it was drawn, where there is a network. */
-export const codeLivesMs = 15_000;
-/** A new code is drawn as often. */
-export const codeEveryMs = 5_000;
-
 /** What the content of a code says of itself, `<activity>.<side>.<time in base 36>.<seal>`; whether it is genuine only the server knows. */
 export function readCode(content: string): { activityId: number; side: Side; at: number } | null {
-  const [, id, side, time] = /^([1-9]\d{0,9})\.(in|out)\.([0-9a-z]{1,9})\.[\w-]+$/.exec(content) ?? [];
-  return id ? { activityId: Number(id), side: side as Side, at: Number.parseInt(time!, 36) } : null;
+  const said = readSealed(content);
+  const [, id, side] = /^([1-9]\d{0,9})\.(in|out)$/.exec(said?.subject ?? '') ?? [];
+  return said && id ? { activityId: Number(id), side: side as Side, at: said.at } : null;
 }
 
 /** What arrives with a sign-in. Times are of the server's clock; a phone's own is never asked. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { metersBetween } from './geo';
+import { awayWords, metersBetween } from './geo';
 
 const at = (lat: number, lng: number) => ({ lat, lng });
 
@@ -14,4 +14,12 @@ it.each([
 ])('%s', (_, a, b, metres) => {
   expect(metersBetween(a, b)).toBeCloseTo(metres, metres > 1000 ? -1 : 1);
   expect(metersBetween(b, a)).toBe(metersBetween(a, b));
+});
+
+it.each([
+  ['within', 30.6705, ''],
+  ['outside', 30.671, '约 111 米'],
+  ['far away', 31.67, '约 111 公里'],
+])('%s an area of 100 metres', (_, lat, words) => {
+  expect(awayWords({ ...at(30.67, 104.06), radius: 100 }, at(lat, 104.06))).toBe(words);
 });

@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { useQueuedSave } from '@/kernel/outbox/use-queued-save';
 import { notifyError } from '@/kernel/query/notify-error';
 import { currentPosition } from '@/kits/position/current-position';
+import { thisDevice } from '@/kits/position/this-device';
 import { signByCode } from '../offline';
-import { thisDevice } from './this-device';
 
 /** What a sign needs of its activity. */
 export type Signed = Pick<

@@ -1,10 +1,11 @@
 import { activityPeopleEndpoints as calls } from '@contract/activities/people';
 import type { Activity } from '@contract/activities/plans';
-import { codeEveryMs, sides, type Side } from '@contract/activities/status';
+import { sides, type Side } from '@contract/activities/status';
+import { codeEveryMs } from '@contract/kernel/sealed-code';
 import { Modal, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
-import { QrCode } from '@/kits/code/qr-code';
+import { CodeBoard } from '@/kits/code/code-board';
 import { Loaded } from '@/kits/loaded/loaded';
 import { optionsOf, whenWords } from '../words';
 import classes from './code-dialog.module.css';
@@ -36,16 +37,10 @@ export function CodeDialog({ row, onClose }: { row: Activity; onClose: () => voi
         )}
         <Loaded call={call} what="签到码">
           {({ content, digits, signed, window, is_open: isOpen }) => (
-            <>
-              <QrCode content={content} label={`${sides[side]}二维码`} size={280} />
-              <p className={classes.digits} aria-label={`${sides[side]}数字`}>
-                {digits}
-              </p>
-              <p className={classes.words} role="status">
-                {isOpen ? `已${sides[side]} ${signed} 人` : `不在${sides[side]}时间内，扫码无效`}，{whenWords(row)}，
-                {`${sides[side]}时间 ${window}`}
-              </p>
-            </>
+            <CodeBoard content={content} digits={digits} word={sides[side]}>
+              {isOpen ? `已${sides[side]} ${signed} 人` : `不在${sides[side]}时间内，扫码无效`}，{whenWords(row)}，
+              {`${sides[side]}时间 ${window}`}
+            </CodeBoard>
           )}
         </Loaded>
       </div>
