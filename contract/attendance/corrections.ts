@@ -10,6 +10,7 @@ import { attendanceModule } from './module';
 import { attendanceStates } from './share';
 import { markStates } from './sheet-rules';
 import { mostMarks, sheetDay, sheetPerson } from './sheets';
+import { shiftRow } from './shifts';
 
 const int = z.number().int();
 
@@ -20,6 +21,7 @@ export const taughtSheet = z.object({
   /** The hospital's day. */
   today: z.string(),
   days: z.array(sheetDay),
+  shifts: z.array(shiftRow),
   people: z.array(sheetPerson),
 });
 export type TaughtSheet = z.output<typeof taughtSheet>;

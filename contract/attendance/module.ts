@@ -14,10 +14,16 @@ export const attendanceModule = defineModule({
     'attendance:taught:check': '核对带教学员的考勤',
     'attendance:record:list': '查询考勤',
     'attendance:record:correct': '申请更正考勤',
+    'attendance:sign:submit': '上下班打卡',
     'attendance:leave:apply': '申请请假与销假',
     'attendance:leave:approve': '审批请假',
   },
-  personal: ['attendance:leave:apply', 'attendance:record:correct', 'attendance:taught:check'],
+  personal: [
+    'attendance:sign:submit',
+    'attendance:leave:apply',
+    'attendance:record:correct',
+    'attendance:taught:check',
+  ],
   screens: {
     home: { path: '/attendance', title: '考勤请假', icon: 'calendar', order: 1 },
     entry: { path: '/attendance/:typeId', title: '考勤请假', icon: 'calendar', order: 2, hidden: true },
@@ -59,6 +65,14 @@ export const attendanceModule = defineModule({
       icon: 'checks',
       order: 6,
       permission: 'attendance:leave:approve',
+      hidden: true,
+    },
+    own: {
+      path: '/attendance/own/:typeId',
+      title: '我的考勤',
+      icon: 'calendar',
+      order: 9,
+      permission: 'attendance:sign:submit',
       hidden: true,
     },
     application: {

@@ -5,14 +5,30 @@ import { dateText, monthText } from '../kernel/wire-date';
 import { blockText, originText, searchText } from '../kernel/wire-text';
 import { pageInput, pageOf } from '../kernel/paging';
 import { heldList, holdsText } from '../kernel/held';
+import { checkWays } from './check-in-rules';
 import { halves } from './days';
 import { attendanceModule } from './module';
 import { markStates, sheetActKeys, sheetStates } from './sheet-rules';
+import { shiftRow } from './shifts';
 
 const int = z.number().int();
 
 export const sheetDay = z.object({ day: z.string(), is_workday: z.boolean(), name: z.string() });
 export type SheetDay = z.output<typeof sheetDay>;
+/** A day of check-ins: the first and the last of them, by the hospital's clock. */
+const checkInDay = z.object({
+  day: z.string(),
+  from: z.string(),
+  /** Empty where there was only one. */
+  to: z.string(),
+  /** Minutes; 0 within what is forgiven. */
+  late: int,
+  early: int,
+  /** One of them came later, from a phone that had no network. */
+  is_kept: z.boolean(),
+});
+export type CheckInDay = z.output<typeof checkInDay>;
+
 export const sheetPerson = z.object({
   user_id: int,
   name: z.string(),
@@ -21,6 +37,12 @@ export const sheetPerson = z.object({
   stay: z.string(),
   /** A letter for each half of the month's days (sheet-rules.ts). */
   marks: z.string(),
+  /** A letter for each half: what it is expected to be, by shift, calendar and check-ins; unmarked where a check-in is missing. */
+  plan: z.string(),
+  /** A letter for each day: its shift among those of the sheet (shift-rules.ts). */
+  shifts: z.string(),
+  /** Days on which somebody checked in. */
+  check_ins: z.array(checkInDay),
   /** A letter for each day: how far the teacher checked it (check-rules.ts). */
   checked: z.string(),
 });
@@ -39,6 +61,12 @@ export const sheet = z.object({
   today: z.string(),
   departments: z.array(z.object({ id: int, name: z.string() })),
   days: z.array(sheetDay),
+  /** All shifts of the type, those too that are no longer given. */
+  shifts: z.array(shiftRow),
+  /** How people of the type check in. */
+  check_way: z.enum(checkWays),
+  /** The ward's own shift of working days; null where that of the type holds. */
+  ward_shift: int.nullable(),
   people: z.array(sheetPerson),
 });
 export type Sheet = z.output<typeof sheet>;
@@ -57,6 +85,16 @@ const markInput = z.object({
   before: z.enum(markStates).nullable(),
 });
 export type MarkInput = z.output<typeof markInput>;
+
+const shiftInput = z.object({
+  user_id: rowId,
+  day: dateText,
+  /** Null leaves the day to the ward's own shift. */
+  shift_id: rowId.nullable(),
+  /** What the person saw there. */
+  before: rowId.nullable(),
+});
+export type ShiftInput = z.output<typeof shiftInput>;
 
 /** What stands in cells now, for whoever was second. */
 export const marksNow = z.object({
@@ -142,6 +180,30 @@ export const sheetEndpoints = defineEndpoints(attendanceModule, {
     errors: ['NOT_FOUND', 'INPUT_INVALID', 'ATTENDANCE_LOCKED', 'ATTENDANCE_MOVED'],
     offline: 'queued',
     audit: 'attendance.sheet.mark',
+    mutation: true,
+  },
+  saveRoster: {
+    method: 'POST',
+    path: `${base}/sheet/shifts`,
+    summary: '排班：每人每天的班次；每格带排班人看到的原班次，他人已改的不覆盖',
+    access: 'attendance:sheet:edit',
+    body: z.object({ ...sheetKey, cells: z.array(shiftInput).min(1, '请至少选择一天').max(mostMarks) }),
+    data: z.object({ saved: int }),
+    errors: ['NOT_FOUND', 'INPUT_INVALID', 'ATTENDANCE_LOCKED', 'ATTENDANCE_SHIFT_MOVED'],
+    offline: 'online',
+    audit: 'attendance.sheet.roster',
+    mutation: true,
+  },
+  saveWardShift: {
+    method: 'POST',
+    path: `${base}/sheet/ward-shift`,
+    summary: '本科室工作日的默认班次',
+    access: 'attendance:sheet:edit',
+    body: z.object({ dept_id: rowId, type_id: wholeNumber(1, 100), shift_id: rowId.nullable() }),
+    data: z.object({ shift_id: int.nullable() }),
+    errors: ['NOT_FOUND', 'ATTENDANCE_LOCKED'],
+    offline: 'online',
+    audit: 'attendance.sheet.wardShift',
     mutation: true,
   },
   moveSheet: {

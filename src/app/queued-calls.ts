@@ -1,7 +1,7 @@
 import { anyQueued, type AnyQueuedCall } from '@device/outbox/queued';
 import { reviewDecision } from '@/kits/approval/offline';
 import { signByCode } from '@/modules/activities/offline';
-import { saveMarks } from '@/modules/attendance/offline';
+import { checkIn, saveMarks } from '@/modules/attendance/offline';
 import { saveRoom, saveUnionRoom } from '@/modules/dorm/offline';
 import { declineTarget, submitAnswer } from '@/modules/evaluation/offline';
 import { answerPractice } from '@/modules/exam/offline';
@@ -21,6 +21,7 @@ export const queuedCalls: readonly AnyQueuedCall[] = [
   anyQueued(saveEntry),
   anyQueued(submitEntries),
   anyQueued(saveMarks),
+  anyQueued(checkIn),
   anyQueued(submitAnswer),
   anyQueued(declineTarget),
   anyQueued(signByCode),

@@ -193,6 +193,16 @@ export const subjects: Record<string, Omit<Subject, 'call'>> = {
   },
   '/api/v2/dorm/inspections/rooms/save': inspected(1),
   '/api/v2/dorm/inspections/union/rooms/save': inspected(2),
+  '/api/v2/attendance/check-in': {
+    // The code names the deed; one that waits was kept.
+    make: (record, _version, deed) => ({
+      input: {
+        body: { code: `ward-1.${record}.${deed}`, device: entryId(record), is_kept: true, ticket: '' },
+      },
+      seen: { at: null },
+    }),
+    deedOf: (input) => (input.body as { code: string }).code.split('.')[2]!,
+  },
   '/api/v2/attendance/sheet/marks': {
     // States stand for what is compared: the one that was seen names a version, the one that is marked the deed.
     make: (record, version, deed) => ({

@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import { checkInEndpoints } from '@contract/attendance/check-in';
 import { correctionEndpoints } from '@contract/attendance/corrections';
 import { halves } from '@contract/attendance/days';
 import { stateOf, unmarked } from '@contract/attendance/sheet-rules';
@@ -201,4 +202,62 @@ test('a teacher checks a day and objects to another’s mark; the secretary deci
   await detail.getByRole('button', { name: '通过' }).click();
   await expect(row).toContainText('审核通过');
   expect(await now()).toMatchObject({ marks: 'DD', checked: '~' });
+});
+
+test('a trainee without a network keeps the code of his ward; it is sent once, and the ward sees when he came', async ({
+  browser,
+}) => {
+  const student = await callsOf('student');
+  const { today, line: own } = await student(checkInEndpoints.ownDays, { query: {} });
+  const { departments } = await secretary(sheetEndpoints.sheet, { query: { type_id: 1 } });
+  const wardOf = async () => {
+    for (const { id: dept_id } of departments) {
+      const sheet = await secretary(sheetEndpoints.sheet, { query: { type_id: 1, dept_id } });
+      const found = sheet.people.find(({ user_id }) => user_id === own!.user_id);
+      if (found && found.plan[(Number(today.slice(8)) - 1) * 2] !== '.') return { dept_id, found };
+    }
+    throw new Error('the trainee is in no ward of the secretary');
+  };
+  const { dept_id } = await wardOf();
+  const context = await browser.newContext({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
+  // A camera that sees what the test holds before it.
+  await context.addInitScript(() => {
+    const getUserMedia = async () => {
+      const canvas = document.createElement('canvas');
+      const draw = canvas.getContext('2d')!;
+      setInterval(() => draw.fillRect(0, 0, 2, 2), 50);
+      return canvas.captureStream(20);
+    };
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } });
+    class Detector {
+      static getSupportedFormats = async () => ['qr_code'];
+      detect = async () => {
+        const rawValue = localStorage.getItem('before-camera');
+        return rawValue === null ? [] : [{ rawValue }];
+      };
+    }
+    Reflect.set(window, 'BarcodeDetector', Detector);
+  });
+  const page = await context.newPage();
+  await signInAs(page, line.origin, 'student', '/attendance/own/1');
+  await expect(page.getByText('还没有打卡')).toBeVisible();
+  await keepsAllFiles(page);
+  await line.cut();
+  await page.reload();
+  await page.getByRole('button', { name: '扫码打卡' }).click();
+  const hold = (text: string) => page.evaluate((code) => localStorage.setItem('before-camera', code), text);
+  await hold('https://example.com/a');
+  await expect(page.getByText('这不是打卡码，请扫描科室屏幕上的打卡码')).toBeVisible();
+  const { content } = await secretary(checkInEndpoints.wardCode, { query: { dept_id } });
+  await hold(content);
+  await expect(page.getByText('已保存在本机，联网后自动提交')).toBeVisible();
+  await expect(page.getByText('待发送').first()).toBeVisible();
+  expect((await wardOf()).found.check_ins.filter(({ day }) => day === today)).toEqual([]);
+
+  await mend(page);
+  const taken = async () => (await wardOf()).found.check_ins.filter(({ day }) => day === today);
+  await expect.poll(async () => (await taken()).length, reconnected).toBe(1);
+  expect(await taken()).toMatchObject([{ to: '', is_kept: true }]);
+  await expect(page.getByText(/离线补传/).first()).toBeVisible();
+  await expect(page.getByText('待发送')).toHaveCount(0);
 });

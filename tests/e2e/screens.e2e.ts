@@ -107,6 +107,8 @@ const opened: Record<string, Pick<Visit, 'path' | 'heading' | 'only'>[]> = {
   '/attendance/basic-config/:typeId': [
     { path: '/attendance/basic-config/1', heading: '考勤配置' },
     { path: '/attendance/basic-config/1?part=day', heading: '考勤配置' },
+    { path: '/attendance/basic-config/1?part=shift', heading: '考勤配置' },
+    { path: '/attendance/basic-config/1?part=check', heading: '考勤配置' },
   ],
   '/attendance/depart-attendance/:typeId': [{ path: '/attendance/depart-attendance/1', heading: '科室考勤登记' }],
   '/attendance/depart-attendance-tea/:typeId': [
@@ -118,6 +120,7 @@ const opened: Record<string, Pick<Visit, 'path' | 'heading' | 'only'>[]> = {
   ],
   '/attendance/leave-approval/:typeId': [{ path: '/attendance/leave-approval/1', heading: '请假审批' }],
   '/attendance/leave-application/:typeId': [{ path: '/attendance/leave-application/1', heading: '请假申请' }],
+  '/attendance/own/:typeId': [{ path: '/attendance/own/1', heading: '我的考勤' }],
   // Whom a class or a key student concerns sees it; the administrator sees all.
   '/student-manage/class-manage-form': [
     { path: '/student-manage/class-manage-form', heading: /班级/ },

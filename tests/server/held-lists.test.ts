@@ -34,6 +34,7 @@ const [push] = (await admin.data(noticeEndpoints.pushPages, { body: {} })).list;
 const several: Record<string, Partial<List>[]> = {
   'rotation.movementPages': movementPhases.map((phase) => ({ fixed: { phase } })),
   'attendance.records': [{ fixed: { type_id: 1 } }],
+  'attendance.shifts': [{ fixed: { type_id: 1 } }],
   'teacher.applicants': [{ fixed: { selection_id: 4 } }],
   'evaluation.pairs': [{ fixed: { task_id: 4 } }, { fixed: { task_id: 6 } }],
   'system.roleMembers': [{ params: { id: 4 } }],

@@ -15,6 +15,7 @@ import { workCalendar } from './calendar';
 import { attendanceFirstRows, leaveKinds } from './first-rows';
 import { leaveFlow, leaveSubject } from './leave-flow';
 import { writeCorrections } from './demo-corrections';
+import { writeCheckIns, writeShifts } from './demo-shifts';
 import { attendanceLeaves, attendanceMarks, attendanceSheets } from './tables';
 import { daysOfMonth } from './ward-people';
 
@@ -50,6 +51,8 @@ export const attendanceDemo: DemoPart = {
       })),
       { deptId: deptIds[0]!, typeId: resident, month: earlier, state: 'confirmed' },
     ]);
+    await writeShifts(tx, { from: day, to: daysAhead(day, 40) });
+    await writeCheckIns(tx, day);
     await writeLeaves(tx, stays, day);
     await writeCorrections(tx, { from, until });
   },

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { calendarOf, daysOf, halves, weekdayOf } from '@contract/attendance/days';
 import { attendanceStates, attendanceStateWords, share, type HalfRecord } from '@contract/attendance/share';
 import { outside, sheetStateWords, stateMarks, stateOf } from '@contract/attendance/sheet-rules';
+import { shiftLetter, shiftOf, shiftWords } from '@contract/attendance/shift-rules';
 import type { Sheet, SheetPerson, sheetEndpoints } from '@contract/attendance/sheets';
 import { AppError } from '@contract/kernel/errors';
 import { datedName } from '@contract/kernel/hospital-time';
@@ -40,7 +41,7 @@ export const sheetForm: Handler<(typeof sheetEndpoints)['sheetForm']> = async ({
         ],
         rows: sheet.people.map((person) => [
           `${person.name}\n${person.staff_id}`,
-          ...sheet.days.map((_, at) => cellOf(person.marks.slice(at * 2, at * 2 + 2))),
+          ...sheet.days.map((_, at) => cellOf(sheet, person, at)),
           ...figuresOf(sheet, person),
         ]),
       },
@@ -50,6 +51,7 @@ export const sheetForm: Handler<(typeof sheetEndpoints)['sheetForm']> = async ({
           ...attendanceStates.map((state) => `${stateMarks[state]} ${attendanceStateWords[state]}`),
           '/ 不在本科室',
           '一格两行为上午、下午，空白为未登记',
+          ...legendOf(sheet),
         ].join('　'),
       },
       { kind: 'signatures', places: [await secretary(db, body), { label: '科主任' }, { label: '教育处' }] },
@@ -63,13 +65,20 @@ export const sheetForm: Handler<(typeof sheetEndpoints)['sheetForm']> = async ({
   };
 };
 
-/** One mark where both halves are the same, otherwise two lines. */
-function cellOf(marks: string): string {
-  const [am = '', pm = ''] = Array.from(marks, (letter) => {
+/** One mark where both halves are the same, otherwise two lines; the code of the shift under them. */
+function cellOf({ shifts }: Sheet, person: SheetPerson, at: number): string {
+  const [am = '', pm = ''] = Array.from(person.marks.slice(at * 2, at * 2 + 2), (letter) => {
     const state = stateOf(letter);
     return state ? stateMarks[state] : letter === outside ? '/' : '';
   });
-  return am === pm ? am : `${am || ' '}\n${pm || ' '}`;
+  const code = shiftOf(shifts, person.shifts[at])?.code ?? '';
+  return [...(am === pm ? [am] : [am || ' ', pm || ' ']), ...(code ? [code] : [])].join('\n');
+}
+
+/** The shifts of the sheet with their hours, where there are any. */
+function legendOf({ shifts, people }: Sheet): string[] {
+  const used = shifts.filter((shift) => people.some((person) => person.shifts.includes(shiftLetter(shifts, shift.id))));
+  return used.length === 0 ? [] : [`班次：${used.map((shift) => `${shift.code} ${shiftWords(shift)}`).join('，')}`];
 }
 
 /** Days as they are counted everywhere (`share`), over the days on which somebody is in the ward. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, inArray, sql } from 'drizzle-orm';
 import { daysOf, halfKey, halves } from '@contract/attendance/days';
 import type { Sheet, sheetEndpoints } from '@contract/attendance/sheets';
 import {
@@ -6,9 +6,10 @@ import {
   cellProblem,
   letterOf,
   outside,
-  proposed,
   sheetActs,
   sheetStateWords,
+  stateOf,
+  type MarkState,
   type SheetAct,
 } from '@contract/attendance/sheet-rules';
 import { AppError } from '@contract/kernel/errors';
@@ -18,18 +19,15 @@ import type { Handlers } from '@server/kernel/implement';
 import { today } from '@server/kits/today';
 import { departments } from '../dictionary/tables';
 import { workCalendar } from './calendar';
-import { marksNow, writeMarks } from './marks';
+import { marksNow, writeMarks, type Mark } from './marks';
+import { checkSettingOf } from './check-in/seen';
+import { keepRoster, wardShift } from './roster';
 import { tellOfSheet } from './sheet-notices';
 import { linesOf } from './sheet-lines';
+import { lockedSheet, storedSheet, type Key, type Stored } from './sheet-lock';
+import { shiftsOfType } from './shifts';
 import { attendanceSheets } from './tables';
-import { attending, daysOfMonth, opensDept, type Attending } from './ward-people';
-
-interface Key {
-  dept_id: number;
-  month: string;
-  type_id: number;
-}
-type Stored = Pick<typeof attendanceSheets.$inferSelect, 'state' | 'version' | 'note'>;
+import { attending, daysOfMonth, opensDept } from './ward-people';
 
 /** 科室考勤登记: a ward's month. */
 export const sheetHandlers: Pick<
@@ -39,7 +37,7 @@ export const sheetHandlers: Pick<
   sheet: ({ db, user, query }) => sheetOf(db, user, query),
   saveMarks: async ({ db, user, body, audit }) => {
     const { stored, rows } = await lockedSheet(db, user, body);
-    const lines = new Map((await linesOf(db, rows, body.month)).map((line) => [line.user_id, line]));
+    const lines = new Map((await linesOf(db, rows, body)).map((line) => [line.user_id, line]));
     const days = daysOf(daysOfMonth(body.month));
     const seen = new Set<string>();
     const moved: typeof body.marks = [];
@@ -66,15 +64,20 @@ export const sheetHandlers: Pick<
   moveSheet: async ({ db, user, body, audit }) => {
     const { stored, rows } = await lockedSheet(db, user, body);
     demandAct('submit', stored, body);
-    const { isWorkday } = await workCalendar(db);
     const days = daysOf(daysOfMonth(body.month));
-    const open = (await linesOf(db, rows, body.month)).flatMap(({ user_id, marks }) =>
-      [...marks.matchAll(/_/g)].map(({ index }) => {
-        const day = days[index >> 1]!;
-        return { user_id, day, half: halves[index % 2]!, state: proposed(isWorkday(day)) };
-      }),
+    const lines = await linesOf(db, rows, body);
+    const open = lines.flatMap(({ user_id, name, marks, plan }) =>
+      [...marks.matchAll(/_/g)].map(({ index }) => ({
+        user_id,
+        name,
+        day: days[index >> 1]!,
+        half: halves[index % 2]!,
+        state: stateOf(plan[index]) as MarkState | undefined,
+      })),
     );
-    await writeMarks(db, user.userId, body.dept_id, open);
+    demandKnown(open);
+    await writeMarks(db, user.userId, body.dept_id, open as Mark[]);
+    await keepRoster(db, user.userId, lines, body);
     audit({ target: `department:${body.dept_id}`, detail: { month: body.month, filled: open.length } });
     return act(db, user, body, 'submit', '');
   },
@@ -114,35 +117,20 @@ export async function sheetOf(
     today: today(),
     departments: named,
     days: daysOf(days).map((day) => ({ day, is_workday: isWorkday(day), name: names.get(day) ?? '' })),
-    people: await linesOf(db, rows, month),
+    shifts: await shiftsOfType(db, typeId),
+    check_way: (await checkSettingOf(db, typeId)).way,
+    ward_shift: dept ? await wardShift(db, dept.id, typeId) : null,
+    people: await linesOf(db, rows, { month, type_id: typeId }),
   };
 }
 
-async function storedSheet(db: Db, { dept_id, month, type_id }: Key, lock = false): Promise<Stored> {
-  const query = db
-    .select({ state: attendanceSheets.state, version: attendanceSheets.version, note: attendanceSheets.note })
-    .from(attendanceSheets)
-    .where(
-      and(
-        eq(attendanceSheets.deptId, dept_id),
-        eq(attendanceSheets.month, month),
-        eq(attendanceSheets.typeId, type_id),
-      ),
-    );
-  const [row] = await (lock ? query.for('update') : query);
-  return row ?? { state: 'open', version: 0, note: '' };
-}
-
-/** The sheet and who is in it, kept from other writers: tablets of one ward wait for one another. */
-async function lockedSheet(db: Db, user: CurrentUser, key: Key): Promise<{ stored: Stored; rows: Attending[] }> {
-  if (!opensDept(user.scope, key.dept_id)) throw new AppError('NOT_FOUND');
-  await db.execute(
-    sql`select pg_advisory_xact_lock(hashtext(${`attendance ${key.dept_id} ${key.month} ${key.type_id}`}))`,
-  );
-  const stored = await storedSheet(db, key, true);
-  const rows = await attending(db, user.scope, key.type_id, { ...daysOfMonth(key.month), deptIds: [key.dept_id] });
-  if (rows.length === 0) throw new AppError('NOT_FOUND');
-  return { stored, rows };
+/** Nobody is called present, nor absent, because he did not check in: the ward says what it was. @throws AppError ATTENDANCE_LOCKED */
+function demandKnown(open: readonly { name: string; day: string; state: MarkState | undefined }[]): void {
+  const unknown = open.filter(({ state }) => state === undefined);
+  const [one] = unknown;
+  if (!one) return;
+  const reason = `${one.name} ${one.day} 等 ${unknown.length} 格没有打卡也没有登记，请核实登记后再提交`;
+  throw new AppError('ATTENDANCE_LOCKED', { reason });
 }
 
 function demandAct(name: SheetAct, stored: Stored, { month, version }: Key & { version: number }): void {

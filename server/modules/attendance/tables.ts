@@ -18,6 +18,7 @@ import type { CorrectionSpan } from '@contract/attendance/check-rules';
 import type { Half } from '@contract/attendance/days';
 import type { CalendarKind, LeaveState } from '@contract/attendance/leave';
 import type { MarkState, SheetState } from '@contract/attendance/sheet-rules';
+import type { ShiftCover, ShiftKind, ShiftTone } from '@contract/attendance/shift-rules';
 import { uniqueName } from '@server/kernel/database/name-key';
 import { departments } from '../dictionary/tables';
 import { people, personTypes } from '../people/tables';
@@ -56,6 +57,81 @@ export const attendanceLeaveKinds = pgTable(
     updatedAt: updatedAt(),
   },
   (table) => [uniqueName('attendance_leave_kind', table.name)],
+);
+
+/** Shifts of personnel types. */
+export const attendanceShifts = pgTable(
+  'attendance_shift',
+  {
+    id: serial().primaryKey(),
+    typeId: integer('type_id')
+      .notNull()
+      .references(() => personTypes.id),
+    code: text().notNull(),
+    name: text().notNull(),
+    kind: text().$type<ShiftKind>().notNull(),
+    covers: text().$type<ShiftCover>().notNull(),
+    /** `HH:MM`; null for a day off. An end that is not after the beginning is on the next day. */
+    beginAt: text('begin_at'),
+    endAt: text('end_at'),
+    tone: text().$type<ShiftTone>().notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    isActive: boolean('is_active').notNull().default(true),
+    version: version(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueName('attendance_shift', table.name, table.typeId),
+    uniqueIndex('attendance_shift_code_once').on(table.typeId, table.code),
+    uniqueIndex('attendance_shift_default')
+      .on(table.typeId)
+      .where(sql`${table.isDefault}`),
+    check('attendance_shift_hours', sql`${table.kind} = 'rest' or (begin_at is not null and end_at is not null)`),
+  ],
+);
+
+/** The shift of a ward's working days, where it is not that of the type. */
+export const attendanceWardShifts = pgTable(
+  'attendance_ward_shift',
+  {
+    deptId: integer('dept_id')
+      .notNull()
+      .references(() => departments.id),
+    typeId: integer('type_id')
+      .notNull()
+      .references(() => personTypes.id),
+    shiftId: integer('shift_id')
+      .notNull()
+      .references(() => attendanceShifts.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.deptId, table.typeId] }),
+    index('attendance_ward_shift_type').on(table.typeId),
+    index('attendance_ward_shift_used').on(table.shiftId),
+  ],
+);
+
+/** Who works which shift on a day, where it is not that of the ward; of months that were submitted all of them. */
+export const attendanceRoster = pgTable(
+  'attendance_roster',
+  {
+    userId: integer('user_id')
+      .notNull()
+      .references(() => people.id),
+    day: date().notNull(),
+    shiftId: integer('shift_id')
+      .notNull()
+      .references(() => attendanceShifts.id),
+    setBy: integer('set_by')
+      .notNull()
+      .references(() => people.id),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.day] }),
+    index('attendance_roster_shift').on(table.shiftId),
+    index('attendance_roster_by').on(table.setBy),
+  ],
 );
 
 /** A month's sheet of a ward and a personnel type; one that nobody submitted has no row. */

@@ -16,6 +16,7 @@ import { people } from '../people/tables';
 import { partsTaught, staysAt } from '../rotation/public';
 import { workCalendar } from './calendar';
 import { linesOf } from './sheet-lines';
+import { shiftsOfType } from './shifts';
 import { attendanceChecks } from './tables';
 import { daysOfMonth, type Attending } from './ward-people';
 
@@ -33,6 +34,7 @@ export const taughtHandlers: Pick<Handlers<typeof correctionEndpoints>, 'taught'
         is_workday: isWorkday(day),
         name: names.get(day) ?? '',
       })),
+      shifts: await shiftsOfType(db, query.type_id),
       people: await taughtLines(db, user, query.type_id, month),
     };
   },
@@ -93,5 +95,5 @@ async function taughtLines(db: Db, user: CurrentUser, typeId: number, month: str
         to: part.to < days.to ? part.to : days.to,
       })),
   );
-  return linesOf(db, rows, month);
+  return linesOf(db, rows, { month, type_id: typeId });
 }

@@ -231,6 +231,7 @@ const initialRoles: InitialRole[] = [
       'training:entry:edit',
       'attendance:record:list',
       'attendance:record:correct',
+      'attendance:sign:submit',
       'attendance:leave:apply',
       'training:instructor:view',
       'outDept:exit:list',

@@ -6,3 +6,6 @@ export function lastMonths(): string[] {
   const now = dayjs(serverNow());
   return Array.from({ length: 12 }, (_, back) => now.subtract(back, 'month').format('YYYY-MM'));
 }
+
+/** The month after this one, for which shifts can be given. */
+export const nextMonth = (): string => dayjs(serverNow()).startOf('month').add(1, 'month').format('YYYY-MM');

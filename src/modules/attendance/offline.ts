@@ -2,6 +2,8 @@ import { halves, halfWords } from '@contract/attendance/days';
 import { attendanceStateWords } from '@contract/attendance/share';
 import { letterOf, withLetter, type MarkState } from '@contract/attendance/sheet-rules';
 import { sheetEndpoints as api, type MarksNow } from '@contract/attendance/sheets';
+import { checkInEndpoints } from '@contract/attendance/check-in';
+import { hospitalTime } from '@contract/kernel/hospital-time';
 import { defineQueued, projectOn, type QueuedInput } from '@device/outbox/queued';
 import { formatMoment } from '@/ui/format';
 
@@ -72,3 +74,22 @@ function movedSince({ marks }: QueuedInput<typeof api.saveMarks>['body'], now: M
     return own && one.state !== own.before && one.state !== own.state;
   });
 }
+
+/** Name of one's own check-ins among the records that queued calls change. */
+export const checkInRecord = 'attendance-check-in';
+
+interface CodeSeen {
+  /** When the code that was read was drawn; null where there is none. */
+  at: number | null;
+}
+
+/** 打卡: what was read without a network is sent with one's ticket; the time of the code counts, so there is nothing to compare. */
+export const checkIn = defineQueued<typeof checkInEndpoints.checkIn, CodeSeen>({
+  endpoint: checkInEndpoints.checkIn,
+  title: (_, { at }) => (at === null ? '打卡' : `打卡：${hospitalTime(at).slice(5, 16)}`),
+  records: () => [checkInRecord],
+  projections: [],
+  refresh: [checkInEndpoints.ownDays],
+  // With a network it is an answer or a refusal at once; what waits is a code that was kept (useCheckIn).
+  needsNetwork: ({ body }) => (body.is_kept ? undefined : 'NETWORK'),
+});

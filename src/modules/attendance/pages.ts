@@ -7,6 +7,7 @@ export const attendancePages: PagesOf<typeof attendanceModule> = {
   config: () => import('./config/config.page'),
   sheet: () => import('./sheet/sheet.page'),
   taught: () => import('./taught/taught.page'),
+  own: () => import('./own/own.page'),
   records: () => import('./records/records.page'),
   approval: () => import('./leave/approval.page'),
   application: () => import('./leave/application.page'),

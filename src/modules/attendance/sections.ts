@@ -1,9 +1,9 @@
 import { attendanceModule } from '@contract/attendance/module';
 import { usePermits } from '@/kernel/session/permissions';
 
-const { sheet, taught, records, application, approval, config } = attendanceModule.screens;
+const { sheet, taught, own, records, application, approval, config } = attendanceModule.screens;
 /** In the order in which the entry looks for one that the person may open. */
-const sections = [sheet, taught, approval, records, application, config];
+const sections = [sheet, taught, own, approval, records, application, config];
 
 export const pathOf = (path: string, typeId: number) => path.replace(':typeId', String(typeId));
 

@@ -48,6 +48,9 @@ export const inputs: Record<string, (world: { db: Database['db']; hiddenPerson: 
   }),
   'attendance.sheet': () => ({ query: { type_id: 1 } }),
   'attendance.taught': () => ({ query: { type_id: 1 } }),
+  'attendance.shifts': () => ({ query: { type_id: 1, size } }),
+  'attendance.checkSetting': () => ({ query: { type_id: 1 } }),
+  'attendance.wardCode': () => ({ query: { dept_id: 1 } }),
   'attendance.records': () => ({ body: { type_id: 1, size } }),
   'attendance.effect': () => ({ query: { id: 1 } }),
   'attendance.preview': () => ({

@@ -237,6 +237,7 @@ export const noWrites: Record<string, string> = {
   'attendance.askCorrection': 'oneself, or whom one teaches on that day; see corrections.server.test.ts',
   'attendance.checkDays': 'whom one teaches on that day; see corrections.server.test.ts',
   'attendance.saveMarks': 'a ward marks whoever is placed there, and nobody else; see sheet.server.test.ts',
+  'attendance.saveRoster': 'as attendance.saveMarks; see shifts.server.test.ts',
   'approval.transfer': 'the person is looked up as in approval.delegate',
   'whisper.assignWhisper': 'to who may answer; see whisper.server.test.ts',
   'weeklog.saveSettings': 'holidays, from a day to a day',

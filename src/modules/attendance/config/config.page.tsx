@@ -1,22 +1,36 @@
 import { attendanceModule } from '@contract/attendance/module';
 import { SegmentedControl } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '@/ui/page-header';
 import classes from '../attendance.module.css';
 import { AttendanceFrame } from '../frame';
+import { CheckSettingPart } from './check-setting';
 import { DayList } from './day-list';
 import { KindList } from './kind-list';
+import { ShiftList } from './shift-list';
 
 const { path, title } = attendanceModule.screens.config;
 const parts = [
   { value: 'kind', label: '请假类型' },
   { value: 'day', label: '工作日历' },
+  { value: 'shift', label: '班次' },
+  { value: 'check', label: '打卡' },
 ];
 
-/** 考勤配置: kinds of leave, and the work calendar; both hold for all personnel types. */
+const lists: Readonly<Record<string, () => ReactNode>> = {
+  kind: KindList,
+  day: DayList,
+  shift: ShiftList,
+  check: CheckSettingPart,
+};
+
+/** 考勤配置: kinds of leave and the work calendar, which hold for all personnel types, and shifts and check-ins of one. */
 export default function AttendanceConfigPage() {
   const [query, setQuery] = useSearchParams();
-  const part = query.get('part') === 'day' ? 'day' : 'kind';
+  const asked = query.get('part') ?? '';
+  const part = asked in lists ? asked : 'kind';
+  const List = lists[part]!;
   return (
     <AttendanceFrame path={path}>
       <div className={classes.page}>
@@ -32,7 +46,7 @@ export default function AttendanceConfigPage() {
           }
         />
         <div className={classes.list} key={part}>
-          {part === 'kind' ? <KindList /> : <DayList />}
+          <List />
         </div>
       </div>
     </AttendanceFrame>

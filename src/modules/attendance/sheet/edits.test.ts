@@ -17,12 +17,20 @@ const sheet = (lines: readonly string[]): Sheet => ({
   today: '2026-11-13',
   departments: [],
   days: days.map((day) => ({ day, is_workday: weekdayOf(day) % 6 !== 0, name: '' })),
+  shifts: [],
+  check_way: 'ward',
+  ward_shift: null,
   people: lines.map((marks, index) => ({
     user_id: index + 1,
     name: `学员${index}`,
     staff_id: `S${index}`,
     stay: '',
     marks,
+    plan: Array.from(marks, (letter, at) =>
+      letter === outside ? outside : weekdayOf(days[at >> 1]!) % 6 === 0 ? 'R' : 'P',
+    ).join(''),
+    shifts: outside.repeat(30),
+    check_ins: [],
     checked: '0'.repeat(30),
   })),
 });
@@ -49,6 +57,20 @@ it('takes over what is proposed where nobody marked, work on working days and re
     ...Array<string>(10).fill('present'),
     ...Array<string>(4).fill('rest'),
   ]);
+});
+
+it('leaves out what is due and was not checked in, and says so', () => {
+  const one = sheet([blank]);
+  const [person] = one.people;
+  const open = { ...one, people: [{ ...person!, plan: `RR__${person!.plan.slice(4)}` }] };
+  const { edits, skipped } = marked(open, none, { top: 0, bottom: 0, from: 0, to: 2 }, 'proposal', true);
+  expect(marksOf(open, edits).map(({ day, half, state }) => `${day.slice(8)} ${half} ${state}`)).toEqual([
+    '01 am rest',
+    '01 pm rest',
+    '03 am present',
+    '03 pm present',
+  ]);
+  expect(skipped).toBe('学员0 2026-11-02：没有打卡，请核实后登记');
 });
 
 it('copies the week before cell by cell, without leave and without days to come', () => {

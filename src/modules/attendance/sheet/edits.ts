@@ -1,5 +1,5 @@
 import { halves, type Half } from '@contract/attendance/days';
-import { cellProblem, letterOf, proposed, stateOf, type MarkState } from '@contract/attendance/sheet-rules';
+import { cellProblem, letterOf, stateOf, unmarked, type MarkState } from '@contract/attendance/sheet-rules';
 import type { MarkInput, Sheet, SheetPerson } from '@contract/attendance/sheets';
 
 /** Marks that are not saved yet, by `user half`, where a half is counted over the month. */
@@ -30,11 +30,13 @@ export function marked(
     for (let day = from; day <= to; day += 1) {
       for (const one of half ? [half] : halves) {
         const at = day * 2 + halves.indexOf(one);
-        const { day: date, is_workday } = sheet.days[day]!;
+        const { day: date } = sheet.days[day]!;
         const problem = cellProblem(person.marks[at]!, date, sheet.state, sheet.today);
         if (problem) skipped ??= `${person.name} ${date}：${problem}`;
-        else if (!onlyUnmarked || (person.marks[at] === '_' && !next.has(editKey(person.user_id, at)))) {
-          next.set(editKey(person.user_id, at), state === 'proposal' ? proposed(is_workday) : state);
+        else if (!onlyUnmarked || (person.marks[at] === unmarked && !next.has(editKey(person.user_id, at)))) {
+          const given = state === 'proposal' ? plannedIn(person, at) : state;
+          if (given === undefined) skipped ??= `${person.name} ${date}：没有打卡，请核实后登记`;
+          else next.set(editKey(person.user_id, at), given);
         }
       }
     }
@@ -62,6 +64,9 @@ export function stateIn(person: SheetPerson, edits: Edits, at: number) {
   const key = editKey(person.user_id, at);
   return edits.has(key) ? (edits.get(key) ?? undefined) : stateOf(person.marks[at]);
 }
+
+/** What is expected of a half day, never leave, which nobody plans; undefined where a check-in is missing. */
+export const plannedIn = (person: SheetPerson, at: number) => stateOf(person.plan[at]) as MarkState | undefined;
 
 /** What is sent: each cell with what was seen in it. */
 export function marksOf(sheet: Sheet, edits: Edits): MarkInput[] {

@@ -1,12 +1,15 @@
+import { checkInWords } from '@contract/attendance/check-in-rules';
 import { checkLetters, checkWords } from '@contract/attendance/check-rules';
 import { attendanceStateWords } from '@contract/attendance/share';
 import { cellProblem, isOpen, markStates, stateMarks, type MarkState } from '@contract/attendance/sheet-rules';
+import { shiftOf, shiftWords } from '@contract/attendance/shift-rules';
 import { mostMarks, type Sheet, type SheetPerson } from '@contract/attendance/sheets';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { useQueuedSave } from '@/kernel/outbox/use-queued-save';
 import { usePermission } from '@/kernel/session/permissions';
 import { useLeaveGuard } from '@/kits/form/leave-guard';
+import { late } from '@/kits/late/late';
 import { PeriodGrid, type PeriodSelection } from '@/kits/period-grid/period-grid';
 import { days as dayPeriods } from '@/kits/period-grid/periods';
 import type { Span } from '@/kits/virtual/spans';
@@ -18,6 +21,13 @@ import { copiedWeek, marked, marksOf, stateIn, type Edits } from './edits';
 import { SheetCards } from './sheet-cards';
 import { SheetStateBar } from './sheet-state';
 
+const RosterBar = late(() => import('./roster-bar').then((file) => file.RosterBar));
+const RosterCards = late(() => import('./roster-cards').then((file) => file.RosterCards));
+
+const modes = [
+  { value: 'marks', label: '登记' },
+  { value: 'roster', label: '排班' },
+];
 const fixed = [
   {
     key: 'person',
@@ -38,6 +48,8 @@ export function SheetBoard({ sheet, deptId }: SheetBoardProps) {
   const isMobile = useIsMobile();
   const mayEdit = usePermission('attendance:sheet:edit') && isOpen(sheet.state);
   const [edits, setEdits] = useState<Edits>(new Map());
+  const [mode, setMode] = useState('marks');
+  const isRoster = mode === 'roster' && mayEdit;
   const [note, setNote] = useState('');
   const [area, setArea] = useState<PeriodSelection | null>(null);
   const save = useQueuedSave(saveMarks, { done: ({ saved }) => `已登记 ${saved} 格` });
@@ -97,6 +109,16 @@ export function SheetBoard({ sheet, deptId }: SheetBoardProps) {
     <div className={classes.board}>
       <SheetStateBar sheet={sheet} deptId={deptId} changes={changes.length} />
       {mayEdit && (
+        <SegmentedControl
+          aria-label="登记或排班"
+          data={modes}
+          value={mode}
+          onChange={setMode}
+          style={{ alignSelf: 'flex-start' }}
+        />
+      )}
+      {isRoster && <RosterBar sheet={sheet} deptId={deptId} area={area} today={today} />}
+      {mayEdit && !isRoster && (
         <Group gap={8}>
           {!isMobile &&
             markStates.map((state) => (
@@ -112,6 +134,7 @@ export function SheetBoard({ sheet, deptId }: SheetBoardProps) {
           <Button
             size="compact-md"
             variant="default"
+            disabled={sheet.days[0]!.day > sheet.today}
             onClick={() => give('proposal', whole(0, today < 0 ? sheet.days.length - 1 : today), true)}
           >
             按预排登记到{today < 0 ? '月底' : '今天'}
@@ -131,13 +154,15 @@ export function SheetBoard({ sheet, deptId }: SheetBoardProps) {
           </Button>
         </Group>
       )}
-      {note && (
+      {note && !isRoster && (
         <Text size="sm" role="status">
           {note}
         </Text>
       )}
       <div className={classes.grid}>
-        {isMobile ? (
+        {isMobile && isRoster ? (
+          <RosterCards sheet={sheet} deptId={deptId} />
+        ) : isMobile ? (
           <SheetCards sheet={sheet} edits={edits} mayEdit={mayEdit} onEdit={setEdits} />
         ) : (
           <PeriodGrid
@@ -168,6 +193,10 @@ function cardWords(sheet: Sheet, row: SheetPerson, day: number, textOf: (row: Sh
   const problem = cellProblem(row.marks[day * 2]!, date, sheet.state, sheet.today);
   const kind = name || (is_workday ? '工作日' : '休息日');
   const checked = row.checked[day] === checkLetters.open ? '' : checkWords[row.checked[day] ?? ''];
-  const also = [problem, checked].filter(Boolean).join('，');
+  const shift = shiftOf(sheet.shifts, row.shifts[day]);
+  const visit = row.check_ins.find((one) => one.day === date);
+  const also = [shift && shiftWords(shift), visit && `打卡 ${checkInWords(visit)}`, problem, checked]
+    .filter(Boolean)
+    .join('，');
   return `${row.name} ${date} ${kind}：${textOf(row, day) || '未登记'}${also ? `（${also}）` : ''}`;
 }

@@ -1,6 +1,8 @@
+import { checkInWords } from '@contract/attendance/check-in-rules';
 import { halfWords, halves } from '@contract/attendance/days';
 import { attendanceStateWords } from '@contract/attendance/share';
 import { cellProblem, markStates, type MarkState } from '@contract/attendance/sheet-rules';
+import { shiftOf, shiftWords } from '@contract/attendance/shift-rules';
 import type { Sheet } from '@contract/attendance/sheets';
 import { Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -37,41 +39,50 @@ export function SheetCards({ sheet, edits, mayEdit, onEdit }: SheetCardsProps) {
         allowDeselect={false}
         onChange={(value) => setDay(Number(value))}
       />
-      {sheet.people.map((person) => (
-        <article key={person.user_id} className={classes.card} aria-label={person.name}>
-          <Group justify="space-between" gap={8}>
-            <Text fw={600}>{person.name}</Text>
-            <PendingMark record={dayRecord(person.user_id, date)} />
-            <Text size="sm" c="dimmed">
-              {person.staff_id}
-            </Text>
-          </Group>
-          <Group gap={8} grow mt={4}>
-            {halves.map((half, offset) => {
-              const at = day * 2 + offset;
-              const problem = cellProblem(person.marks[at]!, date, sheet.state, sheet.today);
-              const state = stateIn(person, edits, at);
-              if (problem)
+      {sheet.people.map((person) => {
+        const shift = shiftOf(sheet.shifts, person.shifts[day]);
+        const visit = person.check_ins.find((one) => one.day === date);
+        return (
+          <article key={person.user_id} className={classes.card} aria-label={person.name}>
+            <Group justify="space-between" gap={8}>
+              <Text fw={600}>{person.name}</Text>
+              <PendingMark record={dayRecord(person.user_id, date)} />
+              <Text size="sm" c="dimmed">
+                {person.staff_id}
+              </Text>
+            </Group>
+            {(shift ?? visit) && (
+              <Text size="sm" c="dimmed">
+                {[shift && shiftWords(shift), visit && `打卡 ${checkInWords(visit)}`].filter(Boolean).join(' · ')}
+              </Text>
+            )}
+            <Group gap={8} grow mt={4}>
+              {halves.map((half, offset) => {
+                const at = day * 2 + offset;
+                const problem = cellProblem(person.marks[at]!, date, sheet.state, sheet.today);
+                const state = stateIn(person, edits, at);
+                if (problem)
+                  return (
+                    <Text key={half} size="sm" c="dimmed">
+                      {halfWords[half]}：{state ? attendanceStateWords[state] : problem}
+                    </Text>
+                  );
                 return (
-                  <Text key={half} size="sm" c="dimmed">
-                    {halfWords[half]}：{state ? attendanceStateWords[state] : problem}
-                  </Text>
+                  <Select
+                    key={half}
+                    aria-label={`${person.name} ${halfWords[half]}`}
+                    placeholder={`${halfWords[half]}未登记`}
+                    data={choices}
+                    value={state ?? null}
+                    disabled={!mayEdit}
+                    onChange={(value) => set(person.user_id, at, value)}
+                  />
                 );
-              return (
-                <Select
-                  key={half}
-                  aria-label={`${person.name} ${halfWords[half]}`}
-                  placeholder={`${halfWords[half]}未登记`}
-                  data={choices}
-                  value={state ?? null}
-                  disabled={!mayEdit}
-                  onChange={(value) => set(person.user_id, at, value)}
-                />
-              );
-            })}
-          </Group>
-        </article>
-      ))}
+              })}
+            </Group>
+          </article>
+        );
+      })}
     </div>
   );
 }

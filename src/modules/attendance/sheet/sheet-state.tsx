@@ -1,3 +1,4 @@
+import { checkInEndpoints } from '@contract/attendance/check-in';
 import { actProblem, isOpen, sheetStateWords } from '@contract/attendance/sheet-rules';
 import { sheetEndpoints as calls, type Sheet } from '@contract/attendance/sheets';
 import { Alert, Button, Group, Text } from '@mantine/core';
@@ -9,9 +10,12 @@ import { usePermission } from '@/kernel/session/permissions';
 import { TextareaField } from '@/kits/form/fields/textarea-field';
 import { RowDrawer } from '@/kits/form/row-drawer';
 import { useRowForm } from '@/kits/form/use-row-form';
+import { late } from '@/kits/late/late';
 import { StatusDot } from '@/ui/status-dot';
 import { printSheet } from './print-sheet';
+import { SheetExport } from './sheet-export';
 
+const WardCode = late(() => import('./ward-code').then((file) => file.WardCode));
 const tones = { open: 'info', submitted: 'primary', confirmed: 'success', returned: 'warning' } as const;
 const refresh = [calls.sheet, calls.records];
 
@@ -26,6 +30,8 @@ interface SheetStateProps {
 export function SheetStateBar({ sheet, deptId, changes }: SheetStateProps) {
   const maySubmit = usePermission('attendance:sheet:submit');
   const mayConfirm = usePermission('attendance:sheet:confirm');
+  const mayEdit = usePermission(checkInEndpoints.wardCode.access);
+  const [isShowing, setShowing] = useState(false);
   const [isReturning, setReturning] = useState(false);
   const submit = useSave(calls.moveSheet, { refresh, done: '考勤表已提交' });
   const confirm = useSave(calls.judgeSheet, { refresh, done: '考勤表已确认' });
@@ -33,8 +39,8 @@ export function SheetStateBar({ sheet, deptId, changes }: SheetStateProps) {
   const key = { dept_id: deptId, month: sheet.month, type_id: sheet.type_id };
   const body = { ...key, version: sheet.version };
   const { state } = sheet;
-  const late = actProblem('submit', state, { lastDay: sheet.days.at(-1)!.day, today: sheet.today });
-  const problem = changes > 0 ? '请先保存登记' : waiting > 0 ? '登记发送后可以提交' : late;
+  const tooEarly = actProblem('submit', state, { lastDay: sheet.days.at(-1)!.day, today: sheet.today });
+  const problem = changes > 0 ? '请先保存登记' : waiting > 0 ? '登记发送后可以提交' : tooEarly;
   return (
     <>
       <Group gap={8}>
@@ -61,6 +67,12 @@ export function SheetStateBar({ sheet, deptId, changes }: SheetStateProps) {
         <Button size="compact-md" variant="default" disabled={changes > 0} onClick={() => void printSheet(key)}>
           打印
         </Button>
+        <SheetExport sheet={sheet} />
+        {mayEdit && sheet.check_way === 'code' && (
+          <Button size="compact-md" variant="default" onClick={() => setShowing(true)}>
+            打卡码
+          </Button>
+        )}
         {mayConfirm && state === 'submitted' && (
           <Button
             size="compact-md"
@@ -81,6 +93,7 @@ export function SheetStateBar({ sheet, deptId, changes }: SheetStateProps) {
           退回原因：{sheet.note}
         </Alert>
       )}
+      {isShowing && <WardCode deptId={deptId} name={sheet.dept_name} onClose={() => setShowing(false)} />}
       {isReturning && <ReturnDrawer body={body} onClose={() => setReturning(false)} />}
     </>
   );

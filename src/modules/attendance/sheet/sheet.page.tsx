@@ -10,7 +10,7 @@ import { PageHeader } from '@/ui/page-header';
 import { EmptyState } from '@/ui/state-views';
 import classes from '../attendance.module.css';
 import { AttendanceFrame } from '../frame';
-import { lastMonths } from '../last-months';
+import { lastMonths, nextMonth } from '../last-months';
 import { useTypeId } from '../use-type-id';
 import { SheetBoard } from './sheet-board';
 
@@ -50,7 +50,7 @@ function SheetOfType() {
             <Select
               aria-label="月份"
               w={116}
-              data={months}
+              data={[nextMonth(), ...months]}
               value={month || months[0]!}
               onChange={(value) => table.setFilters({ month: value ?? '' })}
               allowDeselect={false}

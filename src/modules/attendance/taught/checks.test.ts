@@ -9,12 +9,16 @@ const sheet = (lines: readonly (readonly [marks: string, checked: string])[]): T
   type_id: 1,
   today: '2026-11-13',
   days: daysOf({ from: '2026-11-01', to: '2026-11-30' }).map((day) => ({ day, is_workday: true, name: '' })),
+  shifts: [],
   people: lines.map(([marks, checked], at) => ({
     user_id: at + 1,
     name: `学员${at}`,
     staff_id: '',
     stay: '',
     marks: marks.padEnd(60, '_'),
+    plan: 'P'.repeat(60),
+    shifts: '.'.repeat(30),
+    check_ins: [],
     checked: checked.padEnd(30, '0'),
   })),
 });

@@ -1,5 +1,6 @@
 import { checkWords, marksWords } from '@contract/attendance/check-rules';
 import { correctionEndpoints as calls, type TaughtSheet } from '@contract/attendance/corrections';
+import { shiftOf, shiftWords } from '@contract/attendance/shift-rules';
 import { sheetEndpoints, type SheetPerson } from '@contract/attendance/sheets';
 import { Button, Group, Text } from '@mantine/core';
 import { useCallback, useState } from 'react';
@@ -122,9 +123,7 @@ export function TaughtBoard({ sheet }: { sheet: TaughtSheet }) {
             textOf={textOf}
             emptyWord="未登记"
             onSelect={setArea}
-            card={(row, at) =>
-              at < 0 ? `${row.name}，带教 ${row.stay}` : cardWords(row, sheet.days[at]!.day, pairOf(row, at), at)
-            }
+            card={(row, at) => (at < 0 ? `${row.name}，带教 ${row.stay}` : cardWords(sheet, row, at))}
           />
         )}
       </div>
@@ -135,8 +134,11 @@ export function TaughtBoard({ sheet }: { sheet: TaughtSheet }) {
   );
 }
 
-function cardWords(row: SheetPerson, day: string, pair: string, at: number): string {
+function cardWords({ days, shifts }: TaughtSheet, row: SheetPerson, at: number): string {
+  const pair = pairOf(row, at);
+  const { day } = days[at]!;
   if (pair.startsWith('.')) return `${row.name} ${day}：不由您带教`;
-  const check = checkWords[row.checked[at] ?? ''];
-  return `${row.name} ${day}：${marksWords(pair)}${check ? `（${check}）` : ''}`;
+  const shift = shiftOf(shifts, row.shifts[at]);
+  const also = [shift && shiftWords(shift), checkWords[row.checked[at] ?? '']].filter(Boolean).join('，');
+  return `${row.name} ${day}：${marksWords(pair)}${also ? `（${also}）` : ''}`;
 }

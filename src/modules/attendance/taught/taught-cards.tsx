@@ -1,6 +1,7 @@
 import { checkWords, marksWords } from '@contract/attendance/check-rules';
 import { correctionEndpoints, type TaughtSheet } from '@contract/attendance/corrections';
 import { outside } from '@contract/attendance/sheet-rules';
+import { shiftOf, shiftWords } from '@contract/attendance/shift-rules';
 import type { SheetPerson } from '@contract/attendance/sheets';
 import { Button, Group, Select, Text } from '@mantine/core';
 import { usePermission } from '@/kernel/session/permissions';
@@ -45,6 +46,8 @@ export function TaughtCards({ sheet, day, onDay, onObject }: TaughtCardsProps) {
           <Group justify="space-between" gap={8} mih={44}>
             <Text size="sm">
               {marksWords(pairOf(person, day))}
+              {shiftOf(sheet.shifts, person.shifts[day]) &&
+                ` · ${shiftWords(shiftOf(sheet.shifts, person.shifts[day])!)}`}
               {isOver && ` · ${checkWords[person.checked[day] ?? ''] ?? ''}`}
             </Text>
             {mayObject && isOver && (
