@@ -46,6 +46,8 @@ import { weeklogEndpoints } from './weeklog/endpoints';
 import { weeklogModule } from './weeklog/module';
 import { whisperEndpoints } from './whisper/endpoints';
 import { whisperModule } from './whisper/module';
+import { adultEducationEndpoints } from './adult-education/endpoints';
+import { adultEducationModule } from './adult-education/module';
 
 /**
  * Who may know whom on the server (docs/adr/0047). Platform: what every module speaks of; its tables may be joined by all.
@@ -79,6 +81,7 @@ export const catalog = {
   teacher: { rank: 'domain', module: teacherModule, endpoints: teacherEndpoints },
   whisper: { rank: 'domain', module: whisperModule, endpoints: whisperEndpoints },
   weeklog: { rank: 'domain', module: weeklogModule, endpoints: weeklogEndpoints },
+  'adult-education': { rank: 'domain', module: adultEducationModule, endpoints: adultEducationEndpoints },
 } as const satisfies Record<string, { rank: Rank; module: ModuleSpec; endpoints: Record<string, EndpointSpec> }>;
 
 export type ModuleKey = keyof typeof catalog;

@@ -22,6 +22,7 @@ import { trainingErrors } from './training/errors';
 import { userinfoErrors } from './userinfo/errors';
 import { weeklogErrors } from './weeklog/errors';
 import { whisperErrors } from './whisper/errors';
+import { adultEducationErrors } from './adult-education/errors';
 
 /**
  * Every error of the product, as the kernel and the modules declare them. The catalog of modules cannot hold them: what it
@@ -50,6 +51,7 @@ export const declaredErrors = {
   ...studentErrors,
   ...whisperErrors,
   ...weeklogErrors,
+  ...adultEducationErrors,
   ...teacherErrors,
   ...dormErrors,
 };
@@ -84,4 +86,5 @@ export const errorRanges = {
   dorm: 602300,
   whisper: 602600,
   weeklog: 602700,
+  'adult-education': 602800,
 } as const satisfies Record<string, number>;

@@ -13,6 +13,7 @@ import { rotationEvents } from './rotation/events';
 import { studentEvents } from './student/events';
 import { weeklogEvents } from './weeklog/events';
 import { whisperEvents } from './whisper/events';
+import { adultEducationEvents } from './adult-education/events';
 import { systemEvents } from './system/events';
 import { teacherEvents } from './teacher/events';
 import { trainingEvents } from './training/events';
@@ -34,6 +35,7 @@ export const declaredEvents = {
   ...studentEvents,
   ...whisperEvents,
   ...weeklogEvents,
+  ...adultEducationEvents,
   ...teacherEvents,
   ...examEvents,
   ...dormEvents,

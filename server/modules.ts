@@ -23,6 +23,7 @@ import { studentServer } from './modules/student/routes';
 import { teacherServer } from './modules/teacher/routes';
 import { weeklogServer } from './modules/weeklog/routes';
 import { whisperServer } from './modules/whisper/routes';
+import { adultEducationServer } from './modules/adult-education/routes';
 
 /** The server side of every module of the catalog. A module without one does not compile. */
 export const modules: { [Key in ModuleKey]: ServerModule<(typeof catalog)[Key]['endpoints']> } = {
@@ -49,4 +50,5 @@ export const modules: { [Key in ModuleKey]: ServerModule<(typeof catalog)[Key]['
   teacher: teacherServer,
   whisper: whisperServer,
   weeklog: weeklogServer,
+  'adult-education': adultEducationServer,
 };

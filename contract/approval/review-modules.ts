@@ -16,6 +16,7 @@ export const ReviewModule = {
   teacherChange: 108,
   keyStudentRelease: 109,
   questionSubmission: 110,
+  continuingEducation: 111,
 } as const;
 export type ReviewModule = (typeof ReviewModule)[keyof typeof ReviewModule];
 
@@ -36,4 +37,5 @@ export const reviewModuleNames: Record<ReviewModule, string> = {
   [ReviewModule.teacherChange]: '带教与导师变更',
   [ReviewModule.keyStudentRelease]: '重点学员名单解除',
   [ReviewModule.questionSubmission]: '题库投稿',
+  [ReviewModule.continuingEducation]: '继续教育',
 };

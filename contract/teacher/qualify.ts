@@ -3,6 +3,9 @@
  * person with them. Kinds and conditions are those of the hospital's requirements (师资配置): title from 主治 on, years,
  * degree, certificate of teacher training by level and validity. No schema here: pages import this file.
  */
+import { titleNames, titleRank, type TitleRank } from '../people/title-rank';
+
+export { titleNames, titleRank, type TitleRank };
 
 /** Kinds of teachers; 1 and 2 are those of relations between teachers and trainees. */
 export const capacityNames = { 1: '责任导师', 2: '带教老师', 3: '授课教师', 4: '考官', 5: '督导' } as const;
@@ -10,10 +13,6 @@ export type Capacity = keyof typeof capacityNames;
 
 export const levelNames = { 1: '一般', 2: '骨干' } as const;
 export type Level = keyof typeof levelNames;
-
-/** Ranks of titles, the lowest first; 0 asks for none. */
-export const titleNames = { 0: '不限', 1: '初级', 2: '中级', 3: '副高级', 4: '正高级' } as const;
-export type TitleRank = keyof typeof titleNames;
 
 export const degreeNames = { 0: '不限', 1: '专科', 2: '本科', 3: '硕士研究生', 4: '博士研究生' } as const;
 export type DegreeRank = keyof typeof degreeNames;
@@ -46,19 +45,6 @@ export type Section = 'titles' | 'basic' | 'degrees' | 'training';
 export interface Unmet {
   section: Section;
   text: string;
-}
-
-const senior = /^(?:主任|正高|教授|研究员)/u;
-const associate = /^副/u;
-const middle = /^(?:主治|主管|中级|讲师)/u;
-
-/** Rank of a title by its words, e.g. 副主任医师 3, 主管护师 2, 住院医师 1; empty and 其他 0. */
-export function titleRank(title: string): TitleRank {
-  const words = title.trim();
-  if (words === '' || words === '其他') return 0;
-  if (associate.test(words)) return 3;
-  if (senior.test(words)) return 4;
-  return middle.test(words) ? 2 : 1;
 }
 
 /** Rank of a degree by its words; what is unknown counts as none. */

@@ -34,6 +34,7 @@ const needs: Readonly<Record<ModuleKey, () => Promise<readonly Need[]>>> = {
   teacher: () => import('@/modules/teacher/needs').then((file) => file.teacherNeeds),
   whisper: () => import('@/modules/whisper/needs').then((file) => file.whisperNeeds),
   weeklog: () => import('@/modules/weeklog/needs').then((file) => file.weeklogNeeds),
+  'adult-education': () => import('@/modules/adult-education/needs').then((file) => file.adultEducationNeeds),
 };
 
 /** What somebody with these permissions needs, what is needed first standing first. @throws Error where it cannot be fetched */

@@ -54,6 +54,8 @@ import { weeklogModule } from '@contract/weeklog/module';
 import { weeklogPages } from '@/modules/weeklog/pages';
 import { whisperModule } from '@contract/whisper/module';
 import { whisperPages } from '@/modules/whisper/pages';
+import { adultEducationModule } from '@contract/adult-education/module';
+import { adultEducationPages } from '@/modules/adult-education/pages';
 
 /** What each module brings: its declaration, its pages, what it puts on the home page and what its flows ask for with a pass. The endpoints of a module load with its pages. */
 type ModulePages = {
@@ -89,6 +91,7 @@ const modules: ModulePages = {
   teacher: { spec: teacherModule, pages: teacherPages, decisionForms: teacherDecisions },
   whisper: { spec: whisperModule, pages: whisperPages },
   weeklog: { spec: weeklogModule, pages: weeklogPages },
+  'adult-education': { spec: adultEducationModule, pages: adultEducationPages },
 };
 
 export interface Screen extends ScreenSpec {

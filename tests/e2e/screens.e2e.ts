@@ -386,7 +386,8 @@ async function faultsOf(
   const found: string[] = [];
   const title = page.locator('h1:not([data-left])').filter({ hasText: heading });
   if (await isDrawn(page))
-    await title.waitFor({ timeout: 2_000 }).catch(() => found.push('its heading comes twice, or is another one'));
+    // Where only what stands behind the ? is another, the heading of before stands until the next is read.
+    await title.waitFor({ timeout: 10_000 }).catch(() => found.push('its heading comes twice, or is another one'));
   else found.push('it is not drawn');
   if (found.length > 0) return found;
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -7,6 +7,7 @@ import { pageSizes, type Page } from '@contract/kernel/paging';
 import { askHeld, type Asked, type HeldPage } from '@device/copies/held-list';
 import { noticeEndpoints } from '@contract/notice/endpoints';
 import { movementPhases } from '@contract/rotation/movements';
+import { today } from '@server/kits/today';
 import { endpoints } from './access-matrix/matrix';
 import { startTestServer } from './harness';
 
@@ -35,6 +36,8 @@ const several: Record<string, Partial<List>[]> = {
   'rotation.movementPages': movementPhases.map((phase) => ({ fixed: { phase } })),
   'attendance.records': [{ fixed: { type_id: 1 } }],
   'attendance.shifts': [{ fixed: { type_id: 1 } }],
+  'adult-education.attendees': [{ fixed: { project_id: 5 } }],
+  'adult-education.yearCredits': [{ fixed: { year: Number(today().slice(0, 4)) } }],
   'teacher.applicants': [{ fixed: { selection_id: 4 } }],
   'evaluation.pairs': [{ fixed: { task_id: 4 } }, { fixed: { task_id: 6 } }],
   'system.roleMembers': [{ params: { id: 4 } }],

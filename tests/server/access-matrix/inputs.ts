@@ -10,11 +10,16 @@ export interface Input {
 /** Most rows that a page gives. */
 const size = 500;
 
+const thisYear = () => Number(hospitalDay(Date.now()).slice(0, 4));
+
 /**
  * Inputs for reads that do not answer an empty one; lists are asked for as many rows as they give. Where a person is
  * asked for, it is one whom only administrators see: the answer of everybody else must be a refusal.
  */
 export const inputs: Record<string, (world: { db: Database['db']; hiddenPerson: number }) => Input> = {
+  'adult-education.attendees': () => ({ query: { project_id: 5, size } }),
+  'adult-education.yearCredits': () => ({ query: { year: thisYear(), size } }),
+  'adult-education.personCredits': ({ hiddenPerson }) => ({ query: { year: thisYear(), user_id: hiddenPerson } }),
   'people.query': () => ({ body: { size } }),
   'people.pick': () => ({ body: { among: 'seen' } }),
   'people.detail': ({ hiddenPerson }) => ({ query: { user_id: hiddenPerson } }),

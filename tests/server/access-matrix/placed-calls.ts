@@ -239,6 +239,8 @@ export const noWrites: Record<string, string> = {
   'attendance.saveMarks': 'a ward marks whoever is placed there, and nobody else; see sheet.server.test.ts',
   'attendance.saveRoster': 'as attendance.saveMarks; see shifts.server.test.ts',
   'approval.transfer': 'the person is looked up as in approval.delegate',
+  'adult-education.addAttendees': 'only one’s own people; see adult-education.server.test.ts',
+  'adult-education.personCredits': 'a read',
   'whisper.assignWhisper': 'to who may answer; see whisper.server.test.ts',
   'weeklog.saveSettings': 'holidays, from a day to a day',
   'weeklog.urgeLogs': 'reminds those who owe a log; see weeklog.server.test.ts',

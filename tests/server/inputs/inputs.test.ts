@@ -185,6 +185,9 @@ const { rows: reached } = await server.database.db.execute<{ call: string; at: s
     join account on account.user_id = said.author_id where account.username = 'student')::text
   union all select 'whisper.' || unnest(array['acceptWhisper', 'replyToWhisper', 'assignWhisper', 'transferWhisper', 'closeWhisper',
     'publishAnswer']), (select min(id) from whisper_message where receiver_group = 'office')::text
+  union all select 'adult-education.' || unnest(array['saveCmeProject', 'submitCmeProject']),
+    (select min(id) from adult_education_project where state = 'draft')::text
+  union all select 'adult-education.closeCmeProject', (select min(id) from adult_education_project where state = 'approved')::text
   union all select unnest(array['notice.pushEdit', 'notice.pushSend']),
     (select min(id) from notice_push where status = ${PushStatus.draft})::text`);
 const reach = new Map(reached.map(({ call, at }) => [call, at]));
