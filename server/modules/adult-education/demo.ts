@@ -1,6 +1,7 @@
 import { personTypes } from '@contract/kernel/enums';
 import { creditsOf, type ProjectLevel, type StoredState } from '@contract/adult-education/rules';
 import { daysAhead } from '@contract/rotation/stay-states';
+import { accountPeople } from '@server/demo/accounts';
 import { insertNumbered, insertRows } from '@server/demo/insert-rows';
 import type { DemoPart } from '@server/demo/part';
 import { today } from '@server/kits/today';
@@ -105,8 +106,9 @@ export const adultEducationDemo: DemoPart = {
   after: ['people.details', 'account', 'approval'],
   async write(tx, everybody) {
     const day = today();
-    const staff = everybody.filter(({ typeId, id }) => typeId === personTypes.staff.id && !accounts.includes(id));
-    const one = (at: number) => staff[at % staff.length]!.id;
+    const staff = everybody.filter(({ typeId, id }) => typeId === personTypes.staff.id && !accountPeople.has(id));
+    // A small hospital may have nobody but its accounts.
+    const one = (at: number) => staff[at % staff.length]?.id ?? officeId;
     const projects = told.map(({ name, number, level, hours, state, from, to, quota }, at) => ({
       id: at + 1,
       name,
