@@ -31,7 +31,10 @@ function partsOf(name: FigureName, item: Tallied): [part: number, whole: number]
 
 /** What a figure comes from, and what moved it since yesterday ended: items, entries, and by whom. */
 export function FigureDrawer({ name, book, dept, pathOf, onClose }: FigureDrawerProps) {
-  const items = countedItems(book).filter(({ st_dept_name: one }) => dept === undefined || one === dept);
+  // Of the audit rate, what nobody handed in says nothing.
+  const items = countedItems(book).filter(
+    (item) => (dept === undefined || item.st_dept_name === dept) && partsOf(name, item)[1] > 0,
+  );
   const sums = items.map((item) => partsOf(name, item));
   const [part, whole] = [0, 1].map((at) => sums.reduce((sum, pair) => sum + pair[at]!, 0)) as [number, number];
   const depts = [...new Set(items.map(({ st_dept_name: one }) => one))];
@@ -50,7 +53,7 @@ export function FigureDrawer({ name, book, dept, pathOf, onClose }: FigureDrawer
       </p>
       <Since name={name} book={book} dept={dept} pathOf={pathOf} />
       <h3 className={classes.part}>由来</h3>
-      {items.length === 0 && <p className={classes.facts}>没有要求</p>}
+      {items.length === 0 && <p className={classes.facts}>{name === 'audit' ? '还没有提交的登记' : '没有要求'}</p>}
       {depts.map((one) => (
         <section key={one} aria-label={one}>
           {dept === undefined && <h4 className={classes.dept}>{one}</h4>}
