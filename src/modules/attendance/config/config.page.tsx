@@ -1,14 +1,16 @@
 import { attendanceModule } from '@contract/attendance/module';
 import { SegmentedControl } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { late } from '@/kits/late/late';
 import { PageHeader } from '@/ui/page-header';
 import classes from '../attendance.module.css';
 import { AttendanceFrame } from '../frame';
-import { CheckSettingPart } from './check-setting';
-import { DayList } from './day-list';
 import { KindList } from './kind-list';
-import { ShiftList } from './shift-list';
+
+const DayList = late(() => import('./day-list').then((file) => file.DayList));
+const ShiftList = late(() => import('./shift-list').then((file) => file.ShiftList));
+const CheckSettingPart = late(() => import('./check-setting').then((file) => file.CheckSettingPart));
 
 const { path, title } = attendanceModule.screens.config;
 const parts = [
@@ -18,7 +20,7 @@ const parts = [
   { value: 'check', label: '打卡' },
 ];
 
-const lists: Readonly<Record<string, () => ReactNode>> = {
+const lists: Readonly<Record<string, ComponentType>> = {
   kind: KindList,
   day: DayList,
   shift: ShiftList,
