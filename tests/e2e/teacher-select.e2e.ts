@@ -90,7 +90,7 @@ test('somebody of the staff objects to a person under public notice, and the off
   await form.getByLabel('异议内容').fill('示例：陈述中的教学查房次数与记录不符');
   await form.getByRole('button', { name: '提交异议' }).click();
   await expect(form).toBeHidden();
-  const own = notice.getByRole('listitem').filter({ hasText: '我的异议（实名）' }).last();
+  const own = notice.getByRole('listitem').filter({ hasText: '教学查房次数' }).last();
   await expect(own).toContainText('待答复');
 
   await openAs(page, hospital.origin, 'admin', '/teaManage/select-manage-details?id=7');
