@@ -22,8 +22,17 @@ const names = ['职称证书', '培训证书'];
 
 const { id: roundId, version } = await admin.data(calls.saveSelection, {
   body: {
-    ...{ name: '材料逐项核对', capacity: 2, level: 1, year: 2026, quota: null, note: '', notice_days: 3 },
-    ...{ title: 0, degree: 0, training: 0, years: 0 },
+    name: '材料逐项核对',
+    capacity: 2,
+    level: 1,
+    year: 2026,
+    quota: null,
+    note: '',
+    notice_days: 3,
+    title: 0,
+    degree: 0,
+    training: 0,
+    years: 0,
     apply_from: day,
     apply_until: daysAhead(day, 5),
     materials: names,

@@ -14,16 +14,19 @@ import { capacities, levels } from '../options';
 
 const labels = { capacity: '变更后类别', level: '变更后级别', effective_on: '生效日期', reason: '变更原因' };
 
+interface Values {
+  capacity: Capacity | null;
+  level: Level | null;
+  effective_on: string | null;
+  reason: string;
+}
+
 /** Another kind or level from a day on, with a term and a certificate of its own. */
 export function ChangeForm({ row, onClose }: { row: Qualification; onClose: () => void }) {
+  const initial: Values = { capacity: row.capacity, level: row.level, effective_on: hospitalToday(), reason: '' };
   const form = useReachForm({
     key: `teacher.change:${row.id}`,
-    initial: {
-      capacity: row.capacity as Capacity | null,
-      level: row.level as Level | null,
-      effective_on: hospitalToday() as string | null,
-      reason: '',
-    },
+    initial,
     version: row.version,
     labels,
     rules: {

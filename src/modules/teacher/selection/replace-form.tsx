@@ -13,9 +13,10 @@ interface ReplaceFormProps {
 
 /** Uploads anew what came back, while the declaration waits. */
 export function ReplaceForm({ declaration, material, onClose }: ReplaceFormProps) {
+  const initial: { files: readonly string[] } = { files: material.files.map(({ id }) => id) };
   const form = useReachForm({
     key: `teacher.material:${declaration.id} ${material.name}`,
-    initial: { files: material.files.map(({ id }) => id) as readonly string[] },
+    initial,
     version: declaration.version,
     labels: { files: material.name },
     rules: { files: (files) => (files.length === 0 ? '请至少上传一个文件' : null) },
