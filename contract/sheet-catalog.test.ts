@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { catalog } from './catalog';
+import { withExam } from './exam/offline-sheet';
 import { withVersion } from './handbook/sheets';
 import { sheetImportAnswer, sheetImportBody } from './kernel/sheet-wire';
 import { userSheetOptions } from './people/import-sheet';
@@ -10,7 +11,8 @@ import { findSheetImport, sheetCatalog } from './sheet-catalog';
 
 const lists = { dept_id: [], base_id: [], academy_id: [], training_major: [] };
 /** What the page says to each of them. */
-const options = withVersion(userSheetOptions({ id: 8, type_name: '访问学者', config: initialTypeConfig(8) }, lists), 1);
+const ofType = userSheetOptions({ id: 8, type_name: '访问学者', config: initialTypeConfig(8) }, lists);
+const options = withExam(1, withVersion(ofType, 1));
 /** Whether a call takes the rows of a sheet, with or without more. */
 const takesRows = ({ body }: { body?: unknown }) =>
   body instanceof z.ZodObject && body.shape['rows'] === sheetImportBody.shape.rows;

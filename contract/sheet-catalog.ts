@@ -9,6 +9,8 @@ import { qualificationImportSheet } from './teacher/sheets';
 import { lodgingSheet, roomSheet as dormRoomSheet } from './dorm/sheets';
 import { templateSheet } from './evaluation/sheets';
 import { templateEndpoints } from './evaluation/templates';
+import { offlineEndpoints } from './exam/marks/offline';
+import { examOfOptions, offlineSheet } from './exam/offline-sheet';
 import { requirementEndpoints } from './handbook/requirements';
 import { requirementSheet, versionOfOptions } from './handbook/sheets';
 import type { EndpointSpec } from './kernel/endpoint';
@@ -54,6 +56,11 @@ export const sheetCatalog: Readonly<Record<string, SheetImport>> = {
     endpoint: qualificationEndpoints.importQualifications,
   },
   [lodgingSheet.key]: { sheetOf: () => lodgingSheet, endpoint: lodgingEndpoints.importLodgings },
+  [offlineSheet.key]: {
+    sheetOf: () => offlineSheet,
+    endpoint: offlineEndpoints.importOfflineScores,
+    bodyOf: (options) => ({ exam_id: examOfOptions(options) }),
+  },
   [userSheetKey]: {
     sheetOf: (options) => userSheetOf(typeOfOptions(options)),
     endpoint: userEndpoints.userImport,

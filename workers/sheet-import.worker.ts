@@ -9,6 +9,7 @@ import { readIssues, readOptions } from '@device/tasks/sheet-content';
 import { clientOf } from '@device/threads/worker-client';
 import { AppError } from '@contract/kernel/errors';
 import { issuesWorkbook } from './engine/sheet/issues-workbook';
+import type { ExportedRow } from './engine/sheet/rows-workbook';
 import { sheetTemplate } from './engine/sheet/template';
 import { writeWorkbook } from './engine/spreadsheet/write';
 import { xlsxFile } from './export/xlsx-file';
@@ -43,9 +44,14 @@ const api = {
     }
   },
 
-  /** The template of a sheet with these options, as a file of that name. */
-  async template(key: string, options: SheetOptions, fileName: string): Promise<File> {
-    return xlsxFile(await writeWorkbook(sheetTemplate(definitionOf(key, options), options)), fileName);
+  /** The template of a sheet with these options and rows that are filled in already, as a file of that name. */
+  async template(
+    key: string,
+    options: SheetOptions,
+    fileName: string,
+    filled: readonly ExportedRow[] = [],
+  ): Promise<File> {
+    return xlsxFile(await writeWorkbook(sheetTemplate(definitionOf(key, options), options, filled)), fileName);
   },
 
   /** The problems of a task as a workbook with the cells marked. */

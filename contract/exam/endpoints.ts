@@ -8,7 +8,9 @@ import { heldExamEndpoints } from './exams/exams';
 import { ownExamEndpoints } from './exams/mine';
 import { printEndpoints } from './exams/print';
 import { importEndpoints } from './import';
+import { logEndpoints } from './marks/log';
 import { markEndpoints } from './marks/marks';
+import { offlineEndpoints } from './marks/offline';
 import { paperEndpoints } from './papers';
 import { practiceEndpoints } from './practice';
 import { questionEndpoints } from './questions';
@@ -38,5 +40,7 @@ export const examEndpoints = {
   ...watchEndpoints,
   ...sittingEndpoints,
   ...markEndpoints,
+  ...offlineEndpoints,
+  ...logEndpoints,
   ...analysisEndpoints,
 };

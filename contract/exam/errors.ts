@@ -45,5 +45,6 @@ export const examErrors = {
   EXAM_BLIND: { code: 601985, status: 403, text: '您是“{exam}”的阅卷人，成绩发布前不能对照姓名查看答卷' },
   EXAM_RULING: { code: 601986, status: 409, text: '不能这样重新判分：{problem}' },
   EXAM_SUBMISSION: { code: 601988, status: 409, text: '投稿未能处理：{problem}' },
+  EXAM_OFFLINE: { code: 601989, status: 409, text: '线下成绩未能处理：{problem}' },
   EXAM_MARK: { code: 601981, status: 409, text: '不能这样评分：{problem}' },
 } as const satisfies ErrorList;

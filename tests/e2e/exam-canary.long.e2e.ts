@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { attachmentEndpoints } from '@contract/attachment/endpoints';
 import { examEndpoints as calls } from '@contract/exam/endpoints';
 import type { FullContent } from '@contract/exam/content';
 import { examRules } from '@contract/exam/exams/types';
@@ -26,8 +28,14 @@ const canaries = {
   rubric: 'CANARY-RUBRIC-C5',
   answer: 'CANARY-ANSWER-D4',
   practice: 'CANARY-PRACTICE-E3',
+  /** Names of pictures, in the exam and in practice: they say what is to be seen. */
+  picture: 'CANARY-PICTURE-F2',
+  practised: 'CANARY-PRACTISED-G1',
 };
 const secrets = Object.values(canaries);
+/** In the second step of a case: a secret until the first is answered, and then on the page alone. */
+const steps = { reveal: 'CANARY-REVEAL-H8', stem: 'CANARY-STEP-I9' };
+const later = Object.values(steps);
 /** In the stem, in what the candidate writes, in the name of the exam; and on the device, by this test. */
 const decoys = { stem: 'DECOY-STEM-1', words: 'DECOY-WORDS-2', name: 'DECOY-NAME-3', kept: 'DECOY-KEPT-4' };
 
@@ -72,24 +80,58 @@ const words = content({
   },
 });
 
+const stepped: FullContent = {
+  unit: { ...unit, material: '患者，男，56 岁，突发胸痛 2 小时' },
+  parts: [
+    { public: { ...shown, type: 1, stem: '首先应做的检查是', options }, secret: { ...hidden, key: ['bbbb'] } },
+    {
+      public: { ...shown, type: 1, stem: `下一步处理是 ${steps.stem}`, reveal: `检查示 ${steps.reveal}`, options },
+      secret: { ...hidden, key: ['cccc'] },
+    },
+  ],
+};
+
+/** One pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+/** A picture of a question under a name. @returns its id */
+async function drawn(name: string): Promise<string> {
+  const hash = createHash('sha256').update(png).digest('hex');
+  const { id } = await admin(attachmentEndpoints.begin, {
+    body: { name: `${name}.png`, size: png.length, hash, kind: 'image', owner: 'exam-question', owner_id: '' },
+  });
+  const params = { id, index: 0 };
+  await admin(attachmentEndpoints.part, { params, query: { hash }, body: new Uint8Array(png) });
+  return (await admin(attachmentEndpoints.complete, { params: { id } })).id;
+}
+const withPicture = ({ unit: of, parts: [part] }: FullContent, id: string): FullContent => {
+  const media = [{ id, hash: '', kind: 'image' as const, name: '' }];
+  return { unit: of, parts: [{ ...part!, public: { ...part!.public, media } }] };
+};
+
 const minuteMs = 60_000;
-const points = [10, 10, 10];
+const points = [[10], [10], [10], [5, 5]];
 
 /** The questions in a public bank, one more for practice, and an exam of them that begins with the next minute. */
 async function arranged() {
   const bank = await admin(calls.saveBank, { body: { name: '密级走查', kind: 1 } });
   const written: number[] = [];
+  const picture = await drawn(canaries.picture);
   for (const [type, one] of [
-    [1, single(`下列哪项正确 ${decoys.stem}`, canaries.analysis)],
+    [1, withPicture(single(`下列哪项正确 ${decoys.stem}`, canaries.analysis), picture)],
     [8, blank],
     [9, words],
+    [4, stepped],
   ] as const) {
     const body = { bank_id: bank.id, type, is_practice: true, content: one };
     written.push((await admin(calls.saveQuestion, { body })).id);
   }
-  const practised = single('练习：下列哪项正确', canaries.practice);
+  const practisedPicture = await drawn(canaries.practised);
+  const practised = withPicture(single('练习：下列哪项正确', canaries.practice), practisedPicture);
   await admin(calls.saveQuestion, { body: { bank_id: bank.id, type: 1, is_practice: true, content: practised } });
-  const items = written.map((id, at) => ({ question_id: id, scores: [points[at]!] }));
+  const items = written.map((id, at) => ({ question_id: id, scores: points[at]! }));
   const sections = [{ title: '全部试题', items }];
   const paper = await admin(calls.savePaper, { body: { name: '密级走查试卷', sections } });
   await admin(calls.finishPaper, { body: { id: paper.id }, ifMatch: paper.version });
@@ -97,7 +139,7 @@ async function arranged() {
     name: `密级走查 ${decoys.name}`,
     type: 1 as const,
     paper_id: paper.id,
-    pass_mark: 18,
+    pass_mark: 24,
     mode: 'fixed' as const,
     start_at: new Date(Math.ceil((Date.now() + 5000) / minuteMs) * minuteMs).toISOString(),
     duration_min: 30,
@@ -114,7 +156,7 @@ async function arranged() {
   await admin(calls.saveExam, { body: { ...settings(), id }, ifMatch: await version() });
   await admin(calls.submitExam, { body: { id }, ifMatch: await version() });
   await admin(calls.publishExam, { body: { id, change: 'publish' }, ifMatch: await version() });
-  return { id, bankId: bank.id, version };
+  return { id, bankId: bank.id, version, pictures: [picture, practisedPicture] };
 }
 
 /** What of these came over the line or stands on the page; what lies on the device is told by `findOnDevice`. */
@@ -126,10 +168,11 @@ const onPage = async (page: Page, wanted: readonly string[]) => {
   const html = await page.content();
   return wanted.filter((text) => html.includes(text));
 };
-async function expectNone(page: Page, when: string): Promise<void> {
-  expect(overTheLine(secrets), `over the line, ${when}`).toEqual([]);
-  expect(await onPage(page, secrets), `on the page, ${when}`).toEqual([]);
-  expect(await findOnDevice(page, secrets), `on the device, ${when}`).toEqual([]);
+async function expectNone(page: Page, when: string, shownNow: readonly string[] = []): Promise<void> {
+  const all = [...secrets, ...later];
+  expect(overTheLine(all), `over the line, ${when}`).toEqual([]);
+  expect(await onPage(page, all), `on the page, ${when}`).toEqual(shownNow);
+  expect(await findOnDevice(page, all), `on the device, ${when}`).toEqual([]);
 }
 /** The data of the newest answer of a call that came over the line. */
 function heardData(path: string): unknown {
@@ -138,7 +181,7 @@ function heardData(path: string): unknown {
 }
 
 test('nothing that tells an answer comes to a candidate before it is released', async ({ page }) => {
-  const { id, bankId, version } = await arranged();
+  const { id, bankId, version, pictures } = await arranged();
   await signInAs(page, recorder.origin, 'student', `/onlineExam/wait-exam?exam=${id}`);
   await page.getByLabel('我已阅读并承诺遵守').check();
   await expect(page.getByText(decoys.name).first()).toBeVisible();
@@ -150,18 +193,26 @@ test('nothing that tells an answer comes to a candidate before it is released', 
     const written = page.getByRole('status').filter({ hasText: /本机已存|服务器已收/ });
     for (const at of [1, 2, 3]) {
       await open(at);
-      await expect(page.getByText(`第 ${at} / 3 题`)).toBeVisible();
+      await expect(page.getByText(`第 ${at} / 4 题`)).toBeVisible();
       const radio = page.getByRole('radio');
       if ((await radio.count()) > 0) {
         expect(await onPage(page, [decoys.stem])).toEqual([decoys.stem]);
+        await expect(page.getByRole('img', { name: '题图' })).toBeVisible();
         await radio.first().check();
       } else await page.getByRole('textbox').first().fill(decoys.words);
       await expect(written).toBeVisible();
     }
     await expect(page.getByText(/服务器已收 [1-9]/)).toBeVisible();
+    await open(4);
+    await expect(page.getByText('首先应做的检查是')).toBeVisible();
+    await expectNone(page, 'at the first step of a case');
+    await page.getByRole('radio').first().check();
+    await expect(page.getByText(steps.reveal)).toBeVisible();
+    await expectNone(page, 'at the second step', later);
+    await open(1);
     // A reload opens the packet again, from what the device holds.
     await page.reload();
-    await expect(page.getByText(/第 \d \/ 3 题/)).toBeVisible();
+    await expect(page.getByText(/第 \d \/ 4 题/)).toBeVisible();
     await expectNone(page, 'as he answers');
   });
 
@@ -171,6 +222,8 @@ test('nothing that tells an answer comes to a candidate before it is released', 
     const opened = JSON.stringify(await openPacket(id, packet, await importKey(key)));
     expect(opened).toContain(decoys.stem);
     expect(secrets.filter((text) => opened.includes(text))).toEqual([]);
+    // Steps are of the questions: what is opened in memory holds them.
+    expect(later.filter((text) => opened.includes(text))).toEqual(later);
     expect(opened).not.toMatch(/"(?:secret|key|rubric|analysis|answer|accept)"/);
   });
 
@@ -194,6 +247,7 @@ test('nothing that tells an answer comes to a candidate before it is released', 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goto(`${recorder.origin}/main/theoryTest/brush-questions?id=${round.id}`);
     await expect(page.getByText('练习：下列哪项正确')).toBeVisible();
+    await expect(page.getByRole('img', { name: '题图' })).toBeVisible();
     await expectNone(page, 'as he practises');
     await page.getByRole('radio').first().check();
     await expectNone(page, 'as he has chosen');
@@ -236,6 +290,18 @@ test('nothing that tells an answer comes to a candidate before it is released', 
       card.getByRole('button', { name: '查看试卷' }).click(),
     ]);
     await expect(paper.getByText(canaries.analysis).first()).toBeVisible();
-    expect(overTheLine([canaries.analysis]).length).toBeGreaterThan(0);
+    const { practice: _, picture: __, practised: ___, ...released } = canaries;
+    for (const text of [...Object.values(released), ...later]) {
+      expect(overTheLine([text]).length, text).toBeGreaterThan(0);
+      expect(await onPage(paper, [text])).toEqual([text]);
+    }
+    // Names of pictures never reach him, not even now.
+    expect(overTheLine([canaries.picture, canaries.practised])).toEqual([]);
+  });
+
+  await test.step('names of pictures are heard where somebody who writes questions asks for them', async () => {
+    const author = await signIn({ REACH_URL: recorder.origin, REACH_USER: 'admin', REACH_PASSWORD: demoPassword });
+    for (const picture of pictures) await author(attachmentEndpoints.content, { params: { id: picture } });
+    for (const text of [canaries.picture, canaries.practised]) expect(overTheLine([text]).length).toBeGreaterThan(0);
   });
 });

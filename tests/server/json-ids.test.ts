@@ -34,6 +34,7 @@ const without = [
   ['weeklog_setting.holidays', 'days'],
   ['exam_answer_branch.entries', 'answers'],
   ['exam_answer_log.value', 'an answer'],
+  ['exam_answer_log.receipt', 'what was signed, and its signature'],
   ['teacher_archive_section.accepted', 'words of a section'],
   ['teacher_archive_section.draft', 'words of a section'],
   ['exam_analysis.figures', 'figures, and names of groups as they were'],

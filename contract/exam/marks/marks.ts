@@ -74,6 +74,8 @@ export const scoreRow = z.object({
   objective: z.number().nullable(),
   subjective: z.number().nullable(),
   adjustment: z.number(),
+  /** What counts from paper instead of what was answered on line. */
+  offline: z.number().nullable(),
   total: z.number().nullable(),
   rank: z.number().int().nullable(),
   is_passed: z.boolean().nullable(),
@@ -91,6 +93,8 @@ export const examScoreList = z.object({
   mean: z.number().nullable(),
   /** Of what is published; 0 before. */
   no: z.number().int(),
+  /** Scores from paper that are taken in and do not count yet. */
+  waiting: z.number().int(),
   rows: z.array(scoreRow),
   versions: z.array(z.object({ no: z.number().int(), reason: z.string(), at: z.string() })),
   version: z.number().int(),
@@ -113,6 +117,8 @@ export const seenPaper = z.object({
   sections: z.array(z.object({ title: z.string() })),
   items: z.array(z.object({ section: z.number().int(), content: fullContent, parts: z.array(seenPart) })),
   adjustments: z.array(z.object({ points: z.number(), reason: z.string(), at: z.string() })),
+  /** Scores from paper that were made to count, in their order; null points: taken back. */
+  offline: z.array(z.object({ points: z.number().nullable(), note: z.string(), reason: z.string(), at: z.string() })),
 });
 export type SeenPaper = z.output<typeof seenPaper>;
 

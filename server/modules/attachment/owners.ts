@@ -12,6 +12,8 @@ export interface AttachmentOwner {
   canRead(db: Db, user: AttachmentUser, ownerId: string): Promise<boolean>;
   /** Asked with '' for a file of a record that is yet to be made. */
   canWrite(db: Db, user: AttachmentUser, ownerId: string): Promise<boolean>;
+  /** What a file is called for somebody who may not know its name; without it everybody reads the name. */
+  shownName?(user: AttachmentUser, name: string): string;
 }
 
 declare module '@server/kernel/slots' {
@@ -39,6 +41,10 @@ export async function mayRead(db: Db, user: AttachmentUser, { owner, ownerId, cr
   if (ownerId === '') return createdBy === user.userId;
   return (await owners().get(owner)?.canRead(db, user, ownerId)) ?? false;
 }
+
+/** A file's name as somebody may know it. */
+export const shownName = (user: AttachmentUser, owner: string, name: string): string =>
+  owners().get(owner)?.shownName?.(user, name) ?? name;
 
 export async function mayWrite(db: Db, user: AttachmentUser, { owner, ownerId, createdBy }: Owned): Promise<boolean> {
   if (ownerId === '' && createdBy !== user.userId) return false;

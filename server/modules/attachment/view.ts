@@ -6,7 +6,7 @@ import type { Db } from '@server/kernel/database/database';
 import type { BlobAnswer } from '@server/kernel/implement';
 import type { Storage } from '@server/kernel/storage';
 import { people } from '../people/tables';
-import { demandRight, mayRead, type AttachmentUser } from './owners';
+import { demandRight, mayRead, shownName, type AttachmentUser } from './owners';
 import { attachments } from './tables';
 
 export type AttachmentRow = typeof attachments.$inferSelect;
@@ -44,7 +44,8 @@ function toAttachment(row: AttachmentRow, author: string): Attachment & { create
 /** The files of a record. @throws AppError NOT_FOUND unless the user may read them */
 export async function attachmentList(db: Db, user: CurrentUser, owner: string, ownerId: string): Promise<Attachment[]> {
   await demandRight(mayRead, db, user, { owner, ownerId, createdBy: user.userId });
-  return selectAttachments(db, and(eq(attachments.owner, owner), eq(attachments.ownerId, ownerId)));
+  const found = await selectAttachments(db, and(eq(attachments.owner, owner), eq(attachments.ownerId, ownerId)));
+  return found.map((file) => ({ ...file, name: shownName(user, owner, file.name) }));
 }
 
 /** The files of these ids, without those that the user may not read. */
@@ -57,7 +58,7 @@ export async function attachmentsNamed(db: Db, user: CurrentUser, ids: readonly 
     const key = `${file.owner} ${file.owner_id} ${file.owner_id === '' ? file.createdBy : ''}`;
     const right = known.get(key) ?? (await mayRead(db, user, { ...file, ownerId: file.owner_id }));
     known.set(key, right);
-    if (right) seen.push(file);
+    if (right) seen.push({ ...file, name: shownName(user, file.owner, file.name) });
   }
   return seen;
 }
@@ -78,7 +79,8 @@ export async function attachmentBlob(
   id: string,
   which: 'content' | 'thumbnail',
 ): Promise<BlobAnswer> {
-  const { hash, thumbnailHash, name, contentType } = await readableRow(db, user, id);
+  const { hash, thumbnailHash, owner, name: stored, contentType } = await readableRow(db, user, id);
+  const name = shownName(user, owner, stored);
   const wanted = which === 'content' ? hash : thumbnailHash;
   const found = wanted === null ? undefined : await storage.getStream(wanted);
   if (!found) throw new AppError('NOT_FOUND');

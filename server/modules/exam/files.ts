@@ -27,6 +27,9 @@ export const questionMedia: AttachmentOwner = {
     if (await isBroughtForReview(db, user, Number(ownerId))) return true;
     return (await isOnPaperOf(db, user, Number(ownerId))) || isBroughtTo(db, user, Number(ownerId));
   },
+  // A name often says what is to be found: whoever only practises does not read it.
+  shownName: (user, name) =>
+    holds(user, 'theoryTest:question:list') ? name : `题目附件${/\.[a-zA-Z0-9]{1,5}$/.exec(name)?.[0] ?? ''}`,
   canWrite: (_, user, ownerId) =>
     Promise.resolve(
       ownerId === '' && (holds(user, 'theoryTest:question:edit') || holds(user, 'theoryTest:question:import')),

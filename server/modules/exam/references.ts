@@ -30,6 +30,8 @@ export const examReferences: Reference[] = [
       'exam_ruling.actor_id',
       'exam_score_version.actor_id',
       'exam_score_adjustment.actor_id',
+      'exam_offline_score.imported_by',
+      'exam_offline_score.counted_by',
       'exam_archive.maker_id',
       'exam_practice.person_id',
       'exam_practice_card.person_id',

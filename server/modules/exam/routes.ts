@@ -9,6 +9,7 @@ import { heldExamEndpoints } from '@contract/exam/exams/exams';
 import { ownExamEndpoints } from '@contract/exam/exams/mine';
 import { importEndpoints } from '@contract/exam/import';
 import { markEndpoints } from '@contract/exam/marks/marks';
+import { offlineEndpoints } from '@contract/exam/marks/offline';
 import { paperEndpoints } from '@contract/exam/papers';
 import { questionEndpoints } from '@contract/exam/questions';
 import { reportEndpoints } from '@contract/exam/reports';
@@ -34,6 +35,8 @@ import { questionMedia } from './files';
 import { failuresNoticed } from './marks/key-signals';
 import { ownExamHandlers } from './marks/own';
 import { analysisHandlers } from './analysis/routes';
+import { logHandlers } from './marks/log';
+import { offlineHandlers } from './marks/offline';
 import { markHandlers } from './marks/routes';
 import { paperHandlers } from './papers/routes';
 import { practiceHandlers } from './practice/routes';
@@ -92,6 +95,7 @@ export const examServer: ServerModule<typeof examEndpoints> = {
         ...changing(candidateEndpoints),
         ...changing(watchEndpoints),
         ...changing(markEndpoints),
+        ...changing(offlineEndpoints),
         ...changing(analysisEndpoints),
         ...changing(ownExamEndpoints),
       ],
@@ -125,6 +129,8 @@ export const examServer: ServerModule<typeof examEndpoints> = {
     ...watchHandlers,
     ...sittingHandlers,
     ...markHandlers,
+    ...offlineHandlers,
+    ...logHandlers,
     ...analysisHandlers,
   }),
 };

@@ -85,13 +85,13 @@ export function SheetChooseStep({ request, onCreated, onClose }: SheetChooseStep
   );
 }
 
-function TemplateButton({ request: { sheet, options } }: { request: SheetImportRequest }) {
+function TemplateButton({ request: { sheet, options, filled } }: { request: SheetImportRequest }) {
   const [isBusy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
     try {
       const name = `${sheet.name}导入模板.xlsx`;
-      saveFile(await sheetImportWorker.use((worker) => worker.template(sheet.key, options, name)));
+      saveFile(await sheetImportWorker.use((worker) => worker.template(sheet.key, options, name, filled)));
     } catch (error) {
       notifyError(error);
     } finally {

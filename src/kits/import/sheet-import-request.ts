@@ -1,4 +1,4 @@
-import type { SheetDefinition, SheetOptions } from '@contract/kernel/sheet-definition';
+import type { AnyRow, SheetDefinition, SheetOptions } from '@contract/kernel/sheet-definition';
 import { openTask } from '@/kernel/tasks/opened-task';
 
 /** What a page asks the import dialog for. */
@@ -9,6 +9,8 @@ export interface SheetImportRequest {
   title: string;
   /** Items of the data sources, as the person may see them: for the dropdowns of the template and for the check. */
   options: SheetOptions;
+  /** Rows that the template brings along, where it is known whom it is about. */
+  filled?: readonly AnyRow[];
 }
 
 export const sheetImportKindName = 'sheet-import';

@@ -48,6 +48,12 @@ async function* written(
   for await (const row of rows) yield cells.map((cell) => cell(row));
 }
 
+/** A few rows as cells, as a template that is filled in already has them. */
+export function rowsOf(columns: readonly SheetColumn[], rows: readonly ExportedRow[], options: SheetOptions): Cell[][] {
+  const cells = leavesOf(columns).map((leaf) => cellOf(leaf, options));
+  return rows.map((row) => cells.map((cell) => cell(row)));
+}
+
 /** How a column's cell is made of a row: the text kept beside the value, else the label of the value, else the value. */
 function cellOf(leaf: SheetLeaf, options: SheetOptions): (row: ExportedRow) => Cell {
   const { field, fieldCope, dataSource } = leaf;

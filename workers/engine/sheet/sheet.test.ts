@@ -35,6 +35,21 @@ describe('the template', () => {
     expect(sheet!.issues.map(({ message }) => message)).toEqual(['工作表中没有数据']);
   });
 
+  it('brings along the rows that are known already, and nothing blank below them', async () => {
+    const filled = [
+      { name: '张三', staff_id: '007', big_id: 1, gender: 2 },
+      { name: '李四', staff_id: '008' },
+    ];
+    const bytes = await writeWorkbook(sheetTemplate(staffSheet, staffOptions, filled));
+    const xml = new TextDecoder().decode(await partOf(bytes, 'xl/worksheets/sheet1.xml'));
+    expect(xml.match(/<row /g)).toHaveLength(4);
+    const [sheet] = await parseSheets({ workbook: await openWorkbook(bytes), definition, read, sheets: ['职工'] });
+    expect(sheet!.rows.map(({ row, values }) => [row, values['name'], values['staff_id'], values['big_id']])).toEqual([
+      [3, '张三', '007', '内科'],
+      [4, '李四', '008', ''],
+    ]);
+  });
+
   it('has wide bordered columns, blank rows, merged headings and dropdowns, as another reader sees it', async () => {
     const bytes = await writeWorkbook(sheetTemplate(staffSheet, staffOptions));
     const book = XLSX.read(bytes, { cellStyles: true });

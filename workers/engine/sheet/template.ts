@@ -11,17 +11,24 @@ import {
 import type { Row, SheetModel, Validation, WorkbookModel } from '../spreadsheet/write/model';
 import { headerRows } from './header-rows';
 import { optionSheets } from './option-sheets';
+import { rowsOf, type ExportedRow } from './rows-workbook';
 
 /**
  * The workbook to fill in (requirements section 9): columns 15 wide with thin borders and centred, wrapped text, 1000
  * blank rows, options in hidden sheets as dropdowns that follow each other, and a sheet that explains the columns.
+ * @param filled rows that are filled in already, for a sheet of people who are known: it has no blank rows then
  */
-export function sheetTemplate(definition: SheetDefinition, options: SheetOptions = {}): WorkbookModel {
+export function sheetTemplate(
+  definition: SheetDefinition,
+  options: SheetOptions = {},
+  filled: readonly ExportedRow[] = [],
+): WorkbookModel {
   const leaves = leavesOf(definition.columns);
   const depth = headerDepth(definition.columns);
   const header = headerRows(definition.columns, noteOf);
   const lists = optionSheets(definition, options);
-  const lastRow = depth + templateBlankRows;
+  const blank = filled.length > 0 ? 0 : templateBlankRows;
+  const lastRow = depth + filled.length + blank;
 
   const validations = leaves.flatMap((leaf, index): Validation[] => {
     const upper = leaves.findIndex(({ field }) => field === leaf.dataSource?.dependsOn);
@@ -35,10 +42,10 @@ export function sheetTemplate(definition: SheetDefinition, options: SheetOptions
   const sheet: SheetModel = {
     name: definition.name,
     columns: header.columns,
-    rows: header.rows,
+    rows: [...header.rows, ...rowsOf(definition.columns, filled, options)],
     headerRows: depth,
     merges: header.merges,
-    blankRows: { count: templateBlankRows },
+    blankRows: { count: blank },
     freeze: { rows: depth },
     validations,
   };

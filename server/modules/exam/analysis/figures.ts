@@ -50,8 +50,10 @@ export async function figuresFrom(
   const knowledge = await knowledgeOf(db, places);
   const parts = places.map((place) => toPart(place, contents, rulings, knowledge.get(place.questionId) ?? []));
   const sat = papers.flatMap((paper) => {
-    const total = scores.get(paper.candidate.id)?.total;
-    return paper.state === 'listed' && typeof total === 'number' ? [{ paper, total }] : [];
+    const score = scores.get(paper.candidate.id);
+    // A score from paper says nothing of the questions: figures are of those who sat on line.
+    if (paper.state !== 'listed' || typeof score?.total !== 'number' || score.offline !== null) return [];
+    return [{ paper, total: score.total }];
   });
   const groups = await groupsOf(
     db,

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { chainStart, chainText } from '@contract/exam/sittings/chain';
 import { examEndpoints as calls } from '@contract/exam/endpoints';
 import { errorOf } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
@@ -96,4 +97,46 @@ it('an entry that was changed, a file that was changed, and one that somebody el
     .delete(examAnswerLog)
     .where(and(eq(examAnswerLog.sittingId, sitting!.id), eq(examAnswerLog.seq, sitting!.headSeq)));
   expect((await verified()).problems).toEqual([expect.stringContaining('系统中的作答记录与归档文件不一致')]);
+});
+
+it('a line that was rewritten and chained anew does not fit the receipts that its candidate got', async () => {
+  await archive(2);
+  const [sitting] = await db
+    .select()
+    .from(examSittings)
+    .where(and(eq(examSittings.examId, ended.id), gt(examSittings.headSeq, 1)))
+    .orderBy(desc(examSittings.id));
+  const entries = await db
+    .select()
+    .from(examAnswerLog)
+    .where(eq(examAnswerLog.sittingId, sitting!.id))
+    .orderBy(examAnswerLog.seq);
+  // The entry before the last, so that the last receipt still stands on the last entry.
+  const from = entries.length - 2;
+  let before = from === 0 ? chainStart(sitting!.id, 1, '') : entries[from - 1]!.hash;
+  for (const [at, entry] of entries.entries()) {
+    if (at < from) continue;
+    const { epoch, seq, kind, item, part, clientAt, monoMs } = entry;
+    const value = at === from ? 'zzzz' : (entry.value as string);
+    before = sha256Of(
+      chainText(before, { epoch, seq, kind, item, part, value, client_at: clientAt.toISOString(), mono_ms: monoMs }),
+    );
+    await db
+      .update(examAnswerLog)
+      .set({ value, hash: before })
+      .where(and(eq(examAnswerLog.sittingId, sitting!.id), eq(examAnswerLog.seq, seq)));
+  }
+  await db.update(examSittings).set({ headHash: before }).where(eq(examSittings.id, sitting!.id));
+  await archive(1);
+  const last = entries.at(-1)!.seq;
+  const { archive: made } = await admin.data(calls.examArchive, { params });
+  expect(made!.problems).toContainEqual(expect.stringContaining(`第 ${last} 条作答记录与当时发给考生的回执不符`));
+});
+
+it('entries that no receipt covers are told', async () => {
+  await archive(2);
+  await db.update(examAnswerLog).set({ receipt: null });
+  await archive(1);
+  const { problems } = (await admin.data(calls.examArchive, { params })).archive!;
+  expect(problems.some((problem) => problem.includes('没有当时发给考生的回执'))).toBe(true);
 });

@@ -9,6 +9,7 @@ import { examCandidates } from '../exams/tables';
 import {
   examAppeals,
   examMarks,
+  examOfflineScores,
   examRulings,
   examScoreAdjustments,
   examScores,
@@ -16,7 +17,7 @@ import {
 } from '../marks/tables';
 import { publicContents } from '../questions/contents';
 import { examAnswerBranches, examAnswerLog, examEvents, examPackets, examSittings } from '../sittings/tables';
-import { receiptPublicKey, signReceipt, signText } from '../sittings/token';
+import { receiptPublicKey, receiptSigner, signText } from '../sittings/token';
 import { archiveText, checkArchive, sha256Of, type ArchivedExam, type ArchivedSitting, type Heads } from './check';
 import { examArchives } from './tables';
 
@@ -113,7 +114,7 @@ async function archived(tx: Db, exam: ExamRecord): Promise<ArchivedExam> {
   const asked = (exam.frozen?.variants ?? []).flat().map(({ version_id: id }) => id);
   const { frozen, ...settings } = exam;
   return {
-    format: 1,
+    format: 2,
     public_key: await receiptPublicKey({ db: tx }),
     exam: settings,
     paper: { frozen, contents: Object.fromEntries(await publicContents(tx, [...new Set(asked)])) },
@@ -129,6 +130,11 @@ async function archived(tx: Db, exam: ExamRecord): Promise<ArchivedExam> {
       .select()
       .from(examScoreAdjustments)
       .where(inArray(examScoreAdjustments.candidateId, candidateIds)),
+    offline_scores: await tx
+      .select()
+      .from(examOfflineScores)
+      .where(inArray(examOfflineScores.candidateId, candidateIds))
+      .orderBy(examOfflineScores.id),
     appeals: await tx.select().from(examAppeals).where(inArray(examAppeals.candidateId, candidateIds)),
     events: await tx.select().from(examEvents).where(eq(examEvents.examId, exam.id)).orderBy(asc(examEvents.seq)),
   };
@@ -145,6 +151,7 @@ async function sittingsOf(tx: Db, exam: ExamRecord): Promise<ArchivedSitting[]> 
     .select({ variant: examPackets.variant, hash: examPackets.manifestHash })
     .from(examPackets)
     .where(eq(examPackets.examId, exam.id));
+  const sign = await receiptSigner({ db: tx });
   const made: ArchivedSitting[] = [];
   // One after the other: the log of a thousand candidates is not in memory twice.
   for (const { sitting, candidate } of rows) {
@@ -170,7 +177,7 @@ async function sittingsOf(tx: Db, exam: ExamRecord): Promise<ArchivedSitting[]> 
       manifest_hash: packets.find(({ variant }) => variant === candidate.variant)?.hash ?? '',
       state,
       receipt_no: receiptNo,
-      receipt: { ...receipt, signature: await signReceipt({ db: tx }, receipt) },
+      receipt: sign(receipt),
       entries: entries.map((entry) => ({
         epoch: entry.epoch,
         seq: entry.seq,
@@ -183,6 +190,7 @@ async function sittingsOf(tx: Db, exam: ExamRecord): Promise<ArchivedSitting[]> 
         hash: entry.hash,
         received_at: entry.receivedAt.toISOString(),
         result: entry.result,
+        receipt: entry.receipt,
       })),
       branches: await tx.select().from(examAnswerBranches).where(eq(examAnswerBranches.sittingId, id)),
     });

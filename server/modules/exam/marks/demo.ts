@@ -18,6 +18,8 @@ import { fullContents } from '../questions/secrets';
 import { examQuestions } from '../questions/tables';
 import { sha256 } from '../sittings/save';
 import { examAnswerLog, examSittings } from '../sittings/tables';
+import { receiptSigner } from '../sittings/token';
+import { withReceipt, writeOfflineScore } from './demo-extras';
 import { examAppeals, examMarks } from './tables';
 import { keepScores } from '../analysis/keep';
 
@@ -57,12 +59,13 @@ export async function writeMarkedExams(tx: Db, bankId: number): Promise<void> {
     daysAgo: 1,
     group: groups[0]!,
   });
-  await writeExam(tx, made, {
+  const scored = await writeExam(tx, made, {
     name: '2026 年 10 月内科阶段考核',
     status: ExamStatus.scored,
     daysAgo: 20,
     group: groups[1]!,
   });
+  await writeOfflineScore(tx, scored, groups[1]![7]!.id);
   const ended = await writeExam(tx, made, {
     name: '2026 年 9 月内科阶段考核',
     status: ExamStatus.ended,
@@ -218,7 +221,11 @@ async function writeExam(
       })),
     )
     .returning();
-  const lines = sittings.map(({ id }, who) => answersOf(paper, contents, { id, who, startAt }));
+  const sign = await receiptSigner({ db: tx });
+  const lines = sittings.map(({ id }, who) => {
+    const line = answersOf(paper, contents, { id, who, startAt });
+    return [...line.slice(0, -1), withReceipt(sign, line.at(-1)!, endAt)];
+  });
   await tx.insert(examAnswerLog).values(lines.flat());
   for (const line of lines) {
     const { sittingId, seq, hash } = line.at(-1)!;

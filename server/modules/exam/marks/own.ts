@@ -20,6 +20,7 @@ import { examLookedAfter } from '../exams/sight';
 import { examCandidates, exams } from '../exams/tables';
 import { examSittings } from '../sittings/tables';
 import { adjustmentsSeen, refuseBlind, sheetOf } from './paper';
+import { offlineSeen } from './offline-rows';
 import { linkedCandidate, linkTo } from './paper-link';
 import { publishedScores } from './scores';
 import { examAppeals } from './tables';
@@ -118,6 +119,7 @@ export const ownExamHandlers: Handlers<typeof ownExamEndpoints> = {
       ...sheet,
       person: { user_id: id, name, staff_id: staffId },
       adjustments: await adjustmentsSeen(db, candidate.id),
+      offline: await offlineSeen(db, candidate.id),
     };
   },
 };

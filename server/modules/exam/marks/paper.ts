@@ -11,7 +11,7 @@ import { adjustmentsOf, scoredStates, scoresFrom } from './scores';
 import { examLookedAfter } from '../exams/sight';
 import { hasMarked, workOf } from './work';
 
-type Sheet = Omit<SeenPaper, 'person' | 'adjustments'>;
+type Sheet = Omit<SeenPaper, 'person' | 'adjustments' | 'offline'>;
 
 /** Somebody's paper as whoever looks after the exam reads it, once it is closed. @throws AppError NOT_FOUND */
 export async function seePaper(reader: Reader, candidate: CandidateRecord): Promise<Sheet> {

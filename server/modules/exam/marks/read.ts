@@ -10,6 +10,7 @@ import { readConfig } from '../exams/defaults';
 import type { ExamRecord } from '../exams/find';
 import { examDuties, exams } from '../exams/tables';
 import { undecidedBranches } from '../sittings/find';
+import { waitingOffline } from './offline-rows';
 import { scoredStates, scoresOf, versionsOf } from './scores';
 import { examLookedAfter, examsLookedAfter } from '../exams/sight';
 import { progressOf, workOf } from './work';
@@ -82,6 +83,10 @@ async function readScores(reader: Reader, id: number): Promise<ExamScoreList> {
   );
   const { levels } = await readConfig(db);
   const versions = await versionsOf(db, id);
+  const waiting = await waitingOffline(
+    db,
+    scores.map(({ candidateId }) => candidateId),
+  );
   const totals = scores.flatMap(({ total }) => total ?? []);
   return {
     id,
@@ -90,6 +95,7 @@ async function readScores(reader: Reader, id: number): Promise<ExamScoreList> {
     pass_mark: fromHundredths(exam.passMark),
     mean: totals.length === 0 ? null : Math.round(totals.reduce((sum, one) => sum + one, 0) / totals.length) / 100,
     no: versions[0]?.no ?? 0,
+    waiting: waiting.length,
     rows: scores.map((score) => ({
       candidate_id: score.candidateId,
       person: people.get(score.personId) ?? null,
@@ -98,6 +104,7 @@ async function readScores(reader: Reader, id: number): Promise<ExamScoreList> {
       objective: points(score.objective),
       subjective: points(score.subjective),
       adjustment: fromHundredths(score.adjustment),
+      offline: points(score.offline),
       total: points(score.total),
       rank: score.rank,
       is_passed: score.isPassed,

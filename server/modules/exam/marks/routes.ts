@@ -16,6 +16,7 @@ import { examCandidates, examDuties } from '../exams/tables';
 import { exams } from '../exams/tables';
 import { giveMark, sheetOf, tasksOf } from './marking';
 import { markedExams, markedSource, scoreSource } from './read';
+import { offlineSeen } from './offline-rows';
 import { adjustmentsSeen, refuseBlind, seePaper } from './paper';
 import { keepScores } from '../analysis/keep';
 import { scoredStates } from './scores';
@@ -111,7 +112,8 @@ export const markHandlers: Handlers<typeof markEndpoints> = {
     call.audit({ target: `exam_exam:${candidate.examId}`, detail: { candidate: candidate.id } });
     const people = await personRefs(call.db, call.user.scope, [candidate.personId]);
     const adjustments = await adjustmentsSeen(call.db, candidate.id);
-    return { ...seen, person: people.get(candidate.personId) ?? null, adjustments };
+    const offline = await offlineSeen(call.db, candidate.id);
+    return { ...seen, person: people.get(candidate.personId) ?? null, adjustments, offline };
   },
 };
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { ExamStatus, type CandidateState } from '@contract/exam/exams/status';
 import { rescaled } from '@contract/exam/analysis/ruling-rules';
+import { offlineRefusal } from '@contract/exam/marks/offline-rules';
 import { adjusted } from '@contract/exam/marks/rules';
 import { isHumanMarked } from '@contract/exam/rules';
 import { totalsOf } from '@contract/exam/total';
@@ -8,6 +9,7 @@ import type { Db } from '@server/kernel/database/database';
 import { first } from '@server/kits/rows';
 import { examOf, type ExamRecord } from '../exams/find';
 import { examCandidates } from '../exams/tables';
+import { offlinePointsOf } from './offline-rows';
 import { examScoreAdjustments, examScores, examScoreVersions, type KeptPart } from './tables';
 import type { RulingMap } from './rulings';
 import { progressOf, workOf, type WorkPaper, type WorkPart } from './work';
@@ -22,6 +24,8 @@ export interface CandidateScore {
   objective: number | null;
   subjective: number | null;
   adjustment: number;
+  /** Points from paper, which count instead of what was answered on line. */
+  offline: number | null;
   total: number | null;
   rank: number | null;
   isPassed: boolean | null;
@@ -39,13 +43,22 @@ export async function scoresOf(db: Db, examId: number, supposed?: RulingMap): Pr
   return scoresFrom(db, exam, papers);
 }
 
-/** The same, where the papers are read already. */
-export async function scoresFrom(db: Db, exam: ExamRecord, papers: readonly WorkPaper[]): Promise<CandidateScore[]> {
-  const corrections = await correctionsOf(
-    db,
-    papers.map(({ candidate }) => candidate.id),
-  );
-  const rows = papers.map((paper) => sumsOf(exam, paper, corrections.get(paper.candidate.id) ?? 0));
+/** The same, where the papers are read already. @param withWaiting as if scores from paper that wait counted already */
+export async function scoresFrom(
+  db: Db,
+  exam: ExamRecord,
+  papers: readonly WorkPaper[],
+  withWaiting = false,
+): Promise<CandidateScore[]> {
+  const ids = papers.map(({ candidate }) => candidate.id);
+  const corrections = await correctionsOf(db, ids);
+  const offline = await offlinePointsOf(db, ids, withWaiting);
+  const rows = papers.map((paper) => {
+    const { id, state } = paper.candidate;
+    // Who was exempt or void after he got it has none.
+    const points = offlineRefusal(state) === undefined && paper.state !== 'void' ? offline.get(id) : undefined;
+    return sumsOf(exam, paper, corrections.get(id) ?? 0, points ?? null);
+  });
   return ranked(db, exam, rows);
 }
 
@@ -71,20 +84,30 @@ function wholeOf(parts: readonly WorkPart[]): number {
   return rescaled(sum, most(parts), most(counted));
 }
 
-function sumsOf(exam: ExamRecord, { candidate, state, parts }: WorkPaper, adjustment: number): CandidateScore {
+function sumsOf(
+  exam: ExamRecord,
+  { candidate, state, parts }: WorkPaper,
+  adjustment: number,
+  offline: number | null,
+): CandidateScore {
+  const own = { candidateId: candidate.id, personId: candidate.personId, ticketNo: candidate.ticketNo ?? '' };
+  if (offline !== null) {
+    const total = adjusted(offline, adjustment, exam.fullMark);
+    const none = { parts: [], objective: null, subjective: null, rank: null, isPassed: null, open: 0 };
+    return { ...own, ...none, state: 'listed', adjustment, offline, total };
+  }
   const { answers, marked } = progressOf(parts);
   const open = answers - marked;
   const sat = state === 'listed';
   const byPeople = parts.filter(({ type }) => isHumanMarked(type));
   return {
-    candidateId: candidate.id,
-    personId: candidate.personId,
-    ticketNo: candidate.ticketNo ?? '',
+    ...own,
     state,
     parts: parts.map(({ item, part, max, points, versionId }) => ({ item, part, max, points, versionId })),
     objective: sat ? sumOf(parts.filter(({ type }) => !isHumanMarked(type))) : null,
     subjective: sat && open === 0 ? sumOf(byPeople) : null,
     adjustment,
+    offline: null,
     total: sat && open === 0 ? adjusted(wholeOf(parts), adjustment, exam.fullMark) : null,
     rank: null,
     isPassed: null,

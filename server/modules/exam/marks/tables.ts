@@ -130,6 +130,40 @@ export const examScoreAdjustments = pgTable(
   ],
 );
 
+/**
+ * 线下成绩: what somebody got on paper. A row waits until it is made to count; of those that count the last holds, and one without
+ * points takes back. Nothing that counted is changed.
+ */
+export const examOfflineScores = pgTable(
+  'exam_offline_score',
+  {
+    id: serial().primaryKey(),
+    candidateId: integer('candidate_id')
+      .notNull()
+      .references(() => examCandidates.id, { onDelete: 'cascade' }),
+    points: integer(),
+    note: text().notNull().default(''),
+    importedBy: integer('imported_by')
+      .notNull()
+      .references(() => people.id),
+    importedAt: instant('imported_at').notNull().defaultNow(),
+    /** Null: waits. */
+    countsAt: instant('counts_at'),
+    countedBy: integer('counted_by').references(() => people.id),
+    reason: text().notNull().default(''),
+  },
+  (table) => [
+    check('exam_offline_score_points', sql`points >= 0`),
+    check('exam_offline_score_counts', sql`(counts_at is null) = (counted_by is null)`),
+    index('exam_offline_score_candidate').on(table.candidateId, table.id),
+    uniqueIndex('exam_offline_score_waits')
+      .on(table.candidateId)
+      .where(sql`counts_at is null`),
+    index('exam_offline_score_imported_by').on(table.importedBy),
+    index('exam_offline_score_counted_by').on(table.countedBy),
+  ],
+);
+
 /** 判分裁定: what became of a part that was found faulty. Appended to; the last row of a part holds. */
 export const examRulings = pgTable(
   'exam_ruling',

@@ -25,6 +25,15 @@ export async function publicContents(db: Db, versionIds: readonly number[]): Pro
   );
 }
 
+/** The same without the names of its files, which often say what is to be found: for whoever answers it. */
+export function withoutNames({ unit, parts }: PublicQuestion): PublicQuestion {
+  const unnamed = <Of extends { media: { name: string }[] }>(of: Of): Of => ({
+    ...of,
+    media: of.media.map((file) => ({ ...file, name: '' })),
+  });
+  return { unit: unnamed(unit), parts: parts.map(unnamed) };
+}
+
 /** A version of a question by its number; undefined where there is none. */
 export async function versionOf(db: Db, questionId: number, no: number) {
   const [version] = await db

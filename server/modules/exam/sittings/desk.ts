@@ -1,8 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { sealCode } from '@contract/exam/sittings/chain';
 import type { DeskBranch, sittingEndpoints } from '@contract/exam/sittings/sittings';
-import type { PublicQuestion } from '@contract/exam/content';
-import { letterOf } from '@contract/exam/rules';
 import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
@@ -12,6 +10,7 @@ import { frozenPaperOf } from '../exams/find';
 import { examCandidates } from '../exams/tables';
 import { isIn } from '../watch/live';
 import { examInSight, type Sight } from '../watch/sight';
+import { answerWords } from './answer-words';
 import { recordEvent } from './events';
 import { finalAnswers, partKey } from './find';
 import { examAnswerBranches, examSittings } from './tables';
@@ -127,18 +126,4 @@ async function namesOf(db: Db, ids: readonly number[]): Promise<Map<number, stri
     .from(people)
     .where(inArray(people.id, [...new Set(ids)]));
   return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-/** An answer in words, as both sides of a decision read it. */
-function answerWords({ unit, parts }: PublicQuestion, part: number, value: unknown): string {
-  if (value === null || value === undefined) return '未答';
-  const options = unit.options.length > 0 ? unit.options : (parts[part]?.options ?? []);
-  const one = (text: unknown) => {
-    const at = options.findIndex(({ id }) => id === text);
-    return at === -1 ? String(text) : letterOf(at);
-  };
-  if (value === 'T') return '正确';
-  if (value === 'F') return '错误';
-  if (!Array.isArray(value)) return one(value);
-  return value.map((each) => (Array.isArray(each) ? `(${each.join(', ')})` : one(each))).join('、');
 }

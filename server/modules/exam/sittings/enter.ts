@@ -13,7 +13,7 @@ import { demandEntry, lockedWhole, set, wholeOf, type WholeSitting } from './clo
 import { recordEvent } from './events';
 import { isAllowedFrom } from './network';
 import { isSafeBrowser } from './safe-browser';
-import { packetOf } from './packets';
+import { servedPacketOf } from './packets';
 import { examSittings } from './tables';
 import { readToken, receiptPublicKey, signToken } from './token';
 import type { Database, Db } from '@server/kernel/database/database';
@@ -41,13 +41,12 @@ export const enterHandlers: Handlers<Calls> = {
     if (Date.now() < exam.startAt!.getTime() - packetAheadMs) {
       throw new AppError('EXAM_ENTRY', { problem: '开考前 24 小时起可以下载试题包' });
     }
-    const { variant, edition, manifestHash, body } = await packetOf({
+    const { variant, edition, manifestHash, body } = await servedPacketOf(exam, {
       database,
       storage,
-      examId: exam.id,
       variant: candidate.variant,
     });
-    return { variant, edition, manifest_hash: manifestHash, body: Buffer.from(body).toString('base64') };
+    return { variant, edition, manifest_hash: manifestHash, body };
   },
 };
 

@@ -1,17 +1,22 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
+import { packetAheadMs } from '@contract/exam/exams/rules';
+import { ExamStatus } from '@contract/exam/exams/status';
 import type { CandidatePaper } from '@contract/exam/exams/types';
 import { AppError } from '@contract/kernel/errors';
 import type { Database, Db } from '@server/kernel/database/database';
 import type { Storage } from '@server/kernel/storage';
 import { attachmentFacts } from '../../attachment/public';
 import { examOf, frozenPaperOf, lockedExam, type ExamRecord } from '../exams/find';
+import { examCandidates, exams } from '../exams/tables';
 import { examPackets } from './tables';
 
 type PacketRecord = typeof examPackets.$inferSelect;
 
 /** Another publication is another packet: those that were fetched before are worth nothing. */
 const editionOf = ({ publishedAt }: ExamRecord): number => Math.floor((publishedAt?.getTime() ?? 0) / 1000);
+
+const nameOf = (exam: ExamRecord, variant: number): string => `${exam.id}.${variant}.${editionOf(exam)}`;
 
 const find = async (db: Db, exam: ExamRecord, variant: number): Promise<PacketRecord | undefined> => {
   const [row] = await db
@@ -50,10 +55,81 @@ export async function packetOf({ database, storage, examId, variant }: Wanted): 
   if (known) return known;
   const ofDatabase = making.get(database) ?? new Map<string, Promise<PacketRecord>>();
   making.set(database, ofDatabase);
-  const name = `${examId}.${variant}.${editionOf(exam)}`;
+  const name = nameOf(exam, variant);
   const made = ofDatabase.get(name) ?? make(exam, { database, storage, examId, variant });
   ofDatabase.set(name, made);
   return made.finally(() => ofDatabase.delete(name));
+}
+
+/** A packet as it goes out. */
+type ServedPacket = Pick<PacketRecord, 'variant' | 'edition' | 'manifestHash'> & { body: string };
+
+/** What candidates are fetching now, as text: the newest use last. */
+const served = new WeakMap<Database, Map<string, ServedPacket>>();
+const mostServed = 64 * 1024 * 1024;
+
+/** The same as text, read from the database once: a hall fetches one packet a thousand times. @param exam as it is now */
+export async function servedPacketOf(
+  exam: ExamRecord,
+  { database, storage, variant }: Omit<Wanted, 'examId'>,
+): Promise<ServedPacket> {
+  const kept = served.get(database) ?? new Map<string, ServedPacket>();
+  served.set(database, kept);
+  const name = nameOf(exam, variant);
+  const known = kept.get(name);
+  kept.delete(name);
+  const { body, ...packet } = known ?? (await asText({ database, storage, examId: exam.id, variant }));
+  const found = { ...packet, body };
+  // Published anew meanwhile: what was made then belongs under its own name.
+  if (found.edition === editionOf(exam)) kept.set(name, found);
+  let size = [...kept.values()].reduce((sum, one) => sum + one.body.length, 0);
+  for (const [oldest, { body: text }] of kept) {
+    if (size <= mostServed) break;
+    kept.delete(oldest);
+    size -= text.length;
+  }
+  return found;
+}
+
+async function asText(wanted: Wanted): Promise<ServedPacket> {
+  const { variant, edition, manifestHash, body } = await packetOf(wanted);
+  return { variant, edition, manifestHash, body: Buffer.from(body).toString('base64') };
+}
+
+/**
+ * Makes the packets of exams that begin within a day, before anybody asks for one: the first candidates would wait for it otherwise.
+ * @returns how many were made
+ */
+export async function preparePackets(
+  { database, storage }: Pick<Wanted, 'database' | 'storage'>,
+  now = new Date(),
+): Promise<number> {
+  const { variant, examId, edition } = examPackets;
+  const { id, status, startAt, publishedAt, frozen } = exams;
+  const wanted = await database.db
+    .selectDistinct({ examId: id, variant: examCandidates.variant })
+    .from(exams)
+    .innerJoin(examCandidates, eq(examCandidates.examId, id))
+    .leftJoin(
+      examPackets,
+      and(
+        eq(examId, id),
+        eq(variant, examCandidates.variant),
+        eq(edition, sql`floor(extract(epoch from ${publishedAt}))`),
+      ),
+    )
+    .where(
+      and(
+        inArray(status, [ExamStatus.waiting, ExamStatus.running]),
+        lte(startAt, new Date(now.getTime() + packetAheadMs)),
+        isNotNull(frozen),
+        isNotNull(publishedAt),
+        isNull(edition),
+      ),
+    );
+  // One after the other: nobody waits for them yet, and others save their answers meanwhile.
+  for (const one of wanted) await packetOf({ database, storage, ...one });
+  return wanted.length;
 }
 
 /** Packets in the making: the first hundred candidates come in the same second, and one of them makes it. */

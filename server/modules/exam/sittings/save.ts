@@ -15,7 +15,7 @@ import { lockedWhole, set, type WholeSitting } from './clock';
 import { recordEvent } from './events';
 import { answeredParts, type SittingRecord } from './find';
 import { examAnswerLog, examEvents, examPackets, isTold } from './tables';
-import { readToken, signReceipt, signToken } from './token';
+import { readToken, receiptSigner, signToken, type ReceiptSigner } from './token';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -74,11 +74,12 @@ async function areStored(tx: Db, sittingId: number, entries: readonly ChainedEnt
 interface Within {
   database: Database;
   tx: Db;
+  sign: ReceiptSigner;
 }
 
 /** Seq of answers that are none to the part that they name. */
 async function misfits(
-  { database, tx }: Within,
+  { database, tx }: Pick<Within, 'database' | 'tx'>,
   { exam, candidate }: WholeSitting,
   entries: readonly ChainedEntry[],
 ): Promise<Set<number>> {
@@ -94,10 +95,33 @@ async function misfits(
   return new Set(answers.filter((entry) => !isFit(entry)).map(({ seq }) => seq));
 }
 
-/** Appends entries to the line and moves its head. @returns the sitting, and which of them do not count */
-async function append(within: Within, whole: WholeSitting, entries: readonly ChainedEntry[], now: Date) {
+type HeadReceipt = ReturnType<ReceiptSigner>;
+
+/** A receipt of where the line ends. */
+const headReceipt = (sign: ReceiptSigner, { sitting, deadline }: WholeSitting, now: Date): HeadReceipt =>
+  sign({
+    sitting_id: sitting.id,
+    head_seq: sitting.headSeq,
+    head_hash: sitting.headHash,
+    server_time: now.toISOString(),
+    deadline: new Date(deadline!).toISOString(),
+    nonce: randomUUID(),
+  });
+
+/**
+ * Appends entries to the line and moves its head. The receipt that they get is kept with the last of them, as it was signed.
+ * @returns the sitting, its receipt, and which of them do not count
+ */
+async function append({ sign, ...within }: Within, whole: WholeSitting, entries: readonly ChainedEntry[], now: Date) {
   const { tx } = within;
-  if (entries.length === 0) return { sitting: await set(tx, whole.sitting, {}), notCounted: [] as number[] };
+  if (entries.length === 0) {
+    const sitting = await set(tx, whole.sitting, {});
+    return { sitting, receipt: headReceipt(sign, { ...whole, sitting }, now), notCounted: [] as number[] };
+  }
+  const last = entries.at(-1)!;
+  const head = { headSeq: last.seq, headHash: last.hash };
+  const receipt = headReceipt(sign, { ...whole, sitting: { ...whole.sitting, ...head } }, now);
+  const { deadline, nonce, signature } = receipt;
   const wrong = await misfits(within, whole, entries);
   let mono = -1;
   const rows = entries.map((entry) => {
@@ -123,14 +147,18 @@ async function append(within: Within, whole: WholeSitting, entries: readonly Cha
       receivedAt: now,
       result,
       flag,
+      receipt: entry === last ? { deadline, nonce, signature } : null,
     };
   });
   await tx.insert(examAnswerLog).values(rows);
-  const last = entries.at(-1)!;
   const isAnswered = entries.some(({ kind }) => kind === 'answer');
   const answered = isAnswered ? await answeredParts(tx, whole.sitting.id) : whole.sitting.answered;
-  const sitting = await set(tx, whole.sitting, { headSeq: last.seq, headHash: last.hash, answered });
-  return { sitting, notCounted: rows.filter(({ result }) => result === 'kept_not_counted').map(({ seq }) => seq) };
+  const sitting = await set(tx, whole.sitting, { ...head, answered });
+  return {
+    sitting,
+    receipt,
+    notCounted: rows.filter(({ result }) => result === 'kept_not_counted').map(({ seq }) => seq),
+  };
 }
 
 type Save = typeof sittingEndpoints.saveAnswers;
@@ -138,6 +166,7 @@ type Save = typeof sittingEndpoints.saveAnswers;
 export const saveAnswers: Handler<Save> = async ({ body, database }) => {
   const { sittingId, deviceId } = await readToken(database, body.token);
   const now = new Date();
+  const sign = await receiptSigner(database);
   const saved = await database.transaction(async (tx) => {
     const whole = await lockedWhole(tx, sittingId, now);
     const refusal = writerRefusal(whole, { deviceId, epoch: body.epoch }, 'save');
@@ -145,14 +174,22 @@ export const saveAnswers: Handler<Save> = async ({ body, database }) => {
     if (refusal) return refusal;
     if (body.entries.some(({ epoch }) => epoch > whole.sitting.epoch)) return new AppError('EXAM_CHAIN_BROKEN');
     const fresh = await newEntries(tx, whole, body.entries);
-    const { sitting, notCounted } = await append({ database, tx }, whole, fresh, now);
+    const { sitting, receipt, notCounted } = await append({ database, tx, sign }, whole, fresh, now);
     for (const { kind, at, ms } of body.signals) {
       await recordEvent(tx, whole.exam.id, { kind, sittingId, payload: { at, ms } });
     }
-    return { whole: { ...whole, sitting }, notCounted, notices: await noticesFor(tx, whole, body.seen) };
+    const notices = await noticesFor(tx, whole, body.seen);
+    return { whole: { ...whole, sitting }, receipt, notCounted, notices };
   });
   if (saved instanceof AppError) throw saved;
-  return receiptOf(database, saved.whole, { deviceId, now, notCounted: saved.notCounted, notices: saved.notices });
+  const { whole, receipt, notCounted, notices } = saved;
+  return {
+    ...receipt,
+    state: whole.sitting.state,
+    not_counted: notCounted,
+    notices,
+    token: await signToken(database, { sittingId, deviceId }, whole.deadline! + whole.exam.graceS * 1000),
+  };
 };
 
 /** Why this device may not do that any more; undefined where it may. */
@@ -192,35 +229,5 @@ async function noticesFor(tx: Db, { exam, sitting, candidate }: WholeSitting, se
 }
 
 const textOf = ({ text }: Record<string, unknown>): string => (typeof text === 'string' ? text : '');
-
-interface Received {
-  deviceId: string;
-  now: Date;
-  notCounted: number[];
-  notices: Awaited<ReturnType<typeof noticesFor>>;
-}
-
-async function receiptOf(database: Database, { sitting, exam, deadline }: WholeSitting, received: Received) {
-  const signed = {
-    sitting_id: sitting.id,
-    head_seq: sitting.headSeq,
-    head_hash: sitting.headHash,
-    server_time: received.now.toISOString(),
-    deadline: new Date(deadline!).toISOString(),
-    nonce: randomUUID(),
-  };
-  return {
-    ...signed,
-    signature: await signReceipt(database, signed),
-    state: sitting.state,
-    not_counted: received.notCounted,
-    notices: received.notices,
-    token: await signToken(
-      database,
-      { sittingId: sitting.id, deviceId: received.deviceId },
-      deadline! + exam.graceS * 1000,
-    ),
-  };
-}
 
 export type SaveBody = BodyOf<Save>;

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { createDecipheriv, createHash, createPublicKey, verify } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { examEndpoints as calls } from '@contract/exam/endpoints';
@@ -257,6 +257,13 @@ describe('answers', () => {
     ]);
     const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
     expect(verify(null, Buffer.from(receiptText(first)), key, Buffer.from(first.signature, 'base64'))).toBe(true);
+    // What he holds stands in the log to the byte, on the last entry of the request.
+    const kept = await db
+      .select({ seq: examAnswerLog.seq, at: examAnswerLog.receivedAt, receipt: examAnswerLog.receipt })
+      .from(examAnswerLog)
+      .where(and(eq(examAnswerLog.sittingId, entrance.sitting_id), isNotNull(examAnswerLog.receipt)));
+    const { deadline, nonce, signature } = first;
+    expect(kept).toEqual([{ seq: 4, at: new Date(first.server_time), receipt: { deadline, nonce, signature } }]);
     expect(data<SittingReceipt>(await save([...entries, ...write([[2, option(2, 0)]])])).head_seq).toBe(5);
     expect(data<SittingReceipt>(await save(entries.slice(1, 3))).head_seq).toBe(5);
     const rows = await db.select().from(examAnswerLog).where(eq(examAnswerLog.sittingId, entrance.sitting_id));

@@ -31,6 +31,13 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** 作答: a candidate's sitting of an exam. Its state is moved by the table of contract/exam/sittings/acts.ts alone. */
+/** What a receipt says beside sitting, head and the moment of arrival, which is its `server_time` (docs/adr/0156). */
+export interface KeptReceipt {
+  deadline: string;
+  nonce: string;
+  signature: string;
+}
+
 export const examSittings = pgTable(
   'exam_sitting',
   {
@@ -101,6 +108,8 @@ export const examAnswerLog = pgTable(
     channel: text().$type<'live' | 'parcel'>().notNull().default('live'),
     result: text().$type<EntryResult>().notNull(),
     flag: text().$type<AnswerFlag>(),
+    /** On the last entry of a request: the receipt that the candidate got for it, beside what the row says itself. */
+    receipt: jsonb().$type<KeptReceipt>(),
   },
   (table) => [
     primaryKey({ columns: [table.sittingId, table.epoch, table.seq] }),

@@ -73,5 +73,13 @@ export async function receiptPublicKey(database: Pick<Database, 'db'>): Promise<
 export const signText = async (database: Pick<Database, 'db'>, text: string): Promise<string> =>
   sign(null, Buffer.from(text), await receiptKey(database)).toString('base64');
 
-export const signReceipt = async (database: Pick<Database, 'db'>, receipt: SignedReceipt) =>
-  signText(database, receiptText(receipt));
+export type ReceiptSigner = (receipt: SignedReceipt) => SignedReceipt & { signature: string };
+
+/** Signs receipts within a transaction: the key is read before it begins. */
+export async function receiptSigner(database: Pick<Database, 'db'>): Promise<ReceiptSigner> {
+  const key = await receiptKey(database);
+  return (receipt) => ({
+    ...receipt,
+    signature: sign(null, Buffer.from(receiptText(receipt)), key).toString('base64'),
+  });
+}

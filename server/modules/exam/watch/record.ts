@@ -21,7 +21,7 @@ export const roomRecord: Handler<(typeof watchEndpoints)['roomRecord']> = async 
   const seats = (await seatsOf(db, exam)).filter(({ room_id: room }) => isIn(rooms, room));
   const byId = new Map(seats.map((seat) => [seat.candidate_id, seat]));
   const roomNames = (await roomsOf(db, exam.id)).filter(({ id }) => isIn(rooms, id)).map(({ name }) => name);
-  const events = (await eventsOfExam(db, exam.id, mostEvents)).filter((event) => isEventIn(rooms, event));
+  const events = (await eventsOfExam(db, exam.id, { most: mostEvents })).filter((event) => isEventIn(rooms, event));
   const facts = toExam(exam);
   const counts = sittingStateKeys.flatMap((state): (readonly [string, string])[] => {
     const count = seats.filter(({ sitting }) => sitting === state).length;

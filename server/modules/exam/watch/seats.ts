@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { deadlineFor } from '@contract/exam/exams/rules';
 import { leftKinds, watchLimits } from '@contract/exam/watch/rules';
 import type { WatchEvent, WatchSeat, WatchSnapshot } from '@contract/exam/watch/watch';
@@ -103,14 +103,27 @@ export async function newestEvent(db: Db, examId: number): Promise<number> {
   return counter?.seq ?? 0;
 }
 
-/** Events of an exam in their order; without `most` all of them. */
-export async function eventsOfExam(db: Db, examId: number, most: number = watchLimits.events): Promise<WatchEvent[]> {
+interface AskedEvents {
+  /** The last so many. */
+  most?: number;
+  /** Those of one sitting, and those of none: what concerned a room or all. */
+  sittingId?: number;
+}
+
+/** The last events of an exam in their order. */
+export async function eventsOfExam(
+  db: Db,
+  examId: number,
+  { most = watchLimits.events, sittingId }: AskedEvents = {},
+): Promise<WatchEvent[]> {
+  const { sittingId: of } = examEvents;
+  const own = sittingId === undefined ? undefined : or(isNull(of), eq(of, sittingId));
   const rows = await db
     .select({ event: examEvents, candidateId: examSittings.candidateId, actor: people.name })
     .from(examEvents)
     .leftJoin(examSittings, eq(examSittings.id, examEvents.sittingId))
     .leftJoin(people, eq(people.id, examEvents.actorId))
-    .where(eq(examEvents.examId, examId))
+    .where(and(eq(examEvents.examId, examId), own))
     .orderBy(desc(examEvents.seq))
     .limit(most);
   const { id, examRoomId } = examCandidates;

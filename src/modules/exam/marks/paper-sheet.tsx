@@ -8,7 +8,8 @@ import classes from './marks.module.css';
 
 /** What somebody answered beside what was right, with the points of each part and what markers said. */
 export function PaperSheet({ paper }: { paper: SeenPaper }) {
-  if (paper.items.length === 0)
+  const isSat = paper.items.length > 0;
+  if (!isSat && paper.offline.length === 0)
     return <EmptyState title="没有作答">{`该考生没有交卷，如${candidateStates.absent}`}</EmptyState>;
   const firstNo = (at: number) => 1 + paper.items.slice(0, at).reduce((sum, { parts }) => sum + parts.length, 0);
   return (
@@ -23,6 +24,13 @@ export function PaperSheet({ paper }: { paper: SeenPaper }) {
           {at.slice(0, 10)} 调整 {points > 0 ? `+${points}` : points} 分：{reason}
         </p>
       ))}
+      {paper.offline.map(({ points, note, reason, at }) => (
+        <p key={at} className={classes.comment}>
+          {at.slice(0, 10)} {points === null ? '撤销线下成绩' : `线下成绩 ${points} 分`}
+          {note && `（${note}）`}：{reason}
+        </p>
+      ))}
+      {!isSat && <EmptyState title="没有线上作答">成绩来自线下考试，没有可查看的答卷</EmptyState>}
       {paper.items.map((item, at) => (
         <section key={firstNo(at)}>
           {(at === 0 || paper.items[at - 1]!.section !== item.section) && (

@@ -2,7 +2,9 @@ import { ownExamEndpoints as ownCalls } from '@contract/exam/exams/mine';
 import { mayExam } from '@contract/exam/exams/acts';
 import { candidateStates } from '@contract/exam/exams/status';
 import { markEndpoints as calls, type ExamScoreList, type ScoreRow } from '@contract/exam/marks/marks';
-import { Button } from '@mantine/core';
+import { offlineRefusal } from '@contract/exam/marks/offline-rules';
+import { offlineSheet, withExam } from '@contract/exam/offline-sheet';
+import { Alert, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTabTitle } from '@/kernel/page-title';
@@ -11,6 +13,7 @@ import { useSave } from '@/kernel/query/use-save';
 import { Permitted } from '@/kernel/session/permissions';
 import { late } from '@/kits/late/late';
 import { ExportButton } from '@/kits/export/export-button';
+import { SheetImportButton } from '@/kits/import/sheet-import-button';
 import { PersonNames } from '@/kits/person/person-names';
 import type { Column } from '@/kits/table-page/columns';
 import { TablePage } from '@/kits/table-page/table-page';
@@ -22,6 +25,7 @@ import classes from './marks.module.css';
 import { ReasonDialog } from './reason-dialog';
 import { markReads } from './reads';
 
+const OfflineDialog = late(() => import('./offline-dialog').then((file) => file.OfflineDialog));
 const AppealsDialog = late(() => import('./appeals-dialog').then((file) => file.AppealsDialog));
 
 const points = (value: number | null) => (value === null ? '–' : String(value));
@@ -38,12 +42,19 @@ const columns: Column<ScoreRow>[] = [
   { key: 'ticket_no', title: '准考证号', width: 120, cell: (row) => row.ticket_no || '–' },
   { key: 'objective', title: '客观题', width: 88, align: 'right', cell: (row) => points(row.objective) },
   { key: 'subjective', title: '主观题', width: 88, align: 'right', cell: (row) => points(row.subjective) },
+  { key: 'offline', title: '线下成绩', width: 96, align: 'right', cell: (row) => points(row.offline) },
   { key: 'adjustment', title: '调整', width: 72, align: 'right', cell: (row) => signed(row.adjustment) },
   { key: 'total', title: '总分', width: 80, align: 'right', cell: (row) => points(row.total) },
   { key: 'rank', title: '名次', width: 72, align: 'right', cell: (row) => points(row.rank) },
   { key: 'level', title: '等级', width: 96, cell: (row) => row.level || '–' },
   { key: 'result', title: '结果', width: 112, cell: (row) => <Result row={row} /> },
 ];
+
+/** A line of the template of scores from paper; who can have none stands in no line. */
+const filledRow = ({ person, ticket_no, state, offline }: ScoreRow) =>
+  offlineRefusal(state) === undefined
+    ? [{ ticket_no, name: person?.name ?? '', staff_id: person?.staff_id ?? '', score: offline, note: null }]
+    : [];
 
 const column = (title: string, field: string) => ({ title, field, type: 'string' as const, rules: {} });
 const sheet = {
@@ -54,6 +65,7 @@ const sheet = {
     column('准考证号', 'ticket_no'),
     column('客观题', 'objective'),
     column('主观题', 'subjective'),
+    column('线下成绩', 'offline'),
     column('调整', 'adjustment'),
     column('总分', 'total'),
     column('名次', 'rank'),
@@ -67,6 +79,7 @@ const exportRow = (row: ScoreRow) => ({
   ticket_no: row.ticket_no,
   objective: points(row.objective),
   subjective: points(row.subjective),
+  offline: points(row.offline),
   adjustment: signed(row.adjustment),
   total: points(row.total),
   rank: points(row.rank),
@@ -89,6 +102,7 @@ export function ScoreList({ id }: { id: number }) {
   const [chosen, adjustThese] = useState<{ ids: readonly number[]; clear?: () => void } | null>(null);
   const appeals = useCall(ownCalls.appeals, { params: { id } }, { staleTime: 0 });
   const [isAppeals, openAppeals] = useState(false);
+  const [isOffline, openOffline] = useState(false);
   const asked = appeals.data ?? [];
   const found = scores.data;
   useTabTitle('成绩管理', found?.exam.name ?? '');
@@ -98,15 +112,28 @@ export function ScoreList({ id }: { id: number }) {
   const rows = found?.rows ?? [];
   const publishAll = async (list: ExamScoreList) => {
     const passed = list.rows.filter(({ is_passed: is }) => is).length;
+    const waiting = list.waiting > 0 ? `另有 ${list.waiting} 名考生的线下成绩尚未生效，不在其中。` : '';
     const isSure = await confirm({
       title: '发布成绩',
-      message: `将向 ${list.rows.length} 名考生发布“${list.exam.name}”的成绩，其中 ${passed} 人及格。发布后的更正会另记版本并通知考生。`,
+      message: `将向 ${list.rows.length} 名考生发布“${list.exam.name}”的成绩，其中 ${passed} 人及格。${waiting}发布后的更正会另记版本并通知考生。`,
       confirmLabel: '发布成绩',
     });
     if (isSure) await publish.run({ body: { id }, ifMatch: list.version });
   };
   return (
     <>
+      {found && found.waiting > 0 && (
+        <Permitted code="theoryTest:score:import">
+          <Alert color="warning" mb="sm" title={`${found.waiting} 名考生的线下成绩已导入，尚未生效`}>
+            <Group justify="space-between" gap="xs">
+              <span>核对每名考生的变化、填写原因后一次生效；生效前现有成绩不变。</span>
+              <Button size="compact-md" onClick={() => openOffline(true)}>
+                核对变化
+              </Button>
+            </Group>
+          </Alert>
+        </Permitted>
+      )}
       <TablePage
         title="成绩管理"
         what="成绩"
@@ -139,6 +166,16 @@ export function ScoreList({ id }: { id: number }) {
               <Button variant="default" onClick={() => openAppeals(true)}>
                 {`成绩复核（${asked.filter(({ state }) => state === 'open').length} 份待答复）`}
               </Button>
+            )}
+            {found && mayExam('office', found.exam.status, 'regrade') && (
+              <Permitted code="theoryTest:score:import">
+                <SheetImportButton
+                  sheet={offlineSheet}
+                  title={`导入线下成绩：${found.exam.name}`}
+                  options={withExam(id)}
+                  filled={rows.flatMap(filledRow)}
+                />
+              </Permitted>
             )}
             <Permitted code="theoryTest:score:export">
               <ExportButton
@@ -185,6 +222,7 @@ export function ScoreList({ id }: { id: number }) {
           onClose={() => openAppeals(false)}
         />
       )}
+      {isOffline && <OfflineDialog examId={id} isTold={(found?.no ?? 0) > 0} onClose={() => openOffline(false)} />}
       {chosen && found && (
         <ReasonDialog
           title="调整成绩"

@@ -1,11 +1,12 @@
 import { markEndpoints as calls, type SeenPaper } from '@contract/exam/marks/marks';
 import { examModule } from '@contract/exam/module';
-import { Button } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTabTitle } from '@/kernel/page-title';
 import { useCall } from '@/kernel/query/use-call';
+import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
 import { Paper } from '@/kits/paper/paper';
 import { PageHeader } from '@/ui/page-header';
@@ -13,6 +14,8 @@ import { Panel } from '@/ui/panel';
 import { EmptyState } from '@/ui/state-views';
 import { PaperSheet } from './paper-sheet';
 import { scoresPath } from './paths';
+
+const SittingLog = late(() => import('./sitting-log').then((file) => file.SittingLog));
 
 const { title } = examModule.screens.seePaper;
 
@@ -34,12 +37,12 @@ export default function SeePaperPage() {
   }
   return (
     <Loaded call={paper} what="答卷">
-      {(found) => <Seen paper={found} />}
+      {(found) => <Seen paper={found} candidateId={id} />}
     </Loaded>
   );
 }
 
-function Seen({ paper }: { paper: SeenPaper }) {
+function Seen({ paper, candidateId }: { paper: SeenPaper; candidateId: number }) {
   const navigate = useNavigate();
   const [isPrinting, print] = useState(false);
   const name = paper.person?.name ?? paper.ticket_no;
@@ -66,7 +69,18 @@ function Seen({ paper }: { paper: SeenPaper }) {
         }
       />
       <Panel>
-        <PaperSheet paper={paper} />
+        <Tabs defaultValue="paper" keepMounted={false}>
+          <Tabs.List mb="md">
+            <Tabs.Tab value="paper">答卷</Tabs.Tab>
+            <Tabs.Tab value="log">作答记录</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="paper">
+            <PaperSheet paper={paper} />
+          </Tabs.Panel>
+          <Tabs.Panel value="log">
+            <SittingLog candidateId={candidateId} />
+          </Tabs.Panel>
+        </Tabs>
       </Panel>
       {isPrinting && (
         <Paper onDone={() => print(false)}>

@@ -24,13 +24,20 @@ interface SeatDrawerProps {
   onClose: () => void;
 }
 
+function deviceWords({ devices, is_unlocked: isUnlocked }: ShownSeat): string {
+  if (isUnlocked) return '已允许更换，等候新设备进入';
+  return devices > 1 ? `已换到第 ${devices} 台` : devices === 1 ? '未更换' : '–';
+}
+
 /** One candidate: how he stands, what can be done, and what happened at his seat. */
 export function SeatDrawer({ data, seat, now, canAct, onClose }: SeatDrawerProps) {
   const [asked, ask] = useState<SeatAction | null>(null);
   const [deed, begin] = useState<'extend' | 'message' | 'note' | null>(null);
   const troubles = troublesOf(seat, data.exam.switch_limit);
   const candidate = { id: seat.candidate_id, name: seat.name };
-  const offered = mayExam('invigilator', data.exam.status, 'deal') ? actionsFor(seat.sitting) : [];
+  const offered = mayExam('invigilator', data.exam.status, 'deal')
+    ? actionsFor(seat.sitting).filter((action) => !(action === 'unlock' && seat.is_unlocked))
+    : [];
   const facts: [string, string][] = [
     ['准考证号', seat.ticket_no || '–'],
     ['座位', `${data.rooms.find(({ id }) => id === seat.room_id)?.name ?? '未分考场'} ${seat.seat ?? ''}`],
@@ -39,7 +46,7 @@ export function SeatDrawer({ data, seat, now, canAct, onClose }: SeatDrawerProps
     ['剩余时间', leftWords(seat, now) || '–'],
     ['截止', seat.deadline === null ? '进入后起算' : minuteOf(seat.deadline)],
     ['最近收到', seenWords(seat, now)],
-    ['设备', seat.devices > 1 ? `已换到第 ${seat.devices} 台` : seat.devices === 1 ? '未更换' : '–'],
+    ['设备', deviceWords(seat)],
     ['离开页面', `${seat.left_count} 次`],
   ];
   return (
