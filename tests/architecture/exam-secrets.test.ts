@@ -8,7 +8,7 @@ const files = sourceFiles()
   .filter(({ path, isTest }) => path.startsWith(root) && !isTest)
   .map(({ path, text }) => ({ path: path.slice(root.length), text }));
 
-/** Handlers that may answer with keys and analyses: of permissions that trainees do not hold, of practice after an answer (ADR 109), and of marking once an exam is closed (ADR 122), of the review of a submission (ADR 147). */
+/** Handlers that may answer with keys and analyses: of permissions that trainees do not hold, of practice after an answer (ADR 109), and of marking once an exam is closed (ADR 122), of the review of a submission, and a hash of what it is about (ADR 147). */
 const readers = [
   'demo-practice.ts',
   'marks/demo.ts',
@@ -19,6 +19,7 @@ const readers = [
   'questions/batch.ts',
   'questions/routes.ts',
   'questions/save.ts',
+  'submissions/print.ts',
   'submissions/routes.ts',
   'union/routes.ts',
 ];

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
-import { ReviewFlag, type SubmissionStatus } from '@contract/approval/status';
+import { ReviewFlag, SubmissionStatus } from '@contract/approval/status';
 import { nodeStates } from '@contract/approval/types';
 import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
 import { settingsOf } from './flow-settings';
-import { recordFor } from './record';
+import { newestOf, recordFor, turnOf } from './record';
 import { flowOf, type FlowDefinition } from './registry';
 import { applies } from './submit';
 import { approvalNodes, approvalRecords } from './tables';
@@ -33,7 +33,7 @@ export interface Submitted<Payload> {
 /** The newest submission of each subject; one that was never submitted, or whose last submission was deleted, has none. */
 export async function statusOf<Payload>(
   db: Db,
-  { key, payload }: FlowDefinition<Payload>,
+  { key, payload }: Pick<FlowDefinition<Payload>, 'key' | 'payload'>,
   subjectIds: readonly string[],
 ): Promise<Map<string, Submitted<Payload>>> {
   if (subjectIds.length === 0) return new Map();
@@ -84,6 +84,19 @@ export async function reviewedSubject<Payload>(
   const { record } = await recordFor(db, userId, recordId, 'read');
   if (record.flow !== key) throw new AppError('NOT_FOUND');
   return record.subjectId;
+}
+
+/** Whether a subject's newest submission waits for somebody, in his own seat or another's, whose reason still holds. */
+export async function isTurnOf<Payload>(
+  db: Db,
+  userId: number,
+  { key }: FlowDefinition<Payload>,
+  subjectId: string,
+): Promise<boolean> {
+  const newest = await newestOf(db, userId, key, subjectId);
+  if (newest === undefined) return false;
+  const loaded = await recordFor(db, userId, newest, 'read');
+  return loaded.record.status === SubmissionStatus.underReview && (await turnOf(db, userId, loaded)).length > 0;
 }
 
 /** Whom a submission would pass, in their order, by the titles of the levels as they are set now; none where nothing is reviewed. */

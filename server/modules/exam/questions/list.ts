@@ -163,7 +163,7 @@ export async function toRows(
   const holders = await holdersOf(db, ids);
   const brought = await newestSubmissions(
     db,
-    rows.filter(({ bankId }) => rights.get(bankId)?.canEdit),
+    rows.filter(({ bankId }) => rights.get(bankId)?.canEdit).map(({ id }) => id),
   );
   const tagged = groupBy(tags, ({ of }) => of);
   const named = (list: readonly Named[] = []) => list.map(({ id, name }) => ({ id, name }));

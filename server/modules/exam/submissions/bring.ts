@@ -13,6 +13,7 @@ import { openBanks } from '../practice/pool';
 import { inSight, type QuestionRecord } from '../questions/list';
 import { examQuestions } from '../questions/tables';
 import { submissionFlow } from './flow';
+import { changedSince, printsOf } from './print';
 import { examSubmissions } from './tables';
 
 interface Bringing {
@@ -84,7 +85,7 @@ const ownLocked = async (tx: Db, user: CurrentUser, ids: readonly number[]): Pro
 
 async function refusals(tx: Db, user: CurrentUser, rows: readonly QuestionRecord[], bankId: number) {
   const rights = await bankRights(tx, user);
-  const { questionId, questionVersion, state, publicId } = examSubmissions;
+  const { id, questionId, questionVersion, state, publicId } = examSubmissions;
   const of = inArray(
     questionId,
     rows.map(({ id }) => id),
@@ -94,17 +95,18 @@ async function refusals(tx: Db, user: CurrentUser, rows: readonly QuestionRecord
     .from(examSubmissions)
     .where(and(of, eq(state, 'waiting')));
   const taken = await tx
-    .select({ id: questionId, version: questionVersion })
+    .select({ id, questionId, questionVersion })
     .from(examSubmissions)
     .where(and(of, eq(state, 'passed'), eq(examSubmissions.bankId, bankId), isNotNull(publicId)))
     .orderBy(desc(examSubmissions.id));
+  const changed = await changedSince(tx, taken);
   return (row: QuestionRecord) => {
     const right = rights.get(row.bankId);
     return bringRefusal({
       isOwn: right !== undefined && right.bank.kind === BankKind.own && right.canEdit,
       isEnabled: row.status === EnableState.enabled,
       isWaiting: waiting.some(({ id }) => id === row.id),
-      isTaken: taken.some(({ id, version }) => id === row.id && version === row.version),
+      isTaken: taken.some((one) => one.questionId === row.id && !changed.has(one.id)),
     });
   };
 }
@@ -113,12 +115,14 @@ async function refusals(tx: Db, user: CurrentUser, rows: readonly QuestionRecord
 export async function bring(
   tx: Db,
   submitterId: number,
-  { id: questionId, version: questionVersion, type, excerpt }: QuestionRecord,
+  question: QuestionRecord,
   { bankId, remark }: Bringing,
 ): Promise<number> {
+  const { id: questionId, version: questionVersion, type, excerpt } = question;
+  const print = (await printsOf(tx, [question])).get(questionId)!;
   const row = { questionId, questionVersion, type, excerpt, bankId, submitterId, remark };
   const id = await addRow(tx, examSubmissions, row);
   const title = `题库投稿：${excerpt.length > 30 ? `${excerpt.slice(0, 30)}…` : excerpt}`;
-  await submit(tx, submissionFlow, { subjectId: String(id), submitterId, title, payload: {} });
+  await submit(tx, submissionFlow, { subjectId: String(id), submitterId, title, payload: { print } });
   return id;
 }

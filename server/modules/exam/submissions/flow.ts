@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ReviewModule } from '@contract/approval/review-modules';
 import { ReviewFlag } from '@contract/approval/status';
 import { GrantLevel, pathWords, typeWord } from '@contract/exam/rules';
@@ -16,12 +16,11 @@ import { writeCopies } from '../questions/batch';
 import { questionFiles } from '../questions/save';
 import { examQuestions } from '../questions/tables';
 import { examBanks, examGrants } from '../tables';
+import { changedSince, submissionPayload } from './print';
 import { examSubmissions } from './tables';
 
-const payload = z.object({});
-
 /** 题库投稿: who reviews for a bank decides whether a question of somebody's own is copied into it (ADR 147). */
-export const submissionFlow: FlowDefinition<z.output<typeof payload>> = {
+export const submissionFlow: FlowDefinition<z.output<typeof submissionPayload>> = {
   key: submissionFlowKey,
   title: '题库投稿',
   moduleId: ReviewModule.questionSubmission,
@@ -47,7 +46,7 @@ export const submissionFlow: FlowDefinition<z.output<typeof payload>> = {
     review_flag: ReviewFlag.needed,
     levels: [{ title: '题库审核', who: { kind: 'module', ask: 'bank' }, rule: 'any', min: null, max: null }],
   },
-  payload,
+  payload: submissionPayload,
   concerns: () => null,
   describe: (db, { subjectId, recordId }) => describe(db, Number(subjectId), recordId),
   async onPass(tx, { subjectId }) {
@@ -85,10 +84,11 @@ async function brought(db: Db, id: number) {
     .select()
     .from(examQuestions)
     .where(eq(examQuestions.id, row.questionId ?? 0));
+  const isChanged = (await changedSince(db, [row])).size > 0;
   const isOpen = (await openBanks(db)).some((bank) => bank.id === row.bankId);
   const obstacle = !question
     ? '试题已删除，请驳回'
-    : question.version !== row.questionVersion
+    : isChanged
       ? '试题在投稿后有修改，请驳回，或请投稿人重新提交'
       : question.status !== EnableState.enabled
         ? '试题已停用，请驳回'

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { BankKind, pathWords } from '@contract/exam/rules';
 import type { submissionEndpoints } from '@contract/exam/submissions';
+import { AppError } from '@contract/kernel/errors';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
@@ -18,6 +19,7 @@ import { examQuestions } from '../questions/tables';
 import { examLabels } from '../tables';
 import { bringAgain, bringQuestions, takeBack } from './bring';
 import { submissionFlow } from './flow';
+import { mayRead } from './review';
 import { submissionById, submissionPage, submissionSource } from './rows';
 
 /** 投稿: questions of one's own on their way into public banks. */
@@ -44,6 +46,7 @@ export const submissionHandlers: Handlers<typeof submissionEndpoints> = {
   submissionOfRecord: async ({ db, user, params, audit }) => {
     const id = Number(await reviewedSubject(db, user.userId, submissionFlow, params.id));
     const submission = await submissionById(db, id);
+    if (!(await mayRead(db, user, { id, bankId: submission.bank_id }))) throw new AppError('NOT_FOUND');
     audit({ target: `exam_submission:${id}`, detail: { question: submission.question_id } });
     const told = submission.question_id === null ? undefined : await toldOf(db, user, submission.question_id);
     return { submission, ...(told ?? nothing) };

@@ -5,20 +5,27 @@ import type { Db } from '@server/kernel/database/database';
 import { contains, equals } from '@server/kits/contains';
 import type { RowSource } from '@server/kits/row-calls';
 import { first, pageOfRows } from '@server/kits/rows';
-import { examQuestions } from '../questions/tables';
 import { examBanks } from '../tables';
 import { examWords } from '../words';
+import { changedSince } from './print';
 import { examSubmissions } from './tables';
 
 const selected = (db: Db) =>
   db
-    .select({ row: examSubmissions, bankName: examBanks.name, questionVersion: examQuestions.version })
+    .select({ row: examSubmissions, bankName: examBanks.name })
     .from(examSubmissions)
-    .innerJoin(examBanks, eq(examBanks.id, examSubmissions.bankId))
-    .leftJoin(examQuestions, eq(examQuestions.id, examSubmissions.questionId));
+    .innerJoin(examBanks, eq(examBanks.id, examSubmissions.bankId));
 type Selected = Awaited<ReturnType<typeof selected>>[number];
 
-const toSubmission = ({ row, bankName, questionVersion }: Selected): QuestionSubmission => ({
+async function toSubmissions(db: Db, rows: readonly Selected[]): Promise<QuestionSubmission[]> {
+  const changed = await changedSince(
+    db,
+    rows.map(({ row }) => row),
+  );
+  return rows.map((row) => toSubmission(row, changed));
+}
+
+const toSubmission = ({ row, bankName }: Selected, changed: ReadonlySet<number>): QuestionSubmission => ({
   id: row.id,
   question_id: row.questionId,
   type: row.type,
@@ -28,7 +35,7 @@ const toSubmission = ({ row, bankName, questionVersion }: Selected): QuestionSub
   remark: row.remark,
   state: row.state,
   reason: row.reason,
-  is_changed: questionVersion !== null && questionVersion !== row.questionVersion,
+  is_changed: changed.has(row.id),
   submitted_at: row.submittedAt.toISOString(),
   decided_at: row.decidedAt?.toISOString() ?? null,
   version: row.version,
@@ -36,7 +43,7 @@ const toSubmission = ({ row, bankName, questionVersion }: Selected): QuestionSub
 
 /** @throws AppError NOT_FOUND */
 export const submissionById = async (db: Db, id: number): Promise<QuestionSubmission> =>
-  toSubmission(first(await selected(db).where(eq(examSubmissions.id, id))));
+  first(await toSubmissions(db, await selected(db).where(eq(examSubmissions.id, id))));
 
 /** One's own submissions: those of others are none. */
 export const submissionSource: RowSource<QuestionSubmission> = {
@@ -44,7 +51,7 @@ export const submissionSource: RowSource<QuestionSubmission> = {
   words: examWords.submission,
   read: async ({ db, user }, id) => {
     const own = and(eq(examSubmissions.id, id), eq(examSubmissions.submitterId, user.userId));
-    return toSubmission(first(await selected(db).where(own)));
+    return first(await toSubmissions(db, await selected(db).where(own)));
   },
 };
 
@@ -70,5 +77,5 @@ export async function submissionPage(
     equals(bankId, asked.bank_id),
   );
   const found = await pageOfRows(db, examSubmissions, { ...asked, where, orderBy: [desc(id)] }, selected(db));
-  return { total: found.total, list: found.list.map(toSubmission) };
+  return { total: found.total, list: await toSubmissions(db, found.list) };
 }

@@ -132,8 +132,22 @@ describe('questions brought to a public bank', () => {
     await db.insert(rolePermissions).values(hers);
     await submit([second!.id, third!.id]);
     expect(await ask(second!.id)).toBe(true);
-    expect((await decide(second!.id, 1, '', await server.as('secretary'))).status).toBe(200);
+    const reviewer = await server.as('secretary');
+    const read = async (questionId: number, by = reviewer) => {
+      const { id } = await recordOf(questionId, secretary);
+      return by.call(calls.submissionOfRecord, { params: { id } });
+    };
+    expect((await decide(second!.id, 1, '', reviewer)).status).toBe(200);
+    expect(JSON.stringify((await read(third!.id)).body)).toContain(canary);
+    expect((await read(second!.id)).status).toBe(200);
     await admin.data(calls.saveGrants, { body: { bank_id: surgery, people: [] } });
+    // She keeps her seats, the one that waits and the one that she decided from.
+    for (const { id } of [second!, third!]) {
+      const refused = await read(id);
+      expect(errorOf(refused)).toBe('NOT_FOUND');
+      expect(JSON.stringify(refused.body)).not.toContain(canary);
+    }
+    expect((await read(third!.id, admin)).status).toBe(200);
     expect(errorOf(await decide(third!.id, 1, '', secretary))).toBe('APPROVAL_STATE');
     expect((await brought(third!.id)).state).toBe('waiting');
     await db
@@ -260,6 +274,40 @@ describe('questions brought to a public bank', () => {
       .innerJoin(examVersions, eq(examVersions.id, examParts.versionId))
       .where(and(eq(examVersions.questionId, (await brought(question!.id)).publicId!), eq(examParts.no, 1)));
     expect(copy!.secret.analysis).toBe('<p>改过</p>');
+  });
+
+  it('count as changed by what is asked, not by where they lie, and pass then', async () => {
+    const [question] = await fresh(1);
+    await submit([question!.id]);
+    const shown = async () =>
+      (await teacher.data(calls.submissions, { query: { state: 'waiting' } })).list.find(
+        (one) => one.question_id === question!.id,
+      )!.is_changed;
+    const listed = async () =>
+      (await teacher.data(calls.questions, { query: { bank_id: own, size: 100 } })).list.find(
+        (one) => one.id === question!.id,
+      )!;
+    const change = (to: object) =>
+      teacher.data(calls.batch, { body: { ids: [question!.id], change: to as { kind: 'status'; status: 2 } } });
+    await change({ kind: 'status', status: 2 });
+    await change({ kind: 'status', status: 1 });
+    const found: Question = await teacher.data(calls.question, { params: { id: question!.id } });
+    const { id, bank_id, source_id, knowledge_ids, tag_ids, content } = found;
+    const body = { id, bank_id, type: found.type as 1, source_id, knowledge_ids, tag_ids, content };
+    const same = { ...body, difficulty_id: found.difficulty_id, is_practice: !found.is_practice };
+    const saved = await teacher.data(calls.saveQuestion, { body: same }, { ifMatch: found.version });
+    expect(saved.version).toBeGreaterThan(question!.version);
+    expect([await shown(), (await listed()).submission!.is_changed]).toEqual([false, false]);
+    const other = { ...same, difficulty_id: null };
+    const harder = await teacher.data(calls.saveQuestion, { body: other }, { ifMatch: saved.version });
+    expect(found.difficulty_id).not.toBeNull();
+    expect([await shown(), (await listed()).submission!.is_changed]).toEqual([true, true]);
+    await teacher.data(calls.saveQuestion, { body: same }, { ifMatch: harder.version });
+    expect(await shown()).toBe(false);
+    expect((await decide(question!.id, 1)).status).toBe(200);
+    expect((await listed()).submission).toMatchObject({ state: 'passed', is_changed: false });
+    const repeat = (await submit([question!.id])).body as { data: { left: { reason: string }[] } };
+    expect(repeat.data.left[0]!.reason).toBe('已入该公共题库，此后没有修改');
   });
 
   it('that wait are not deleted under their reviewer, and a bank to which some were brought is kept', async () => {

@@ -14,7 +14,7 @@ export const examSubmissions = pgTable(
     id: serial().primaryKey(),
     /** Null once its author deleted it; what became of the submission stays on record. */
     questionId: integer('question_id').references(() => examQuestions.id, { onDelete: 'set null' }),
-    /** Version of the question's row as it was brought: what is passed is what was brought. */
+    /** Version of the question's row as it was brought. */
     questionVersion: integer('question_version').notNull(),
     /** As lists show the question, nothing of its secrets. */
     type: smallint().notNull(),
