@@ -1,45 +1,21 @@
 import { groupBy } from '../kernel/group-by';
-import { FlowNetwork } from '../kernel/max-flow';
-import type { UnitClass } from './compose-stock';
-
-/** How many units of a class serve a row in a size. */
-export interface Share {
-  unit: number;
-  row: number;
-  size: number;
-  n: number;
-}
-export interface Search {
-  classes: readonly UnitClass[];
-  /** Parts that each row needs in one variant. */
-  needs: readonly number[];
-}
-
-/**
- * How much may still be looked at, counted in edges of flows: the same everywhere, unlike a clock. What is left over of one
- * search serves the next.
- */
-export interface Effort {
-  left: number;
-}
+import {
+  partsAt,
+  partsFlow,
+  unitsFlow,
+  type Cell,
+  type Effort,
+  type Search,
+  type Share,
+  type Task,
+} from './compose-flows';
+import { byPrices } from './compose-prices';
 
 /** About a tenth of a second; an ordinary blueprint needs a thousandth of it. */
 export const ordinaryEffort = 1_000_000;
 
-/** Units of one size for one row. `least` and `most` of them in all variants, by what a single one can hold. */
-interface Cell {
-  row: number;
-  size: number;
-  least: number;
-  most: number;
-}
-
-interface Task extends Search {
-  variants: number;
-  /** By class: the cells that it can serve, by their places. */
-  links: readonly (readonly number[])[];
-  effort: Effort;
-}
+/** Of it what the near way may take, before another is tried. */
+const nearEffort = 15_000;
 
 /**
  * Whether some rows can be met together, by disjoint units in each of `variants`: who serves whom, undefined where it is
@@ -54,7 +30,7 @@ export function meet(
 ): Share[] | 'unknown' | undefined {
   const begun = begin(search, rows, variants, effort);
   if (!begun) return undefined;
-  const met = decide(begun.cells, begun.task, 0);
+  const met = decided(begun.cells, begun.task);
   return Array.isArray(met) ? met.map((share) => ({ ...share, unit: begun.own[share.unit]! })) : met;
 }
 
@@ -122,6 +98,19 @@ function sumsOf(sizes: readonly number[], limit: number): boolean[] {
   return sums;
 }
 
+/** Looks the near way first, then guesses by prices, then looks everywhere with what is left. */
+function decided(cells: readonly Cell[], task: Task): Share[] | 'unknown' | undefined {
+  const { effort } = task;
+  const near = { left: Math.min(effort.left, nearEffort) };
+  effort.left -= near.left;
+  const met = decide(cells, { ...task, effort: near }, 0);
+  effort.left += near.left;
+  if (met !== 'unknown') return met;
+  const wanted = partsFlow(cells, task);
+  const guessed = wanted && byPrices(cells, wanted, task);
+  return guessed ?? decide(cells, task, 0);
+}
+
 /** About how many units each cell would take, where neither parts nor whole units are too few for what is decided. */
 function isBounded(cells: readonly Cell[], task: Task): number[] | undefined {
   const wanted = partsFlow(cells, task);
@@ -157,67 +146,7 @@ function decide(cells: readonly Cell[], task: Task, at: number): Share[] | 'unkn
 }
 
 const isDecided = ({ least, most }: Cell): boolean => least === most;
-const partsAt = (cells: readonly Cell[], end: 'least' | 'most'): number =>
-  cells.reduce((sum, cell) => sum + cell.size * cell[end], 0);
 const rowsOf = (cells: readonly Cell[]): Cell[][] => [...groupBy(cells, ({ row }) => row).values()];
-
-/** Parts as if groups could be cut; for each cell about how many units that would be. */
-function partsFlow(cells: readonly Cell[], { classes, needs, variants, links, effort }: Task): number[] | undefined {
-  const network = new FlowNetwork();
-  const [source, sink] = [network.node(), network.node()];
-  const nodes = cells.map(() => network.node());
-  const rows = new Map(cells.map(({ row }) => [row, 0]));
-  let due = 0;
-  for (const row of rows.keys()) {
-    const node = network.node();
-    rows.set(row, node);
-    const need = needs[row]! * variants;
-    const own = cells.filter((cell) => cell.row === row);
-    if (partsAt(own, 'least') > need || partsAt(own, 'most') < need) return undefined;
-    network.edge(node, sink, need - partsAt(own, 'least'));
-    due += need;
-  }
-  const fills = cells.map((cell, index) => {
-    network.edge(nodes[index]!, sink, cell.least * cell.size);
-    const room = (cell.most - cell.least) * cell.size;
-    return { edge: network.edge(nodes[index]!, rows.get(cell.row)!, room), room };
-  });
-  for (const [at, unit] of classes.entries()) {
-    const node = network.node();
-    network.edge(source, node, unit.n * Math.max(...unit.sizes.map(({ size }) => size)));
-    for (const index of links[at]!) network.edge(node, nodes[index]!, unit.n * cells[index]!.size);
-    effort.left -= 1 + links[at]!.length;
-  }
-  if (network.run(source, sink) < due) return undefined;
-  return cells.map((cell, index) => {
-    const { edge, room } = fills[index]!;
-    return cell.least + Math.round((room - network.room(edge)) / cell.size);
-  });
-}
-
-/** Whole units for what cells take at least; who serves whom. */
-function unitsFlow(cells: readonly Cell[], { classes, links, effort }: Task): Share[] | undefined {
-  const network = new FlowNetwork();
-  const [source, sink] = [network.node(), network.node()];
-  const nodes = cells.map((cell) => {
-    const node = network.node();
-    network.edge(node, sink, cell.least);
-    return node;
-  });
-  const edges: (Share & { edge: number })[] = [];
-  for (const [unit, { n }] of classes.entries()) {
-    const node = network.node();
-    network.edge(source, node, n);
-    for (const index of links[unit]!) {
-      const { row, size, least } = cells[index]!;
-      if (least > 0) edges.push({ unit, row, size, n, edge: network.edge(node, nodes[index]!, n) });
-    }
-    effort.left -= 1 + links[unit]!.length;
-  }
-  const due = cells.reduce((sum, { least }) => sum + least, 0);
-  if (network.run(source, sink) < due) return undefined;
-  return edges.map(({ edge, ...share }) => ({ ...share, n: share.n - network.room(edge) })).filter(({ n }) => n > 0);
-}
 
 /** Whether the units of a row can be dealt to all variants, each getting exactly its parts. */
 function divides(cells: readonly Cell[], { needs, variants }: Task): boolean {

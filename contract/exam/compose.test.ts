@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { feasibleBlueprint } from '@tests/bench/exam/blueprints';
 import { RuleRefusal } from '../kernel/rule-kind';
 import { feasibilityOf, type ComposeInput } from './compose';
 import { fits } from './compose-stock';
@@ -152,4 +153,15 @@ it('proves every blueprint that was made from a paper', () => {
     }),
     { numRuns: 300 },
   );
+});
+
+it.each([
+  [57, 2],
+  [99, 3],
+  [298, 6],
+])('proves blueprint %i as often as it can be met: one row gives way so that another is met', (seed, most) => {
+  const { units, rules } = feasibleBlueprint(seed);
+  const found = (variants: number) => feasibilityOf({ bank: units, rules, variants });
+  expect(found(most)).toMatchObject({ feasible: true, max_variants: most });
+  expect(found(most + 1)).toMatchObject({ feasible: false, reason: 'too_many_variants', max_variants: most });
 });

@@ -1,6 +1,7 @@
 import { groupBy } from '../kernel/group-by';
 import { dividedBy, exact, plus, times, toNumber, whole, zero } from '../kernel/exact';
-import { mayMeet, meet, ordinaryEffort, type Search } from './compose-search';
+import type { Search } from './compose-flows';
+import { mayMeet, meet, ordinaryEffort } from './compose-search';
 import { availableFor, classesOf, type ComposeRule, type Stock } from './compose-stock';
 
 export interface ComposeInput {

@@ -1,6 +1,7 @@
 import { groupBy } from '../kernel/group-by';
 import { connectedRows, countOf } from './compose';
-import { meet, type Search } from './compose-search';
+import type { Search } from './compose-flows';
+import { meet } from './compose-search';
 import { randomOf, shuffled } from './random';
 import { fits, type ComposeRule, type Label, type Stock, type UnitClass } from './compose-stock';
 
