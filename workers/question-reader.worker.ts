@@ -7,6 +7,7 @@ import { readDocx, type DocumentText } from './engine/document/docx';
 import { questionBook, questionRows } from './engine/document/question-book';
 import { writeDocx, type DocxModel } from './engine/document/write-docx';
 import { writeWorkbook } from './engine/spreadsheet/write';
+import { ZipWriter } from './engine/spreadsheet/zip/write-zip';
 import { xlsxFile } from './export/xlsx-file';
 
 const optionId = (): string => uuid().replaceAll('-', '').slice(0, 10);
@@ -35,6 +36,12 @@ const api = {
     new File([await writeDocx(model)], fileName, {
       type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     }),
+  /** Several files as one archive. */
+  packed: async (files: readonly File[], fileName: string): Promise<File> => {
+    const zip = new ZipWriter();
+    for (const file of files) await zip.stream(file.name, [new Uint8Array(await file.arrayBuffer())]);
+    return new File([zip.finish()], fileName, { type: 'application/zip' });
+  },
 };
 export type QuestionReaderApi = typeof api;
 

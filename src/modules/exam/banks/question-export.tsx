@@ -13,34 +13,35 @@ import { saveFile } from '@/kernel/save-file';
 import { Permitted } from '@/kernel/session/permissions';
 import { exportPageSize } from '@/kits/export/export-button';
 import { inQuestionWorker } from '../question/question-worker';
-import { saveWord } from '../question/word-file';
+import { wordFile } from '../question/word-file';
 
 type Query = NonNullable<CallInput<typeof calls.exportQuestions>['query']>;
 type Exported = DataOf<typeof calls.exportQuestions>['list'][number];
 
-/** Most questions of a file: a longer document takes Word minutes to open, a longer workbook has no reader. */
-const most = { word: 1000, excel: 10_000 };
+type Kind = 'word' | 'excel';
 
-/** 导出 of what the filters show, with answers: a workbook that can be imported again, or a document to read. */
+/** Questions of a file: a longer document takes Word minutes to open, a longer workbook has no reader. More are several files. */
+const perFile = { word: 1000, excel: 10_000 };
+
+/** 导出 of what the filters show, with answers: workbooks that can be imported again, or documents to read. */
 export function QuestionExport({ query, total }: { query: Query; total: number }) {
   const [isRunning, setRunning] = useState(false);
-  const save = async (kind: 'word' | 'excel') => {
+  const save = async (kind: Kind) => {
     setRunning(true);
     try {
-      const list = await allOf(query);
-      const name = datedName('试题', kind === 'word' ? 'docx' : 'xlsx', serverNow());
-      await (kind === 'word' ? wordOf(list, name) : excelOf(list, name));
-      notifyDone(`已导出 ${list.length} 题`);
+      const { file, count } = await exported(kind, query);
+      saveFile(file);
+      notifyDone(`已导出 ${count} 题`);
     } catch (error) {
       notifyError(error);
     } finally {
       setRunning(false);
     }
   };
-  const item = (kind: 'word' | 'excel', label: string) => (
-    <Menu.Item disabled={total > most[kind]} onClick={() => void save(kind)}>
+  const item = (kind: Kind, label: string) => (
+    <Menu.Item onClick={() => void save(kind)}>
       {label}
-      {total > most[kind] && `（最多 ${most[kind]} 题，请先筛选）`}
+      {total > perFile[kind] && `，分 ${Math.ceil(total / perFile[kind])} 个文件打包下载`}
     </Menu.Item>
   );
   return (
@@ -65,34 +66,50 @@ export function QuestionExport({ query, total }: { query: Query; total: number }
   );
 }
 
-async function allOf(query: Query): Promise<Exported[]> {
-  const list: Exported[] = [];
-  for (let page = 1; ; page += 1) {
-    const found = await call(calls.exportQuestions, { query: { ...query, page, size: exportPageSize } });
-    list.push(...found.list);
-    if (found.list.length === 0 || list.length >= found.total) return list;
+/** One file after the other is written while the next questions are read; several go into one archive. */
+async function exported(kind: Kind, query: Query): Promise<{ file: File; count: number }> {
+  const ending = kind === 'word' ? 'docx' : 'xlsx';
+  const files: File[] = [];
+  let [count, parts] = [0, 0];
+  for (let page = 1, isLast = false; !isLast;) {
+    const list: Exported[] = [];
+    let total = 0;
+    while (!isLast && list.length < perFile[kind]) {
+      const found = await call(calls.exportQuestions, { query: { ...query, page, size: exportPageSize } });
+      list.push(...found.list);
+      total = found.total;
+      page += 1;
+      isLast = found.list.length === 0 || count + list.length >= total;
+    }
+    if (list.length === 0 && files.length > 0) break;
+    const name = isLast && files.length === 0 ? '试题' : `试题 ${count + 1}-${count + list.length}`;
+    const fileName = datedName(name, ending, serverNow());
+    files.push(await (kind === 'word' ? wordOf(list, parts + 1, fileName) : excelOf(list, fileName)));
+    count += list.length;
+    parts += list.reduce((sum, { content }) => sum + content.parts.length, 0);
   }
+  if (files.length === 1) return { file: files[0]!, count };
+  const name = datedName('试题', 'zip', serverNow());
+  return { file: await inQuestionWorker((worker) => worker.packed(files, name)), count };
 }
 
-async function excelOf(list: readonly Exported[], name: string): Promise<void> {
+async function excelOf(list: readonly Exported[], name: string): Promise<File> {
   const questions = list.map(({ type, content, difficulty, knowledge, bank_name: bank }) => ({
     type,
     content,
     told: [difficulty?.name ?? '', knowledge.map((one) => one.name).join('、'), bank] as const,
   }));
-  saveFile(await inQuestionWorker((worker) => worker.book(questions, name)));
+  return inQuestionWorker((worker) => worker.book(questions, name));
 }
 
-async function wordOf(list: readonly Exported[], name: string): Promise<void> {
-  let next = 1;
+/** Numbers go on from the file before. */
+async function wordOf(list: readonly Exported[], first: number, name: string): Promise<File> {
+  let next = first;
   const questions = list.map(({ content }) => {
     const from = next;
     next += content.parts.length;
     return { content, from, scores: [] };
   });
-  await saveWord(
-    paperBlocks({ title: '试题', head: '', sections: [{ title: '', note: '', questions }] }, true),
-    'A4',
-    name,
-  );
+  const sections = [{ title: '', note: '', questions }];
+  return wordFile(paperBlocks({ title: '试题', head: '', sections }, true), 'A4', name);
 }

@@ -8,14 +8,19 @@ import { inQuestionWorker } from './question-worker';
 /** What Word shows; other pictures are drawn anew as PNG. */
 const endings: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif' };
 
-/** Saves blocks as a Word document with their pictures; one that cannot be had is said to be missing in its place. */
+/** Saves blocks as a Word document with their pictures. */
 export async function saveWord(blocks: readonly DocBlock[], paper: 'A4' | 'A3', fileName: string): Promise<void> {
+  saveFile(await wordFile(blocks, paper, fileName));
+}
+
+/** Blocks as a Word document with their pictures; one that cannot be had is said to be missing in its place. */
+export async function wordFile(blocks: readonly DocBlock[], paper: 'A4' | 'A3', fileName: string): Promise<File> {
   const pictures = new Map<string, DocxPicture>();
   for (const id of pictureIds(blocks)) {
     const picture = await pictureOf(id).catch(() => undefined);
     if (picture) pictures.set(id, picture);
   }
-  saveFile(await inQuestionWorker((worker) => worker.word({ blocks, pictures, paper }, fileName)));
+  return inQuestionWorker((worker) => worker.word({ blocks, pictures, paper }, fileName));
 }
 
 async function pictureOf(id: string): Promise<DocxPicture> {
