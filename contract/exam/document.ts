@@ -1,6 +1,7 @@
 import { parseRichText, type RichNode } from '../kernel/rich-text';
-import type { FullContent, FullPart, Option, PartPublic, PublicQuestion } from './content';
+import type { FullContent, FullPart, Media, Option, PartPublic, PublicQuestion } from './content';
 import { keyWords } from './key-words';
+import { mediaWords } from './media';
 import { letterOf } from './rules';
 
 /** Questions as blocks of a document, for whatever writes one: it knows paragraphs, tables and pictures, no questions. */
@@ -58,7 +59,7 @@ function questionBlocks({ content, from, scores }: DocQuestion, withAnswers: boo
   const { unit } = content;
   return [
     ...richBlocks(unit.material, 'plain'),
-    ...unit.media.flatMap(pictureOf),
+    ...mediaBlocks(unit.media, withAnswers),
     ...optionBlocks(unit.options),
     ...content.parts.flatMap((part, at) => {
       const open: PartPublic = 'public' in part ? part.public : part;
@@ -68,7 +69,7 @@ function questionBlocks({ content, from, scores }: DocQuestion, withAnswers: boo
       return [
         ...richBlocks(open.reveal, 'plain'),
         ...stem.map((block) => (block.kind === 'words' && isShort ? { ...block, isKept: true } : block)),
-        ...open.media.flatMap(pictureOf),
+        ...mediaBlocks(open.media, withAnswers),
         ...(open.type === 7 ? [words('option', '（　　）')] : optionBlocks(open.options)),
         ...spaceFor(open, withAnswers),
         ...(withAnswers && 'secret' in part
@@ -79,8 +80,13 @@ function questionBlocks({ content, from, scores }: DocQuestion, withAnswers: boo
   ];
 }
 
-const pictureOf = ({ id, kind }: { id: string; kind: string }): DocBlock[] =>
-  kind === 'image' ? [{ kind: 'picture', id }] : [words('plain', '（视频，请在系统中查看）')];
+/** A sound or film by its name where answers are told too: a file's name may tell one. */
+const mediaBlocks = (media: readonly Media[], isNamed: boolean): DocBlock[] =>
+  media.map(({ id, kind, name }) => {
+    if (kind === 'image') return { kind: 'picture', id };
+    const what = isNamed && name !== '' ? `${mediaWords[kind]}：${name}` : mediaWords[kind];
+    return words('plain', `（${what}，请在系统中播放）`);
+  });
 
 /** Lines to write on. */
 const spaceFor = ({ type }: PartPublic, withAnswers: boolean): DocBlock[] =>

@@ -3,6 +3,7 @@ import { defineEndpoints } from '../kernel/endpoint';
 import { rowId, storableText, wholeNumber } from '../kernel/wire';
 import { blockText } from '../kernel/wire-text';
 import { partSecret, publicQuestion } from './content';
+import { mediaKinds } from './media';
 import { examModule } from './module';
 import { practiceLimits as limits, practiceModeKeys, practiceSourceKeys } from './practice-rules';
 import { limits as questionLimits, questionTypeIds } from './rules';
@@ -72,6 +73,14 @@ const practice = round.extend({
 });
 export type Practice = z.output<typeof practice>;
 
+const practiceFiles = z.object({
+  /** `data` in base64. */
+  files: z.array(z.object({ id: z.string(), kind: z.enum(mediaKinds), content_type: z.string(), data: z.string() })),
+  /** Ids of those that are too large to come along: they are fetched when they are played. */
+  left_out: z.array(z.string()),
+});
+export type PracticeFiles = z.output<typeof practiceFiles>;
+
 const base = '/api/v2/exam/practice';
 const access = 'theoryTest:practice:use';
 const read = { method: 'GET', offline: 'cached', audit: false, mutation: false, access } as const;
@@ -86,6 +95,15 @@ export const practiceEndpoints = defineEndpoints(examModule, {
     summary: '一次练习的试题与作答',
     params: one,
     data: practice,
+    errors: ['NOT_FOUND'],
+  },
+  /** What its questions show and play, so that it is there without a network too (ADR 153). */
+  practiceFiles: {
+    ...read,
+    path: `${base}/:id/files`,
+    summary: '一次练习的图片、音频和视频（随练习下载到本机）',
+    params: one,
+    data: practiceFiles,
     errors: ['NOT_FOUND'],
   },
   beginPractice: {

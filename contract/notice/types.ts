@@ -13,7 +13,7 @@ export const receiptNeed = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 export const noticeFile = z.object({
   id: z.string(),
   name: z.string(),
-  kind: z.enum(['image', 'video', 'word', 'pdf', 'excel'] satisfies UploadKind[]),
+  kind: z.enum(['image', 'audio', 'video', 'word', 'pdf', 'excel'] satisfies UploadKind[]),
   /** Bytes. */
   size: z.number().int(),
   has_thumbnail: z.boolean(),

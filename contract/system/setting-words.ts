@@ -2,6 +2,7 @@ import { type SettingGroup, type Settings, type UploadKind } from './settings';
 
 const kinds: Record<UploadKind, string> = {
   image: '图片',
+  audio: '音频',
   video: '视频',
   word: 'Word 文档',
   pdf: 'PDF',

@@ -62,7 +62,7 @@ export interface Settings {
   sso: { enabled: boolean };
 }
 
-export const uploadKinds = ['image', 'video', 'word', 'pdf', 'excel'] as const;
+export const uploadKinds = ['image', 'audio', 'video', 'word', 'pdf', 'excel'] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 export type SettingGroup = keyof Settings;
 
@@ -82,6 +82,7 @@ export const settingDefaults: Settings = {
   },
   upload: {
     image: { extensions: ['jpg', 'jpeg', 'png', 'webp', 'gif'], max_mb: 10 },
+    audio: { extensions: ['mp3', 'm4a', 'wav'], max_mb: 50 },
     video: { extensions: ['mp4', 'webm', 'mov'], max_mb: 500 },
     word: { extensions: ['doc', 'docx'], max_mb: 20 },
     pdf: { extensions: ['pdf'], max_mb: 50 },

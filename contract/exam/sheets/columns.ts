@@ -86,8 +86,9 @@ export function roleOf(title: string): ColumnRole | undefined {
   return Object.values(columns).find((column) => column.title === plain)?.role;
 }
 
-/** Columns that an export adds for those who read it; an import passes over them. */
-export const toldColumns = ['难度', '知识点', '题库', '图片'] as const;
+/** Columns that an export adds for those who read it; an import passes over them, and over what the last was called before. */
+export const toldColumns = ['难度', '知识点', '题库', '图片、音频和视频'] as const;
+export const passedColumns: readonly string[] = [...toldColumns, '图片'];
 
 /** The type whose sheet has that name: 判断题, A1型题. */
 export function typeOfSheet(name: string, types: readonly QuestionType[]): QuestionType | undefined {

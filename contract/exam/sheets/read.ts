@@ -7,7 +7,7 @@ import type { ReadQuestion } from '../text-content';
 import { lettersOf, narrow } from '../text-lines';
 import { richOf } from '../text-rich';
 import { blanksOf, rubricOf } from './answers';
-import { roleOf, toldColumns, typeOfSheet, type ColumnRole } from './columns';
+import { passedColumns, roleOf, typeOfSheet, type ColumnRole } from './columns';
 
 /** A sheet of a workbook as texts; the first row holds the heads. */
 export interface SheetRows {
@@ -52,7 +52,7 @@ function readSheet({ name, rows, numbers }: SheetRows, id: () => string, found: 
   }
   const roles = heads.map(roleOf);
   const unknown = heads.filter((head, at) => {
-    const isTold = toldColumns.some((told) => told === head.trim());
+    const isTold = passedColumns.includes(head.trim());
     return !roles[at] && !isTold && lines.some((cells) => (cells[at] ?? '').trim() !== '');
   });
   if (unknown.length > 0) found.leftover.push(`工作表“${name}”的列没有读取：${unknown.join('、')}`);

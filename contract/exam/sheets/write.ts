@@ -1,4 +1,5 @@
 import type { FullContent, FullPart } from '../content';
+import { mediaWords } from '../media';
 import { isGroup, questionTypeIds, typeWord, type QuestionType } from '../rules';
 import { signsOf } from '../text-rich';
 import { keyCell, rubricCell } from './answers';
@@ -43,8 +44,8 @@ function rowsOf({ type, content, told }: SheetQuestion, group: number, columns: 
   const { unit, parts } = content;
   return parts.map((part, at) => {
     const cells = columns.map(({ role }) => cellOf(role, { type: type as QuestionType, content, part, at, group }));
-    const pictures = part.public.media.length + (at === 0 ? unit.media.length : 0);
-    return [...cells, ...told, pictures > 0 ? `${pictures} 个文件` : ''];
+    const files = [...(at === 0 ? unit.media : []), ...part.public.media];
+    return [...cells, ...told, files.map(({ kind, name }) => `${mediaWords[kind]}：${name || '未命名'}`).join('；')];
   });
 }
 

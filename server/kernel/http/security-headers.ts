@@ -4,6 +4,7 @@ const shared = [
   "default-src 'self'",
   "script-src 'self'",
   "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
   "font-src 'self' data:",
   "connect-src 'self'",
   "worker-src 'self'",

@@ -4,7 +4,7 @@ import type { NewUpload, Upload } from '@contract/attachment/types';
 import { AppError } from '@contract/kernel/errors';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
-import { demandRight, mayRead, mayWrite } from './owners';
+import { demandRight, mayRead, mayWrite, mostOf } from './owners';
 import { demandQuota } from './quota';
 import { demandAllowed } from './rules';
 import { attachments, attachmentUploads } from './tables';
@@ -19,7 +19,7 @@ import { selectAttachments } from './view';
 export async function beginUpload(tx: Db, user: CurrentUser, wanted: NewUpload): Promise<Upload> {
   const { owner, owner_id: ownerId, name, kind, size, hash } = wanted;
   await demandRight(mayWrite, tx, user, { owner, ownerId, createdBy: user.userId });
-  await demandAllowed(tx, wanted);
+  await demandAllowed(tx, wanted, mostOf(owner));
   await demandRoom(tx, user.userId, owner, ownerId);
   await demandQuota(tx, user.userId, size);
   const before = await ownEarlier(tx, user, wanted);

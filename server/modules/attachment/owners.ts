@@ -1,4 +1,5 @@
 import { AppError } from '@contract/kernel/errors';
+import type { UploadKind } from '@contract/system/settings';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { givenByKey } from '@server/kernel/slots';
@@ -9,6 +10,8 @@ export type AttachmentUser = Omit<CurrentUser, 'sessionId'>;
 /** A module's records that files belong to. `ownerId` is the record's id as text; it may name nothing. */
 export interface AttachmentOwner {
   key: string;
+  /** Bytes of a file of each kind that the records take, beside what the hospital allows; other kinds they do not. */
+  most?: Partial<Record<UploadKind, number>>;
   canRead(db: Db, user: AttachmentUser, ownerId: string): Promise<boolean>;
   /** Asked with '' for a file of a record that is yet to be made. */
   canWrite(db: Db, user: AttachmentUser, ownerId: string): Promise<boolean>;
@@ -55,3 +58,6 @@ export async function mayWrite(db: Db, user: AttachmentUser, { owner, ownerId, c
 export async function demandRight(right: typeof mayRead, db: Db, user: AttachmentUser, owned: Owned): Promise<void> {
   if (!(await right(db, user, owned))) throw new AppError('NOT_FOUND');
 }
+
+/** What records of an owner take of each kind; undefined: all that the hospital allows. */
+export const mostOf = (owner: string): AttachmentOwner['most'] => owners().get(owner)?.most;

@@ -141,10 +141,10 @@ export async function attachmentNames(db: Db, ids: readonly string[]): Promise<M
 
 /** What files are, by their ids; asks for no right. Ids that are none are left out. */
 export async function attachmentFacts(db: Db, ids: readonly string[]) {
-  const { id, name, hash, kind } = attachments;
+  const { id, name, hash, kind, size, contentType } = attachments;
   if (ids.length === 0) return [];
   return db
-    .select({ id, name, hash, kind })
+    .select({ id, name, hash, kind, size, contentType })
     .from(attachments)
     .where(inArray(id, [...ids]));
 }

@@ -4,6 +4,7 @@ import type { NewUpload, UploadRules } from '@contract/attachment/types';
 import { uploadKinds } from '@contract/system/settings';
 import type { Db } from '@server/kernel/database/database';
 import { readSettingGroup } from '../system/public';
+import type { AttachmentOwner } from './owners';
 import { isKnownExtension } from './signatures';
 
 const megabyte = 1024 * 1024;
@@ -23,9 +24,13 @@ export async function currentRules(db: Db): Promise<UploadRules> {
 export async function demandAllowed(
   db: Db,
   { name, kind, size }: Pick<NewUpload, 'name' | 'kind' | 'size'>,
+  ofOwner: AttachmentOwner['most'],
 ): Promise<void> {
-  const { extensions, max_bytes: most } = (await currentRules(db))[kind];
-  if (!extensions.includes(extensionOf(name))) {
+  const rules = await currentRules(db);
+  const taken = ofOwner ? uploadKinds.filter((one) => ofOwner[one] !== undefined) : [kind];
+  const most = Math.min(rules[kind].max_bytes, ofOwner?.[kind] ?? rules[kind].max_bytes);
+  if (!taken.includes(kind) || !rules[kind].extensions.includes(extensionOf(name))) {
+    const extensions = (taken.includes(kind) ? [kind] : taken).flatMap((one) => rules[one].extensions);
     throw new AppError('ATTACHMENT_KIND', { extensions: extensions.map((one) => `.${one}`).join('、') });
   }
   if (size > most) throw new AppError('ATTACHMENT_TOO_LARGE', { limit: most / megabyte });

@@ -19,6 +19,14 @@ const both =
   (head: Buffer) =>
     tests.every((test) => test(head));
 
+const either =
+  (...tests: ((head: Buffer) => boolean)[]) =>
+  (head: Buffer) =>
+    tests.some((test) => test(head));
+/** Eleven bits of one, then the layer, of which 0 is none; the same in `ff fe` would be a text in UTF-16. */
+const isMpegFrame = ([first = 0, second = 0]: Buffer): boolean =>
+  first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x06) !== 0 && second !== 0xfe;
+
 const jpeg = { contentType: 'image/jpeg', matches: starts(0xff, 0xd8, 0xff) };
 const zip = starts(0x50, 0x4b, 0x03, 0x04);
 const compound = starts(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
@@ -31,6 +39,11 @@ const signatures: Record<UploadKind, Record<string, Signature>> = {
     png: { contentType: 'image/png', matches: starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
     gif: { contentType: 'image/gif', matches: text(0, 'GIF87a', 'GIF89a') },
     webp: { contentType: 'image/webp', matches: both(text(0, 'RIFF'), text(8, 'WEBP')) },
+  },
+  audio: {
+    mp3: { contentType: 'audio/mpeg', matches: either(text(0, 'ID3'), isMpegFrame) },
+    m4a: { contentType: 'audio/mp4', matches: text(4, 'ftyp') },
+    wav: { contentType: 'audio/wav', matches: both(text(0, 'RIFF'), text(8, 'WAVE')) },
   },
   video: {
     mp4: { contentType: 'video/mp4', matches: text(4, 'ftyp') },

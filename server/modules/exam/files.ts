@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { mediaBytes } from '@contract/exam/media';
 import { holds } from '@contract/permissions';
 import type { AttachmentOwner } from '../attachment/public';
 import { bankRights } from './bank-rights';
@@ -15,6 +16,7 @@ import { examQuestions } from './questions/tables';
  */
 export const questionMedia: AttachmentOwner = {
   key: questionFiles,
+  most: mediaBytes,
   async canRead(db, user, ownerId) {
     const [question] = await db
       .select({ bankId: examQuestions.bankId })

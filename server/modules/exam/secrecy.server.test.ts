@@ -33,6 +33,12 @@ const planted = await db.execute(sql`
       from jsonb_array_elements(secret -> 'blanks') blank))
   where version_id not in (${told})`);
 
+// A file's name may tell as much as a key: a sound called by the disease that is asked for.
+await db.execute(sql`
+  update exam_question_part set public = public || jsonb_build_object('media', jsonb_build_array(jsonb_build_object(
+    'id', gen_random_uuid(), 'hash', '', 'kind', 'audio', 'name', ${canary}::text || '.mp3')))
+  where version_id not in (${told})`);
+
 /** Ids as they are in a demo hospital, of whatever a call may ask for. */
 const mostIds = 12;
 const practices = await db.execute<{ id: string }>(sql`select id::text from exam_practice`);
@@ -73,14 +79,16 @@ async function ask(name: string, endpoint: EndpointSpec): Promise<Heard[]> {
   return heard;
 }
 
-it('tells a trainee nothing of keys, analyses and rubrics, whichever call he makes', async () => {
+it('tells a trainee nothing of keys, analyses, rubrics and names of files, whichever call he makes', async () => {
   expect(planted.rowCount ?? 0).toBeGreaterThan(100);
   const heard: Heard[] = [];
   for (const [name, endpoint] of Object.entries(examEndpoints)) heard.push(...(await ask(name, endpoint)));
   expect(heard.filter(({ text }) => text.includes(canary)).map(({ name, status }) => `${name} ${status}`)).toEqual([]);
   // The walk got somewhere: what a trainee may call did answer.
   const answered = new Set(heard.filter(({ status }) => status === 200).map(({ name }) => name));
-  expect([...answered]).toEqual(expect.arrayContaining(['myExams', 'practiceHome', 'practice', 'knowledgeList']));
+  expect([...answered]).toEqual(
+    expect.arrayContaining(['myExams', 'practiceHome', 'practice', 'practiceFiles', 'knowledgeList']),
+  );
   expect(new Set(heard.map(({ name }) => name)).size).toBe(Object.keys(examEndpoints).length);
 }, 120_000);
 

@@ -5,6 +5,7 @@ import {
   IconFileTypeDoc,
   IconFileTypePdf,
   IconFileTypeXls,
+  IconMusic,
   IconPhoto,
   IconRefresh,
   IconVideo,
@@ -19,6 +20,7 @@ import { saveAttachment } from './save-attachment';
 
 const icons: Record<UploadKind, Icon> = {
   image: IconPhoto,
+  audio: IconMusic,
   video: IconVideo,
   word: IconFileTypeDoc,
   pdf: IconFileTypePdf,

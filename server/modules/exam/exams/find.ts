@@ -4,7 +4,7 @@ import type { CandidatePaper, FrozenPaper } from '@contract/exam/exams/types';
 import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
 import { find, first } from '@server/kits/rows';
-import { publicContents, withoutNames } from '../questions/contents';
+import { publicContents } from '../questions/contents';
 import { examCandidates, examDuties, examExtensions, exams } from './tables';
 
 /** What sittings, marking and analysis read of exams; whoever calls has asked who may. */
@@ -68,7 +68,7 @@ export async function frozenPaperOf(
     full_mark,
     variant: candidate.variant,
     sections,
-    items: items.map((item) => ({ ...item, content: withoutNames(contents.get(item.version_id)!) })),
+    items: items.map((item) => ({ ...item, content: contents.get(item.version_id)! })),
   };
 }
 

@@ -1,10 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { mediaOf, paperMediaBytes } from '@contract/exam/media';
 import { unfinished, PaperMode, PaperStatus } from '@contract/exam/paper-rules';
 import type { Paper } from '@contract/exam/papers';
 import { AppError } from '@contract/kernel/errors';
+import { groupBy } from '@contract/kernel/group-by';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { addRow, changeRow } from '@server/kits/rows';
+import { attachmentFacts } from '../../attachment/public';
+import { publicContents } from '../questions/contents';
 import { freezeVersions } from '../questions/save';
 import { examQuestions } from '../questions/tables';
 import { itemsOf, sectionsOf } from './read';
@@ -17,6 +21,12 @@ export async function finish(tx: Db, paper: Paper): Promise<void> {
     if (problem) throw new AppError('EXAM_PAPER_INCOMPLETE', { problem });
   }
   const items = await itemsOf(tx, paper.id);
+  const heaviest = await mostMediaBytes(tx, items);
+  if (heaviest > paperMediaBytes) {
+    const [has, may] = [heaviest, paperMediaBytes].map((bytes) => Math.ceil(bytes / 1024 / 1024));
+    const problem = `图片、音频和视频共 ${has} MB，超过 ${may} MB，考生无法在开考前全部下载，请换用较小的文件或减少这类试题`;
+    throw new AppError('EXAM_PAPER_INCOMPLETE', { problem });
+  }
   await freezeVersions(
     tx,
     items.map(({ versionId }) => versionId),
@@ -27,6 +37,24 @@ export async function finish(tx: Db, paper: Paper): Promise<void> {
     .set({ usedCount: sql`${examQuestions.usedCount} + 1`, lastUsedAt: sql`now()` })
     .where(inArray(examQuestions.id, ids));
   await changeRow(tx, examPapers, paper.id, { status: PaperStatus.done, finishedAt: sql`now()` });
+}
+
+/** Bytes of the files of that variant which has the most: all of them go to each examinee before the start. */
+async function mostMediaBytes(db: Db, items: readonly { variant: number; versionId: number }[]): Promise<number> {
+  const contents = await publicContents(
+    db,
+    items.map(({ versionId }) => versionId),
+  );
+  const files = new Map([...contents].map(([id, content]) => [id, mediaOf(content).map((one) => one.id)]));
+  const sizes = new Map((await attachmentFacts(db, [...files.values()].flat())).map(({ id, size }) => [id, size]));
+  const byVariant = groupBy(items, ({ variant }) => variant);
+  const bytes = [...byVariant.values()].map((own) =>
+    [...new Set(own.flatMap(({ versionId }) => files.get(versionId) ?? []))].reduce(
+      (sum, id) => sum + (sizes.get(id) ?? 0),
+      0,
+    ),
+  );
+  return Math.max(0, ...bytes);
 }
 
 /** A paper of one's own with the questions of another, in the versions that stand there (composition mode 4). */

@@ -5,7 +5,7 @@ import { practiceLimits, roundResult, type PracticeAnswer } from '@contract/exam
 import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
 import { readConfig } from '../exams/defaults';
-import { publicContents, withoutNames } from '../questions/contents';
+import { publicContents } from '../questions/contents';
 import { fullContents } from '../questions/secrets';
 import { examQuestions } from '../questions/tables';
 import { isLockedByExam } from './pool';
@@ -74,7 +74,7 @@ export async function practiceItems(db: Db, round: PracticeRecord, position?: nu
     position: item.position,
     question_id: item.questionId,
     type,
-    content: withoutNames(contents.get(item.versionId)!),
+    content: contents.get(item.versionId)!,
     responses: item.responses as PracticeAnswer[] | null,
     answered_at: item.answeredAt?.toISOString() ?? null,
     share: isTold(round, item) ? item.share : null,

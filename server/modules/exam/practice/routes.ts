@@ -3,6 +3,7 @@ import type { practiceEndpoints } from '@contract/exam/practice';
 import { AppError } from '@contract/kernel/errors';
 import type { Handlers } from '@server/kernel/implement';
 import { reportQuestion } from '../questions/reports';
+import { practiceFiles } from './files';
 import { practiceHome } from './home';
 import { isPractisable } from './pool';
 import { ownPractice, practiceItems, practiceOf } from './read';
@@ -21,6 +22,8 @@ export const practiceHandlers: Handlers<typeof practiceEndpoints> = {
     await endOverdue(database, user.userId);
     return practiceOf(db, await ownPractice(db, user.userId, params.id));
   },
+  practiceFiles: async ({ db, storage, user, params }) =>
+    practiceFiles(db, storage, await ownPractice(db, user.userId, params.id)),
   beginPractice: async ({ db, user, body, audit }) => {
     const round = await beginRound(db, user.userId, body);
     audit({ detail: { round: round.id, mode: round.mode } });

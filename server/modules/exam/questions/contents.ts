@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
-import type { FullContent, PublicQuestion } from '@contract/exam/content';
+import type { FullContent, Media, PublicQuestion } from '@contract/exam/content';
 import { wordingOf } from '@contract/exam/near';
 import { groupBy } from '@contract/kernel/group-by';
 import type { Db } from '@server/kernel/database/database';
@@ -21,18 +21,18 @@ export async function publicContents(db: Db, versionIds: readonly number[]): Pro
     .orderBy(asc(examParts.versionId), asc(examParts.no));
   const byVersion = groupBy(parts, ({ versionId }) => versionId);
   return new Map(
-    units.map(({ id, unit }) => [id, { unit, parts: (byVersion.get(id) ?? []).map((part) => part.public) }]),
+    units.map(({ id, unit }) => [
+      id,
+      { unit: nameless(unit), parts: (byVersion.get(id) ?? []).map((part) => nameless(part.public)) },
+    ]),
   );
 }
 
-/** The same without the names of its files, which often say what is to be found: for whoever answers it. */
-export function withoutNames({ unit, parts }: PublicQuestion): PublicQuestion {
-  const unnamed = <Of extends { media: { name: string }[] }>(of: Of): Of => ({
-    ...of,
-    media: of.media.map((file) => ({ ...file, name: '' })),
-  });
-  return { unit: unnamed(unit), parts: parts.map(unnamed) };
-}
+/** Files without their names, which may tell what is to be found out. */
+const nameless = <Of extends { media: Media[] }>(of: Of): Of => ({
+  ...of,
+  media: of.media.map((one) => ({ ...one, name: '' })),
+});
 
 /** A version of a question by its number; undefined where there is none. */
 export async function versionOf(db: Db, questionId: number, no: number) {

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { FullContent, Media } from '@contract/exam/content';
 import { contentProblems, excerptOf } from '@contract/exam/content-problems';
+import { mediaKinds, mediaOf } from '@contract/exam/media';
 import { bandsOf, wordingOf } from '@contract/exam/near';
 import type { Question } from '@contract/exam/questions';
 import { AppError } from '@contract/kernel/errors';
@@ -112,15 +113,16 @@ export async function writeQuestion(tx: Db, user: CurrentUser, input: QuestionIn
   return id;
 }
 
-const mediaIds = ({ unit, parts }: FullContent) =>
-  [...unit.media, ...parts.flatMap((part) => part.public.media)].map(({ id }) => id);
+const mediaIds = (content: FullContent) => mediaOf(content).map(({ id }) => id);
 
 /** Media as the files are that they name, whatever the caller says of them; those that are gone stay to be refused. */
 async function withFiles(tx: Db, content: FullContent): Promise<FullContent> {
   const files = new Map((await attachmentFacts(tx, mediaIds(content))).map((file) => [file.id, file]));
   return withMedia(content, (one) => {
     const file = files.get(one.id);
-    return file ? { ...one, name: file.name, hash: file.hash, kind: file.kind === 'video' ? 'video' : 'image' } : one;
+    return file
+      ? { ...one, name: file.name, hash: file.hash, kind: mediaKinds.find((kind) => kind === file.kind) ?? 'image' }
+      : one;
   });
 }
 

@@ -3,7 +3,7 @@ import { practiceEndpoints as calls, type Practice, type PracticeItem } from '@c
 import { isEmptyAnswer, type PracticeAnswer } from '@contract/exam/practice-rules';
 import { typeWord } from '@contract/exam/rules';
 import { Alert, Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useQueuedSave } from '@/kernel/outbox/use-queued-save';
 import { useTabTitle } from '@/kernel/page-title';
@@ -21,6 +21,7 @@ import { Answerable } from '../question/answerable';
 import { AnswerSheet } from './answer-sheet';
 import classes from './brush.module.css';
 import { ItemTools } from './item-tools';
+import { RoundFiles } from './round-files';
 import { RoundClock, useTimeLeft } from './round-clock';
 import { ToldPart, verdictOf } from './told-part';
 
@@ -31,7 +32,11 @@ export function BrushRound({ id }: { id: string }) {
   const round = useCall(calls.practice, { params: { id } }, { staleTime: 0 });
   return (
     <Loaded call={round} what="这次练习">
-      {(found) => <Round round={found} />}
+      {(found) => (
+        <RoundFiles round={found}>
+          <Round round={found} />
+        </RoundFiles>
+      )}
     </Loaded>
   );
 }
@@ -43,6 +48,7 @@ function Round({ round }: { round: Practice }) {
   const firstOpen = round.items.findIndex(({ answered_at }) => answered_at === null);
   const [at, go] = useState(Math.max(0, firstOpen));
   const finish = useSave(calls.finishPractice, { refresh: [calls.practice, calls.practiceHome] });
+  const top = useRef<HTMLDivElement>(null);
   const isMock = round.mode === 'mock';
   const isDone = round.finished_at !== null;
   const left = useTimeLeft(round);
@@ -82,7 +88,7 @@ function Round({ round }: { round: Practice }) {
       />
       {isDone && <Result round={round} />}
       {item ? (
-        <div className={classes.round}>
+        <div ref={top} className={classes.round}>
           <Panel title={round.title} aside={typeWord(item.type)}>
             <Question
               key={`${item.position}:${item.answered_at ?? ''}`}
@@ -96,7 +102,15 @@ function Round({ round }: { round: Practice }) {
             />
           </Panel>
           <Panel title="答题卡">
-            <AnswerSheet round={round} at={at} onGo={go} />
+            <AnswerSheet
+              round={round}
+              at={at}
+              onGo={(to) => {
+                go(to);
+                // On a phone the sheet stands below a question that would be out of sight.
+                top.current?.scrollIntoView({ block: 'start' });
+              }}
+            />
           </Panel>
         </div>
       ) : (

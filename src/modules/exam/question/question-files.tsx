@@ -1,8 +1,9 @@
 import type { Media, Target } from '@contract/exam/content';
+import { mediaWords } from '@contract/exam/media';
 import { Modal, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { AttachmentImage } from '@/kits/attachments/attachment-image';
-import { AttachmentLink } from '@/kits/attachments/attachment-link';
+import { AttachmentPlayer } from '@/kits/attachments/attachment-player';
 import classes from './question-view.module.css';
 import { TargetShapes } from './target-shapes';
 
@@ -13,16 +14,18 @@ interface QuestionFilesProps {
   aspect?: number | null;
 }
 
-/** Pictures of a question, larger at a press, and its films. */
+/** Pictures of a question, larger at a press, its sounds and its films. */
 export function QuestionFiles({ media, targets = [], aspect = null }: QuestionFilesProps) {
   const first = media.find(({ kind }) => kind === 'image');
-  return media.map((one) =>
-    one.kind === 'image' ? (
-      <Picture key={one.id} id={one.id} targets={one === first ? targets : []} aspect={aspect ?? 1} />
-    ) : (
-      <AttachmentLink key={one.id} id={one.id} />
-    ),
-  );
+  return media.map((one) => {
+    if (one.kind === 'image') {
+      return <Picture key={one.id} id={one.id} targets={one === first ? targets : []} aspect={aspect ?? 1} />;
+    }
+    // Not by its name, which may tell the answer.
+    const alike = media.filter(({ kind }) => kind === one.kind);
+    const no = alike.length > 1 ? ` ${alike.indexOf(one) + 1}` : '';
+    return <AttachmentPlayer key={one.id} id={one.id} kind={one.kind} label={`${mediaWords[one.kind]}${no}`} />;
+  });
 }
 
 function Picture({ id, targets, aspect }: { id: string; targets: readonly Target[]; aspect: number }) {

@@ -1,4 +1,5 @@
 import type { Media } from '@contract/exam/content';
+import { mediaBytes, mediaKinds, mediaWords } from '@contract/exam/media';
 import { limits } from '@contract/exam/rules';
 import { Button } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
@@ -13,9 +14,9 @@ interface MediaFieldsProps {
   onChange: (media: Media[]) => void;
 }
 
-const kinds = { image: '图片', video: '视频' } as const;
+const sizeWords = (kind: Media['kind']) => `每个不超过 ${mediaBytes[kind] / 1024 / 1024} MB`;
 
-/** Pictures and films of a question; folded away until there is one. */
+/** Pictures, sounds and films of a question; folded away until there is one. */
 export function MediaFields({ what, value, isOpen = false, onChange }: MediaFieldsProps) {
   const id = useId();
   const [isAsked, ask] = useState(isOpen);
@@ -28,12 +29,12 @@ export function MediaFields({ what, value, isOpen = false, onChange }: MediaFiel
           leftSection={<IconPhotoPlus size={16} aria-hidden />}
           onClick={() => ask(true)}
         >
-          添加图片或视频
+          添加图片、音频或视频
         </Button>
       </div>
     );
   }
-  return (['image', 'video'] as const).map((kind) => {
+  return mediaKinds.map((kind) => {
     const own = value.filter((one) => one.kind === kind);
     const others = value.filter((one) => one.kind !== kind);
     return (
@@ -41,17 +42,18 @@ export function MediaFields({ what, value, isOpen = false, onChange }: MediaFiel
         key={kind}
         id={`${id}-${kind}`}
         name={kind}
-        label={`${what}${kinds[kind]}`}
+        label={`${what}${mediaWords[kind]}`}
         required={false}
         error={undefined}
         owner="exam-question"
         ownerId=""
         kinds={[kind]}
+        help={sizeWords(kind)}
         max={limits.media - others.length}
         value={own.map((one) => one.id)}
         onChange={(ids) => {
           const files = ids.map((one) => own.find((file) => file.id === one) ?? { id: one, kind, name: '', hash: '' });
-          onChange(kind === 'image' ? [...files, ...others] : [...others, ...files]);
+          onChange(mediaKinds.flatMap((of) => [...files, ...others].filter((file) => file.kind === of)));
         }}
       />
     );

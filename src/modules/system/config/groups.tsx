@@ -109,7 +109,7 @@ export function UploadGroup({ value, version }: GroupProps<'upload'>) {
     initial: value,
     version,
     labels: settingWords.upload,
-    rules: { image: rule, video: rule, word: rule, pdf: rule, excel: rule },
+    rules: { image: rule, audio: rule, video: rule, word: rule, pdf: rule, excel: rule },
   });
   return (
     <GroupFrame
