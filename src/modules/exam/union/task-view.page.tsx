@@ -86,13 +86,19 @@ function View({ task }: { task: UnionTask }) {
             <ul className={classes.items}>
               {task.items
                 .filter((item) => item.row === at)
-                .map((item) => {
+                .map((item, index, own) => {
+                  const from = 1 + own.slice(0, index).reduce((sum, { size }) => sum + size, 0);
                   const whole = content.data?.find(({ version_id: version }) => version === item.version_id)?.content;
                   return (
                     <li key={item.question_id}>
                       <div className={classes.whole}>
                         {whole ? (
-                          <QuestionView content={whole} scores={whole.parts.map(() => String(row.each))} withAnswers />
+                          <QuestionView
+                            content={whole}
+                            from={from}
+                            scores={whole.parts.map(() => String(row.each))}
+                            withAnswers
+                          />
                         ) : (
                           item.excerpt
                         )}
