@@ -157,7 +157,7 @@ export const adultEducationProjectEndpoints = defineEndpoints(adultEducationModu
     access: 'adultEdu:project:list',
     filters: { project_id: rowIdQuery, part: z.enum(partKeys).optional() },
     row: attendee,
-    held: { id: ({ id }) => id, filters: { project_id: { apart: '' }, part: 'same' }, order: ['id'] },
+    held: { id: ({ id }) => id, filters: { project_id: { apart: '' }, part: 'same' }, order: ['-id'] },
   }),
   addAttendees: {
     method: 'POST',

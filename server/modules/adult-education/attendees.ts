@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { adultEducationProjectEndpoints, Attendee } from '@contract/adult-education/projects';
 import { classNames, creditsOf, grantProblem } from '@contract/adult-education/rules';
 import type { Db } from '@server/kernel/database/database';
@@ -65,7 +65,8 @@ export const attendeeLists: Handlers<Pick<Calls, 'attendees'>> = {
       .where(where);
     const rows = await attendeeRows(db)
       .where(where)
-      .orderBy(asc(attendees.id))
+      // Who came last is looked for first.
+      .orderBy(desc(attendees.id))
       .limit(size)
       .offset((page - 1) * size);
     return { total: all!.total, list: rows.map(toAttendee) };
