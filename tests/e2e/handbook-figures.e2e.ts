@@ -55,7 +55,7 @@ test('each figure of a handbook opens what it comes from and what moved it since
   // The list of all leads to the same explanation.
   await openAs(page, server.origin, 'admin', '/training/manual-detail?user=4&figure=audit');
   await expect(page.getByRole('dialog', { name: '审核通过' })).toContainText('申诉认可不计');
-  await page.getByRole('button', { name: '关闭' }).click();
+  await page.getByRole('button', { name: '关闭', exact: true }).click();
   await expect(page).not.toHaveURL(/figure=/);
   expectQuiet();
 });
