@@ -13,7 +13,7 @@ export const weeklogModule = defineModule({
     'workLog:log:comment': '批阅周志，催交未提交的周志',
     'workLog:log:export': '导出周志与工作项汇总',
   },
-  // One's own log, and those that one was named to read.
+  // One's own log makes nobody more than others.
   personal: ['workLog:log:fill'],
   screens: {
     mine: {

@@ -50,7 +50,7 @@ export function LogShown({ log }: { log: OwnLog }) {
         </Alert>
       )}
       <Panel
-        title={weekWords(log.week)}
+        title="周志内容"
         aside={
           <span>
             {log.submitted_at !== null && `${momentOf(log.submitted_at)} 提交 `}
