@@ -26,6 +26,16 @@ export const activitiesEvents = defineNoticeEvents(activitiesModule, {
       content: '<p>“{{title}}”定于 {{when}} 在{{place}}举行，请您主讲。</p>',
     },
   },
+  'activities.activity.room': {
+    title: '教学活动用房有变',
+    variables: { ...activity, change: { label: '变化', sample: '第一示教室的预订已取消，原因：临时安排考试' } },
+    recipients: { speaker: '主讲', creator: '安排活动的人员' },
+    words: {
+      title: '用房有变：{{title}}',
+      content: '<p>{{when}} 的“{{title}}”：{{change}}。</p>',
+    },
+    atAnyHour: true,
+  },
   'activities.seat.free': {
     title: '候补转为报名',
     variables: activity,

@@ -60,6 +60,10 @@ export type ActivityRow = z.output<typeof activityRow>;
 /** An activity as who manages it sees it. */
 export const activity = activityRow.extend({
   room_id: int.nullable(),
+  /** The room that somebody borrows for it, which still waits for its review or is held; null where it has another or none. */
+  loan: z
+    .object({ room_name: z.string(), start_at: z.string(), end_at: z.string(), is_pending: z.boolean() })
+    .nullable(),
   type_ids: z.array(int),
   dept_ids: z.array(int),
   grades: z.array(int),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
 import { dayOf, holdsText } from '../kernel/held';
 import { added, listed, saved } from '../kernel/presets';
-import { rowId, rowIdQuery, wholeNumber } from '../kernel/wire';
+import { rowId, rowIdQuery, storableText, wholeNumber } from '../kernel/wire';
 import { dateText, momentText } from '../kernel/wire-date';
 import { blockText, lineText, searchText } from '../kernel/wire-text';
 import { personRef } from '../people/person-ref';
@@ -32,6 +32,8 @@ export const booking = z.object({
   /** Who answers for it; null also for one whom the caller does not see. */
   owner: personRef.nullable(),
   is_own: z.boolean(),
+  /** The record of another module that it serves, in words; empty where it serves none. */
+  serves: z.string(),
   /** What it was asked for in; null for bookings of other modules. */
   application_id: z.number().int().nullable(),
   /** Bookings of the same application. */
@@ -56,6 +58,11 @@ const wish = {
   without: z.array(dateText).max(limits.series).default([]),
   people: wholeNumber(...limits.people),
 };
+/** A record of another module that a room is borrowed for. */
+const purpose = z.object({
+  module: storableText(30),
+  id: rowId,
+});
 const checkInput = z.object(wish);
 const applyInput = z.object({
   ...wish,
@@ -63,8 +70,21 @@ const applyInput = z.object({
   contact: lineText(limits.contact).default(''),
   supplies: blockText(limits.supplies).default(''),
   note: blockText(limits.note).default(''),
+  /** It holds the room as soon as the application is granted; null where people only borrow the room. */
+  purpose: purpose.nullable().default(null),
 });
 export type ApplyInput = z.output<typeof applyInput>;
+
+/** What somebody may borrow a room for: his own records of other modules that are to come and have none. */
+const offeredPurpose = span.extend({
+  module: z.string(),
+  /** What the module calls such a record. */
+  word: z.string(),
+  id: z.number().int(),
+  title: z.string(),
+  people: z.number().int(),
+});
+export type OfferedPurpose = z.output<typeof offeredPurpose>;
 
 /** What is known of a wish while the form is filled in. */
 const checked = z.object({
@@ -180,6 +200,16 @@ export const bookingEndpoints = defineEndpoints(roomModule, {
     body: checkInput,
     data: checked,
     errors: ['NOT_FOUND'],
+    offline: 'online',
+    audit: false,
+    mutation: false,
+  },
+  purposes: {
+    method: 'GET',
+    path: `${base}/purposes`,
+    summary: '可申请用房的本人业务',
+    access: own,
+    data: z.array(offeredPurpose),
     offline: 'online',
     audit: false,
     mutation: false,

@@ -36,6 +36,16 @@ export const roomEvents = defineNoticeEvents(roomModule, {
       content: '<p>“{{title}}”已通过，但{{room}}以下时间在审批期间已被占用或停用：{{times}}。请另选时间。</p>',
     },
   },
+  'room.booking.served': {
+    title: '所服务的业务有变',
+    variables: { room, when, title, change: { label: '变化', sample: '教学活动“读书报告会”已取消，房间已释放' } },
+    recipients: { owner: '预订人' },
+    words: {
+      title: '{{room}}的预订有变：{{title}}',
+      content: '<p>{{when}}“{{title}}”（{{room}}）：{{change}}。</p>',
+    },
+    atAnyHour: true,
+  },
   'room.repair.reported': {
     title: '房间报修',
     variables: {

@@ -1,12 +1,12 @@
 import { and, eq, gt, gte, sql } from 'drizzle-orm';
 import type { Activity } from '@contract/activities/plans';
-import { spanWords } from '@contract/room/rules';
 import type { Db } from '@server/kernel/database/database';
 import { changeRow } from '@server/kits/rows';
 import { notify } from '../notice/public';
-import { releaseBooking } from '../room/public';
+import { giveUpRoom } from './room';
 import { speakersOf } from './rows';
 import { activities, activityParticipants } from './tables';
+import { whenOf } from './when';
 
 /**
  * Cancels an activity, or it and the later ones of its series, gives their rooms back and tells who enrolled and who speaks.
@@ -15,7 +15,7 @@ import { activities, activityParticipants } from './tables';
 export async function cancelActivities(
   db: Db,
   { id, series_id: seriesId, start_at }: Activity,
-  { reason, following }: { reason: string; following: boolean },
+  { reason, following, by }: { reason: string; following: boolean; by: number },
 ): Promise<number> {
   const later =
     following && seriesId !== null
@@ -36,7 +36,7 @@ export async function cancelActivities(
   const rows = [...own, ...later.filter((row) => row.id !== id)];
   for (const row of rows) {
     await changeRow(db, activities, row.id, { state: 'cancelled', cancelReason: reason, bookingId: null });
-    if (row.bookingId !== null) await releaseBooking(db, row.bookingId);
+    await giveUpRoom(db, row, '已取消', by);
     await notify(db, {
       event: 'activities.activity.cancelled',
       recipients: {
@@ -50,10 +50,6 @@ export async function cancelActivities(
   }
   return rows.length;
 }
-
-/** `11-25 周三 14:00–15:30` */
-export const whenOf = ({ startAt, endAt }: { startAt: Date; endAt: Date }): string =>
-  spanWords({ from: startAt.getTime(), to: endAt.getTime() }, Date.now());
 
 async function enrolledIn(db: Db, id: number): Promise<number[]> {
   const rows = await db

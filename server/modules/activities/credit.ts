@@ -4,9 +4,9 @@ import { hospitalDay } from '@contract/kernel/hospital-time';
 import type { Db } from '@server/kernel/database/database';
 import { changeRow, find } from '@server/kits/rows';
 import { notify } from '../notice/public';
-import { whenOf } from './cancel';
 import { afterCredit } from './credited';
 import { activities, activityParticipants } from './tables';
+import { whenOf } from './when';
 
 type Part = typeof activityParticipants.$inferSelect;
 type Activity = typeof activities.$inferSelect;

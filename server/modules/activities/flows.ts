@@ -8,10 +8,10 @@ import type { Db } from '@server/kernel/database/database';
 import { changeRow, find, first } from '@server/kits/rows';
 import { submit, type Description, type FlowDefinition } from '../approval/public';
 import { notify } from '../notice/public';
-import { whenOf } from './cancel';
 import { settleCredit } from './credit';
 import { selectActivities, speakersOf, toRows } from './rows';
 import { activities, activityKinds } from './tables';
+import { whenOf } from './when';
 
 const payload = z.object({});
 const permission = 'teachActivity:activity:approve';

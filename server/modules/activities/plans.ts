@@ -5,7 +5,6 @@ import { actionObstacle, type ManageAction, type ShownState } from '@contract/ac
 import { AppError } from '@contract/kernel/errors';
 import { hospitalOffsetMs } from '@contract/kernel/hospital-time';
 import type { Call, Handlers } from '@server/kernel/implement';
-import type { Db } from '@server/kernel/database/database';
 import { deleteUnreferenced } from '@server/kernel/file-references';
 import { contains, equals } from '@server/kits/contains';
 import { removedRow, savedRow, seenRow, type RowSource } from '@server/kits/row-calls';
@@ -14,11 +13,12 @@ import { inTable } from '@server/kits/wire-names';
 import { removeAttachments, setAttachments } from '../attachment/public';
 import { departmentNames } from '../dictionary/public';
 import { postHolders } from '../people/public';
-import { bookRoom, freeRooms, moveBooking, releaseBooking, roomNames, throwRefusal } from '../room/public';
+import { freeRooms, roomNames } from '../room/public';
 import { seesActivity } from './audience';
 import { cancelActivities } from './cancel';
 import { evidenceOwner, materialOwner } from './files';
 import { finish, publish } from './flows';
+import { giveUpRoom, holdRoom } from './room';
 import { readActivity, selectActivities, speakersOf, toRows } from './rows';
 import { managedActivities, manages, opensDepartment } from './sight';
 import { activities, activityDepartments, activityKinds, activitySpeakers } from './tables';
@@ -82,7 +82,7 @@ export const planHandlers: Handlers<typeof planEndpoints> = {
     await demandManaged(call, params.id);
     const row = await seenRow(call, activitySource, params.id);
     demandAction(row, 'cancel', '取消');
-    const cancelled = await cancelActivities(db, row, body);
+    const cancelled = await cancelActivities(db, row, { ...body, by: call.user.userId });
     audit({ target: `activities:${params.id}`, detail: { reason: body.reason, cancelled } });
     return { cancelled };
   },
@@ -91,8 +91,7 @@ export const planHandlers: Handlers<typeof planEndpoints> = {
     await demandManaged(call, id);
     return removedRow(call, activitySource, async (row) => {
       demandAction(row, 'remove', '删除');
-      const { bookingId } = await find(call.db, activities, id);
-      if (bookingId !== null) await releaseBooking(call.db, bookingId);
+      await giveUpRoom(call.db, await find(call.db, activities, id), '已删除', call.user.userId);
       const removed = [
         ...(await removeAttachments(call.db, materialOwner, [String(id)])),
         ...(await removeAttachments(call.db, evidenceOwner, [String(id)])),
@@ -155,7 +154,8 @@ async function write(call: SaveCall, id: number | undefined, fields: Fields): Pr
     place: room ?? place,
   };
   const saved = id ?? (await addRow(db, activities, { ...row, creatorId: user.userId }));
-  const bookingId = await holdRoom(db, { id: saved, ownerId: stored?.creatorId ?? user.userId, ...row }, stored);
+  const wanted = { id: saved, ownerId: stored?.creatorId ?? user.userId, ...row };
+  const bookingId = await holdRoom(db, wanted, stored, user.userId);
   await changeRow(db, activities, saved, id === undefined ? { bookingId } : { ...row, bookingId });
   const depts = [...new Set(dept_ids)].map((deptId) => ({ activityId: saved, deptId }));
   await replaceParts(db, activityDepartments, activityDepartments.activityId, saved, depts);
@@ -177,47 +177,6 @@ async function setSpeakers({ db, user }: SaveCall, id: number, leaders: Fields['
   const byPerson = new Map(set.toReversed().map(({ post, personId }) => [personId, post]));
   const rows = [...byPerson].map(([personId, role]) => ({ activityId: id, personId, role }));
   await replaceParts(db, activitySpeakers, activitySpeakers.activityId, id, rows);
-}
-
-interface Held {
-  id: number;
-  ownerId: number;
-  title: string;
-  startAt: Date;
-  endAt: Date;
-  roomId: number | null;
-  place: string;
-  mostPeople: number | null;
-}
-
-/** Books, moves or gives up the room of an activity, in the same transaction. @returns the booking */
-async function holdRoom(
-  db: Db,
-  wanted: Held,
-  stored: typeof activities.$inferSelect | undefined,
-): Promise<number | null> {
-  const held = stored?.bookingId ?? null;
-  if (wanted.roomId === null) {
-    if (held !== null) await releaseBooking(db, held);
-    return null;
-  }
-  const place = {
-    roomId: wanted.roomId,
-    from: wanted.startAt,
-    to: wanted.endAt,
-    title: wanted.title,
-    people: wanted.mostPeople ?? 1,
-  };
-  const source = { module: 'activities', kind: 'activity', id: String(wanted.id) } as const;
-  const booked =
-    held === null
-      ? await bookRoom(db, { ...place, source, ownerUserId: wanted.ownerId })
-      : await moveBooking(db, held, place);
-  if (booked.refusal) {
-    const span = { from: wanted.startAt.getTime(), to: wanted.endAt.getTime() };
-    throwRefusal(booked.refusal, wanted.place, span);
-  }
-  return booked.bookingId;
 }
 
 type Query = Partial<Call<(typeof planEndpoints)['activities']>['query']>;

@@ -16,6 +16,7 @@ import { kindHandlers } from './kinds';
 import { activityPeopleHandlers } from './people';
 import { planHandlers } from './plans';
 import { activityReferences } from './references';
+import { activityPurpose } from './room';
 import { manages } from './sight';
 import { statisticsHandlers } from './statistics';
 import { partHandlers } from './taking-part';
@@ -41,6 +42,7 @@ export const activitiesServer: ServerModule<typeof activitiesEndpoints> = {
   owners: activityFiles,
   downloads: [evidencePack],
   flows: [planFlow, evidenceFlow],
+  bookingPurposes: [activityPurpose],
   calendarEntries: [activityEntries],
   busyTimes: [activityTimes],
   exitItems: activityExitItems,

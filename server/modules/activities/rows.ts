@@ -10,6 +10,7 @@ import { departments } from '../dictionary/tables';
 import { personRefs } from '../people/public';
 import { people } from '../people/tables';
 import { evidenceOwner, materialOwner } from './files';
+import { loanOf } from './loan';
 import { manages, type Who } from './sight';
 import { activities, activityDepartments, activityKinds, activityParticipants, activitySpeakers } from './tables';
 
@@ -76,6 +77,7 @@ export async function readActivity({ db, user }: { db: Db; user: Who }, id: numb
   return {
     ...base,
     room_id: row.roomId,
+    loan: await loanOf(db, row),
     type_ids: row.typeIds,
     dept_ids: depts.map(({ deptId }) => deptId),
     grades: row.grades,

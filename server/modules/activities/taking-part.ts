@@ -9,7 +9,6 @@ import type { Database, Db } from '@server/kernel/database/database';
 import { changeRow, find, pageOfRows } from '@server/kits/rows';
 import { notify } from '../notice/public';
 import { audienceOf, isForPerson, seesActivity, standing } from './audience';
-import { whenOf } from './cancel';
 import { clashOf } from './clash';
 import { drawTicket, keyOf } from './codes';
 import { creditedParts, settleCredit } from './credit';
@@ -19,6 +18,7 @@ import { selectActivities } from './rows';
 import { takesPart } from './sight';
 import { demandMaySign, demandNear, isRepeated, judged, keepDevice, wired } from './signs';
 import { activities, activityKinds, activityParticipants } from './tables';
+import { whenOf } from './when';
 
 type Part = typeof activityParticipants.$inferSelect;
 type Activity = typeof activities.$inferSelect;

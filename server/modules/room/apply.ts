@@ -12,6 +12,7 @@ import { statusOf, submit, withdraw } from '../approval/public';
 import { bookRoom, hindrance, refusalWords, throwRefusal, type BookingRefusal } from './book';
 import { toTypes } from './config';
 import { applicationTitle, bookingFlow } from './flow';
+import { demandPurpose, offeredPurposes, serve } from './purposes';
 import { roomApplications, roomBookings, rooms, roomTypes } from './tables';
 
 type Wish = Pick<ApplyInput, 'room_id' | 'start_at' | 'end_at' | 'until' | 'without' | 'people'>;
@@ -19,7 +20,11 @@ type Wish = Pick<ApplyInput, 'room_id' | 'start_at' | 'end_at' | 'until' | 'with
 type Judged = Span & { problem: string; refusal: BookingRefusal | undefined };
 
 /** 申请用房: people borrow rooms for themselves. */
-export const applyHandlers: Pick<Handlers<typeof bookingEndpoints>, 'check' | 'apply' | 'withdrawApplication'> = {
+export const applyHandlers: Pick<
+  Handlers<typeof bookingEndpoints>,
+  'purposes' | 'check' | 'apply' | 'withdrawApplication'
+> = {
+  purposes: ({ db, user }) => offeredPurposes(db, user),
   check: async ({ db, user, body }) => {
     const { needsReview, times } = await judge(db, user, body, 'looking');
     const [head] = times;
@@ -44,8 +49,11 @@ export const applyHandlers: Pick<Handlers<typeof bookingEndpoints>, 'check' | 'a
       if (problem) throw new AppError('ROOM_WISH_REFUSED', { room: room.name, reason: problem });
       if (refusal) throwRefusal(refusal, room.name, span);
     }
+    const { purpose } = body;
+    if (purpose) await demandPurpose(db, user, { room: room.name, purpose, times });
     const isSeries = times.length > 1;
-    const applicationId = await addApplication(db, user.userId, isSeries ? body : { until: null, without: [] });
+    const days = isSeries ? body : { until: null, without: [] };
+    const applicationId = await addApplication(db, user.userId, { ...days, purpose });
     const mustCheckIn = type.release_minutes !== null;
     const state = needsReview
       ? await wait(call, applicationId, room.name, times, mustCheckIn)
@@ -68,8 +76,18 @@ const onWire = ({ from, to }: Span) => ({
   end_at: new Date(to).toISOString(),
 });
 
-async function addApplication(db: Db, applicantId: number, { until, without }: Pick<Wish, 'until' | 'without'>) {
-  const values = { applicantId, until, without: [...new Set(without)].toSorted() };
+async function addApplication(
+  db: Db,
+  applicantId: number,
+  { until, without, purpose }: Pick<ApplyInput, 'until' | 'without' | 'purpose'>,
+) {
+  const values = {
+    applicantId,
+    until,
+    without: [...new Set(without)].toSorted(),
+    purposeModule: purpose?.module ?? null,
+    purposeId: purpose?.id ?? null,
+  };
   const made = await db.insert(roomApplications).values(values).returning({ id: roomApplications.id });
   return first(made).id;
 }
@@ -105,15 +123,22 @@ async function wait({ db, user, body }: Applying, id: number, room: string, span
   return status === SubmissionStatus.approved ? 'approved' : 'pending';
 }
 
-async function bookAll({ db, user, body }: Applying, id: number, room: string, spans: Span[], mustCheckIn: boolean) {
+async function bookAll(
+  { db, user, body }: Applying,
+  applicationId: number,
+  room: string,
+  spans: Span[],
+  mustCheckIn: boolean,
+) {
   const { title, people, contact, supplies, note, room_id: roomId } = body;
   for (const span of spans) {
     const wish = { roomId, title, people, from: new Date(span.from), to: new Date(span.to), ownerUserId: user.userId };
-    const source = { module: 'room', kind: 'loan' as const, id: String(id) };
-    const details = { contact, supplies, note, mustCheckIn, applicationId: id };
+    const source = { module: 'room', kind: 'loan' as const, id: String(applicationId) };
+    const details = { contact, supplies, note, mustCheckIn, applicationId };
     const { refusal } = await bookRoom(db, { ...wish, source }, details);
     if (refusal) throwRefusal(refusal, room, span);
   }
+  await serve(db, applicationId);
   return 'approved' as const;
 }
 

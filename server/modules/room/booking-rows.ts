@@ -9,6 +9,7 @@ import type { Reader } from '@server/kits/row-calls';
 import { first, pageOfRows } from '@server/kits/rows';
 import { personRefs } from '../people/public';
 import { spanOf } from './book';
+import { purposeWords } from './purposes';
 import { roomBookings, rooms, roomTypes } from './tables';
 
 interface Asked {
@@ -59,6 +60,7 @@ async function toBookings({ db, user }: Reader, rows: Row[]): Promise<Booking[]>
     user.scope,
     rows.map(({ row }) => row.ownerId),
   );
+  const served = await purposeWords(db, applications);
   const now = Date.now();
   return rows.map(({ row, room, releaseMinutes }) => {
     const mustBeThere = row.state === 'approved' && row.mustCheckIn && row.checkedInAt === null;
@@ -80,6 +82,7 @@ async function toBookings({ db, user }: Reader, rows: Row[]): Promise<Booking[]>
       use_state: useStateAt({ ...spanOf(row), state: row.state }, now),
       owner: refs.get(row.ownerId) ?? null,
       is_own: row.ownerId === user.userId,
+      serves: served.get(row.applicationId ?? 0) ?? '',
       application_id: row.applicationId,
       series_count: counts.find(({ id }) => id === row.applicationId)?.count ?? 1,
       must_check_in: row.mustCheckIn,

@@ -20,8 +20,10 @@ import { savedRow, type Reader, type RowSource } from '@server/kits/row-calls';
 import { changeRow, find } from '@server/kits/rows';
 import { notify } from '../notice/public';
 import { roomWithRules, weeksOf } from './apply';
+import { hospitalTime } from '@contract/kernel/hospital-time';
 import { actedOn, bookingPage, bookingRow, spanOfWire } from './booking-rows';
 import { changeBooking, moveBooking, throwRefusal } from './book';
+import { tellServed } from './purposes';
 import { roomBookings } from './tables';
 import { roomWords } from './words';
 
@@ -57,6 +59,8 @@ export const bookingHandlers: Pick<
       if (!isOwn && body.reason === '') throw new AppError('ROOM_REASON_MISSING');
       const others = body.is_series && booking.application_id !== null ? await laterOf(db, booking) : [];
       for (const id of [booking.id, ...others]) await changeBooking(db, id, { state: 'cancelled' });
+      const reason = body.reason === '' ? '' : `，原因：${body.reason}`;
+      await tellServed(db, booking.id, { change: `的预订已取消${reason}`, isLost: true, by: user.userId });
       const { ownerId } = await find(db, roomBookings, booking.id);
       if (isOwn) return booking.id;
       await notify(db, {
@@ -141,4 +145,6 @@ async function moveEnd({ db, user, body }: Call<Calls['changeEnd']>, booking: Bo
   const end = Math.max(wanted, Math.ceil(now / minuteMs) * minuteMs);
   const { refusal } = await moveBooking(db, booking.id, { to: new Date(end) });
   if (refusal) throwRefusal(refusal, room.name, { from: to, to: wanted });
+  const change = `改为用到 ${hospitalTime(end).slice(11, 16)}`;
+  await tellServed(db, booking.id, { change, isLost: false, by: user.userId });
 }

@@ -10,6 +10,7 @@ import { first } from '@server/kits/rows';
 import type { FlowDefinition, Submission } from '../approval/public';
 import { notify } from '../notice/public';
 import { approveBooking, changeBooking, hindrance, refusalWords, spanOf, type BookingRefusal } from './book';
+import { purposeWords, serve } from './purposes';
 import { roomApplications, roomBookings, rooms } from './tables';
 
 /** All that is reviewed stands in the application's bookings, which nobody changes while they wait. */
@@ -45,6 +46,7 @@ export const bookingFlow: FlowDefinition<z.output<typeof payload>> = {
     const { room, application, bookings } = await applicationOf(db, Number(subjectId));
     const problems = await Promise.all(bookings.map((one) => problemOf(db, one, now)));
     const head = bookings[0];
+    const serves = (await purposeWords(db, [application.id])).get(application.id);
     const open = bookings.filter((_, at) => problems[at] === '');
     const lost = bookings.flatMap((one, at) => (problems[at] ? [`${spanWords(spanOf(one), now)}${problems[at]}`] : []));
     const facts = [
@@ -52,6 +54,7 @@ export const bookingFlow: FlowDefinition<z.output<typeof payload>> = {
       { label: '时间', value: bookings.map((one) => spanWords(spanOf(one), now)).join('、') },
       ...(application.without.length > 0 ? [{ label: '不含', value: application.without.join('、') }] : []),
       { label: '用途', value: head?.title ?? '' },
+      ...(serves === undefined ? [] : [{ label: '服务于', value: serves }]),
       { label: '人数', value: `${head?.people ?? 0} 人` },
       ...(head?.contact ? [{ label: '联系方式', value: head.contact }] : []),
       ...(head?.supplies ? [{ label: '设备与耗材', value: head.supplies }] : []),
@@ -74,6 +77,7 @@ export const bookingFlow: FlowDefinition<z.output<typeof payload>> = {
       const reason = await problemOf(tx, first(bookings), Date.now());
       throw new AppError('APPROVAL_OBSTACLE', { reason: `${room.name}${reason}，请驳回并请申请人另选时间` });
     }
+    await serve(tx, Number(subjectId));
     if (lost.length === 0) return;
     for (const { id } of lost) await changeBooking(tx, id, { state: 'rejected' });
     const times = lost.map((one) => spanWords(spanOf(one), Date.now())).join('、');

@@ -4,6 +4,7 @@ import { startChore } from '@server/kernel/chore';
 import type { Database, Db } from '@server/kernel/database/database';
 import type { ModuleContext } from '@server/kernel/module';
 import { notify } from '../notice/public';
+import { tellServed } from './purposes';
 
 const everyMs = 60_000;
 /** Bookings that are released in one transaction. */
@@ -46,6 +47,7 @@ async function releaseSome(tx: Db, now: Date): Promise<number> {
         extract(epoch from booking.start_at) * 1000 as "from", extract(epoch from booking.end_at) * 1000 as "to"`,
   );
   for (const { id, owner, title, room, from, to } of rows) {
+    await tellServed(tx, id, { change: '的预订因无人签到已释放', isLost: true, by: null });
     await notify(tx, {
       event: 'room.booking.released',
       recipients: { owner: [owner] },

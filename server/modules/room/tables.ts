@@ -133,9 +133,16 @@ export const roomApplications = pgTable(
     until: date(),
     /** Days of the series that were left out. */
     without: date().array().notNull(),
+    /** The record of another module that it is for, by the module's key; null: it is only borrowed. */
+    purposeModule: text('purpose_module'),
+    purposeId: integer('purpose_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [index('room_application_applicant').on(table.applicantId)],
+  (table) => [
+    index('room_application_applicant').on(table.applicantId),
+    index('room_application_purpose').on(table.purposeModule, table.purposeId),
+    check('room_application_purpose_whole', sql`(purpose_module is null) = (purpose_id is null)`),
+  ],
 );
 
 /**

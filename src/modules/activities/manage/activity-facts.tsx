@@ -18,6 +18,9 @@ function useAudienceWords({ type_ids: types, dept_ids: depts, grades }: Activity
   return parts.join('；') || '全部学员';
 }
 
+const loanWords = (loan: NonNullable<Activity['loan']>) =>
+  `${loan.room_name} ${whenWords(loan)}，${loan.is_pending ? '审核中' : '已批准'}`;
+
 /** What an activity is, at a glance. */
 export function ActivityFacts({ row }: { row: Activity }) {
   const audience = useAudienceWords(row);
@@ -28,6 +31,7 @@ export function ActivityFacts({ row }: { row: Activity }) {
     ['科室', row.dept_name],
     ['时间', whenWords(row)],
     ['地点', row.place || '未定'],
+    ...(row.loan ? [['用房申请', loanWords(row.loan)] as [string, string]] : []),
     ['主讲', leaders || '未定'],
     ['面向', audience],
     [

@@ -1,8 +1,11 @@
 import { planEndpoints as calls, type Activity } from '@contract/activities/plans';
+import { shownState } from '@contract/activities/status';
+import { roomModule } from '@contract/room/module';
 import { Button, SegmentedControl } from '@mantine/core';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useTabTitle } from '@/kernel/page-title';
 import { useCall } from '@/kernel/query/use-call';
+import { useServerNow } from '@/kernel/use-server-now';
 import { usePermits } from '@/kernel/session/permissions';
 import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
@@ -39,9 +42,17 @@ export default function ActivityDetailPage() {
   );
 }
 
+/** Where an activity has no room: one that needs its administrator's word is asked for by the form of rooms. */
+const RoomButton = ({ row }: { row: Activity }) => (
+  <Button component={Link} to={`${roomModule.screens.use.path}?purpose=activities:${row.id}`} variant="default">
+    申请用房
+  </Button>
+);
+
 function Detail({ row, onFiles }: { row: Activity; onFiles: () => void }) {
   useTabTitle('活动详情', row.title);
   const permits = usePermits();
+  const now = useServerNow();
   const [query, setQuery] = useSearchParams();
   const shown = parts.filter(
     ({ value }) => value !== 'people' || (row.is_mine && permits('teachActivity:sign:manage')),
@@ -50,20 +61,31 @@ function Detail({ row, onFiles }: { row: Activity; onFiles: () => void }) {
   const { actionsOf, dialogs } = useActivityActions();
   // What cannot be done in this state is in the list's menu with its reason; here it would only fill the head.
   const actions = row.is_mine ? permittedActions(actionsOf(row), permits).filter((one) => !one.disabledReason) : [];
+  const asksRoom =
+    row.is_mine &&
+    row.room_id === null &&
+    row.loan === null &&
+    ['draft', 'published'].includes(shownState(row, now)) &&
+    Date.parse(row.start_at) > now &&
+    permits('room:booking:apply') &&
+    permits('teachActivity:activity:edit');
   return (
     <div className={classes.page}>
       <PageHeader
         title={row.title}
-        actions={actions.map(({ label, onClick, color }) => (
-          <Button
-            key={label}
-            variant={label === '发布' ? 'filled' : 'default'}
-            {...(color && { c: color })}
-            onClick={onClick}
-          >
-            {label}
-          </Button>
-        ))}
+        actions={[
+          ...(asksRoom ? [<RoomButton key="room" row={row} />] : []),
+          ...actions.map(({ label, onClick, color }) => (
+            <Button
+              key={label}
+              variant={label === '发布' ? 'filled' : 'default'}
+              {...(color && { c: color })}
+              onClick={onClick}
+            >
+              {label}
+            </Button>
+          )),
+        ]}
       />
       <RecordApproval flow="activities.plan" subjectId={row.id} refresh={planReads} />
       <RecordApproval flow="activities.evidence" subjectId={row.id} refresh={planReads} />

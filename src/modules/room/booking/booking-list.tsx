@@ -74,6 +74,7 @@ const rest: Column<Booking>[] = [
     ),
   },
   { key: 'supplies', title: '设备与耗材', width: 200, isOptional: true, cell: (row) => row.supplies || '–' },
+  { key: 'serves', title: '服务于', width: 200, isOptional: true, cell: (row) => row.serves || '–' },
   { key: 'series', title: '重复', width: 144, isOptional: true, cell: seriesWords },
   { key: 'place', title: '位置', cell: (row) => row.place || '–' },
 ];
@@ -88,6 +89,7 @@ const card = (row: Booking) => ({
     ['房间', row.room_name],
     ['时间', whenWords(row)],
     ['签到', checkWords(row)],
+    ...(row.serves ? [['服务于', row.serves]] : []),
     ...(row.supplies ? [['设备与耗材', row.supplies]] : []),
   ] as [string, string][],
 });

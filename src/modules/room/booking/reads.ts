@@ -7,6 +7,7 @@ export const bookingReads = [
   bookingEndpoints.myBookings,
   bookingEndpoints.bookings,
   bookingEndpoints.applications,
+  bookingEndpoints.purposes,
   overviewEndpoints.overview,
   overviewEndpoints.usage,
   roomsEndpoints.rooms,

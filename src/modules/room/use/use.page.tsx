@@ -1,4 +1,4 @@
-import { bookingEndpoints as calls, type Booking } from '@contract/room/bookings';
+import { bookingEndpoints as calls, type Booking, type OfferedPurpose } from '@contract/room/bookings';
 import { dayStart, hoursOf, limits, minuteMs, minuteOfDay, minutesOfDay, clock } from '@contract/room/rules';
 import { roomModule } from '@contract/room/module';
 import { hospitalDay } from '@contract/kernel/hospital-time';
@@ -22,6 +22,7 @@ import { overviewPath, recordPath } from '../paths';
 import { useRoomChoices } from '../queries';
 import { momentAt } from '../words';
 import { RoomChoice } from './room-choice';
+import { PurposeField, purposeKey, purposeOf, purposeProblem, purposeValues } from './purpose-field';
 import { TimesOfWish } from './times-of-wish';
 import type { WishValues } from './wish-values';
 
@@ -37,6 +38,7 @@ const labels = {
   building: '楼栋',
   equipment_ids: '设备',
   room_id: '房间',
+  purpose: '服务于',
   title: '用途',
   contact: '联系方式',
   supplies: '所需设备与耗材',
@@ -59,6 +61,7 @@ function blank(): WishValues {
     building: null,
     equipment_ids: [],
     room_id: null,
+    purpose: null,
     title: '',
     contact: '',
     supplies: '',
@@ -72,11 +75,12 @@ const timesOf = (from: number, to: number) => ({
   to: (to - dayStart(from)) / minuteMs,
 });
 
-/** 申请用房: time first, then a room that is free, then what for. `?room=&from=&to=` or `?copy=` begin it. */
+/** 申请用房: time first, then a room that is free, then what for. `?room=&from=&to=`, `?copy=` or `?purpose=` begin it. */
 export default function RoomUsePage() {
   const [query] = useSearchParams();
   const copy = Number(query.get('copy')) || 0;
   const own = useCall(calls.myBookings, { query: { size: 500 } }, { enabled: copy > 0 });
+  const offers = useCall(calls.purposes, {}, { staleTime: 0 });
   const [room, from, to] = ['room', 'from', 'to'].map((name) => Number(query.get(name)) || 0);
   if (copy > 0) {
     return (
@@ -85,9 +89,19 @@ export default function RoomUsePage() {
       </Loaded>
     );
   }
+  const wanted = query.get('purpose');
+  if (wanted !== null) {
+    return (
+      <Loaded call={offers} what="可申请用房的业务">
+        {(list) => <UseForm key={wanted} initial={forPurpose(list.find((one) => purposeKey(one) === wanted))} />}
+      </Loaded>
+    );
+  }
   const begun = { ...(room! > 0 && { room_id: room! }), ...(to! > from! && from! > 0 && timesOf(from!, to!)) };
   return <UseForm key={query.toString()} initial={{ ...blank(), ...begun }} />;
 }
+
+const forPurpose = (one: OfferedPurpose | undefined): WishValues => ({ ...blank(), ...(one && purposeValues(one)) });
 
 /** The same a week later, or as soon as it is to come. */
 function copied(row: Booking | undefined): WishValues {
@@ -111,6 +125,7 @@ function copied(row: Booking | undefined): WishValues {
 function UseForm({ initial }: { initial: WishValues }) {
   const navigate = useNavigate();
   const { typeOptions, equipmentOptions, buildings } = useRoomChoices();
+  const offered = useCall(calls.purposes, {}, { staleTime: 0 }).data ?? [];
   const form = useReachForm<WishValues>({
     key: 'room.apply',
     initial,
@@ -122,6 +137,7 @@ function UseForm({ initial }: { initial: WishValues }) {
       until: (until, { day }) => (until !== null && day !== null && until < day ? '截止日期不能早于开始日期' : null),
       people: all(required(labels.people), between(...limits.people)),
       room_id: required(labels.room_id),
+      purpose: (key, all) => purposeProblem(key, all, offered) || null,
       title: required(labels.title),
     },
   });
@@ -132,6 +148,7 @@ function UseForm({ initial }: { initial: WishValues }) {
         ...values,
         room_id: values.room_id!,
         people: values.people!,
+        purpose: purposeOf(values.purpose),
         without: [...values.without],
         start_at: momentAt(day!, from!),
         end_at: momentAt(day!, to!),
@@ -149,6 +166,7 @@ function UseForm({ initial }: { initial: WishValues }) {
   return (
     <FormPage form={form} title={title} onSubmit={save} submitLabel="提交申请">
       <FormSection title="何时、多少人">
+        <PurposeField form={form} offered={offered} />
         <DateField {...form.fields('day')} min={hospitalToday()} />
         <SelectField {...form.fields('from')} options={quarters.slice(0, -1)} onChange={setFrom} />
         <SelectField

@@ -10,6 +10,8 @@ export interface WishValues {
   building: string | null;
   equipment_ids: readonly number[];
   room_id: number | null;
+  /** `module:id` of the record that it is for. */
+  purpose: string | null;
   title: string;
   contact: string;
   supplies: string;
