@@ -8,6 +8,7 @@ import { recordOf } from '../kernel/wire-json';
 import { dateText, momentText, monthText } from '../kernel/wire-date';
 import { blockText, lineText, searchText } from '../kernel/wire-text';
 import { personRef } from '../people/person-ref';
+import { signPlace } from '../room/place';
 import { hours } from './kinds';
 import { activitiesModule } from './module';
 import { limits, speakerRoleKeys } from './rules';
@@ -16,14 +17,6 @@ import { hospitalDay } from '../kernel/hospital-time';
 
 const int = z.number().int();
 const namedFile = z.object({ id: z.string(), name: z.string() });
-
-/** Where people must be to sign. */
-export const signPlace = z.object({
-  lat: z.number().min(-90).max(90),
-  lng: z.number().min(-180).max(180),
-  /** Metres. */
-  radius: wholeNumber(...limits.radius),
-});
 
 /** A row of the lists; who takes part may read it. */
 export const activityRow = z.object({
@@ -71,7 +64,10 @@ export const activity = activityRow.extend({
   sign_after: int,
   needs_sign_out: z.boolean(),
   needs_evaluation: z.boolean(),
+  /** Where people must be to sign; null: where its room says, if it does. */
   sign_place: signPlace.nullable(),
+  /** Where they must be after all, by the activity or its room. */
+  signed_at: signPlace.nullable(),
   /** What the kind's own fields hold, by their keys. */
   content: z.record(z.string(), z.string()),
   /** Without anything that tells who the patient is. */

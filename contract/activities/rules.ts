@@ -1,5 +1,6 @@
 import { awayWords, type Area, type Position } from '../kernel/geo';
 import { hospitalDay, hospitalOffsetMs } from '../kernel/hospital-time';
+import { limits as roomLimits } from '../room/rules';
 
 /** Rules of teaching activities that browser and server share. No schema here: pages import this file. Times are ms since 1970. */
 
@@ -23,7 +24,7 @@ export const limits = {
   photos: [0, 5],
   times: [0, 60],
   yearTimes: [1, 400],
-  radius: [20, 2000],
+  radius: roomLimits.radius,
   materials: 10,
   evidence: 20,
   /** Activities of one weekly series. */

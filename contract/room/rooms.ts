@@ -7,6 +7,7 @@ import { blockText, lineText, searchText } from '../kernel/wire-text';
 import { personRef } from '../people/person-ref';
 import { equipment, name, reviewFlag, roomType } from './config';
 import { roomModule } from './module';
+import { signPlace } from './place';
 import { limits } from './rules';
 
 const named = z.object({ id: z.number().int(), name: z.string() });
@@ -24,6 +25,10 @@ export const room = z.object({
   equipment: z.array(named),
   /** Who looks after it; null also for one whom the caller does not see. */
   manager: personRef.nullable(),
+  /** Any of them decides about who may have it, where the hospital's flow asks them; whom the caller does not see is left out. */
+  approvers: z.array(personRef),
+  /** Where it is: who signs for what is held in it has to be there; null where nobody is asked. */
+  sign_place: signPlace.nullable(),
   /** 1 reviewed, 2 booked at once; null: as its kind says. */
   review_flag: z.number().int().nullable(),
   note: z.string(),
@@ -45,6 +50,8 @@ const roomInput = z.object({
   capacity: wholeNumber(...limits.capacity),
   equipment_ids: z.array(rowId).max(limits.equipment).default([]),
   manager_id: rowId.nullable().default(null),
+  approver_ids: z.array(rowId).max(limits.approvers).default([]),
+  sign_place: signPlace.nullable().default(null),
   review_flag: reviewFlag.nullable().default(null),
   note: blockText(limits.note).default(''),
   /** Ids of all its photos, in the place of those it had; absent: they stay. */

@@ -14,6 +14,10 @@ export const limits = {
   title: 100,
   contact: 100,
   supplies: 300,
+  /** Metres around a room in which people sign. */
+  radius: [20, 2000],
+  /** People who may decide about applications for one room. */
+  approvers: 10,
   capacity: [1, 5000],
   people: [1, 5000],
   /** Things that stand in one room. */

@@ -3,6 +3,7 @@ import type { OwnActivity } from '@contract/activities/taking-part';
 import type { Db } from '@server/kernel/database/database';
 import { first } from '@server/kits/rows';
 import { selectActivities, toRows, type Joined } from './rows';
+import { signPlaces } from './signed-at';
 import { activities, activityParticipants } from './tables';
 
 /** Activities with what one person did in them. */
@@ -18,6 +19,10 @@ export async function toOwnRows(db: Db, personId: number, joined: readonly Joine
     })
     .from(activityParticipants)
     .where(and(inArray(activityId, ids), eq(activityParticipants.personId, personId)));
+  const places = await signPlaces(
+    db,
+    joined.map(({ activity }) => activity),
+  );
   const byId = new Map(parts.map((one) => [one.part.activityId, one]));
   return rows.map((row, at) => {
     const { activity } = joined[at]!;
@@ -28,7 +33,7 @@ export async function toOwnRows(db: Db, personId: number, joined: readonly Joine
       sign_after: activity.signAfter,
       needs_sign_out: activity.needsSignOut,
       needs_evaluation: activity.needsEvaluation,
-      needs_position: activity.signPlace !== null,
+      needs_position: places.has(row.id),
       part: {
         enrol_state: part?.enrolState ?? null,
         waiting_place: part?.enrolState === 'waiting' ? ahead + 1 : null,

@@ -12,6 +12,7 @@ import { people } from '../people/tables';
 import { evidenceOwner, materialOwner } from './files';
 import { loanOf } from './loan';
 import { manages, type Who } from './sight';
+import { signPlaces } from './signed-at';
 import { activities, activityDepartments, activityKinds, activityParticipants, activitySpeakers } from './tables';
 
 /** An activity with the names of its kind and department. */
@@ -86,6 +87,7 @@ export async function readActivity({ db, user }: { db: Db; user: Who }, id: numb
     needs_sign_out: row.needsSignOut,
     needs_evaluation: row.needsEvaluation,
     sign_place: row.signPlace,
+    signed_at: (await signPlaces(db, [row])).get(id) ?? null,
     content: row.content,
     case_text: row.caseText,
     minutes: row.minutes,

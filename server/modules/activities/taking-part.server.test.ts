@@ -10,6 +10,7 @@ import { partEndpoints as calls } from '@contract/activities/taking-part';
 import { hospitalDay } from '@contract/kernel/hospital-time';
 import { errorOf } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
+import { rooms } from '../room/tables';
 import { activities } from './tables';
 
 const server = await startTestServer({ working: false });
@@ -95,6 +96,30 @@ describe('signing in', () => {
     expect(near.part.in_state).toBe('valid');
     const other = await published();
     expect((await student!.data(calls.ownActivity, { params: { id: other.id } })).needs_position).toBe(false);
+  });
+
+  it('asks it too when the room has a place and the activity names none', async () => {
+    const { id, start_at, end_at } = await published();
+    const { db } = server.database;
+    const [room] = await admin!.data(plans.freeRooms, { query: { start_at, end_at } });
+    const place = { lat: 31.2, lng: 121.45, radius: 200 };
+    await db.update(rooms).set({ signPlace: place }).where(eq(rooms.id, room!.id));
+    const params = { id };
+    const held = { roomId: room!.id };
+    await db.update(activities).set(held).where(eq(activities.id, id));
+    expect((await student!.data(calls.ownActivity, { params })).needs_position).toBe(true);
+    expect(await admin!.data(plans.activity, { params })).toMatchObject({ sign_place: null, signed_at: place });
+    const { content } = await codeOf(id);
+    const from = (position?: object) => student!.call(calls.sign, signing(id, content, position && { position }));
+    expect(errorOf(await from())).toBe('ACTIVITY_TOO_FAR');
+    expect(errorOf(await from({ lat: 31.21, lng: 121.45 }))).toBe('ACTIVITY_TOO_FAR');
+    // Its own place goes before that of the room.
+    await db
+      .update(activities)
+      .set({ signPlace: { ...place, lat: 31.21 } })
+      .where(eq(activities.id, id));
+    expect((await from({ lat: 31.21, lng: 121.45 })).status).toBe(200);
+    await db.update(rooms).set({ signPlace: null }).where(eq(rooms.id, room!.id));
   });
 
   it('keeps what was read without a network: within the window with its ticket it counts, else the speaker decides', async () => {

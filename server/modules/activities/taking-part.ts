@@ -1,3 +1,4 @@
+import { signPlaces } from './signed-at';
 import { and, asc, count, desc, eq, not, or, sql, type SQL } from 'drizzle-orm';
 import type { partEndpoints, OwnActivity } from '@contract/activities/taking-part';
 import { dayMs, limits, minuteMs } from '@contract/activities/rules';
@@ -115,7 +116,8 @@ async function sign(call: Call<(typeof partEndpoints)['sign']>): Promise<OwnActi
   if (isRepeated(part, body)) return answered(call, `${body.side} repeated`);
   await demandMaySign(db, user.userId, activity, part, body.side);
   const { at, state } = await judged(call, activity);
-  if (activity.signPlace) demandNear(activity.signPlace, body.position);
+  const place = (await signPlaces(db, [activity])).get(activity.id);
+  if (place) demandNear(place, body.position);
   await keepDevice(db, params.id, body.device, user.userId);
   const way = body.is_kept ? ('offline' as const) : ('code' as const);
   const signed = { at: new Date(at), arrived: new Date() };

@@ -4,6 +4,7 @@ import { approvalEndpoints } from '@contract/approval/endpoints';
 import { Decision } from '@contract/approval/status';
 import { hospitalDay } from '@contract/kernel/hospital-time';
 import { bookingEndpoints as calls } from '@contract/room/bookings';
+import { roomsEndpoints } from '@contract/room/rooms';
 import { dayMs, minuteMs, startOfDay } from '@contract/room/rules';
 import { startTestServer } from '@tests/server/harness';
 import { bookRoom } from './book';
@@ -187,6 +188,41 @@ describe('a room that is reviewed', () => {
       return list.some(({ id }) => id === record!.id);
     };
     expect([await waits(teacher), await waits(secretary)]).toEqual([true, false]);
+    await save(before.levels, before.version + 1);
+  });
+
+  it('can be asked of several whom the room names, of whom the first decides', async () => {
+    const { flows } = await admin!.data(approvalEndpoints.flows, {});
+    const before = flows.find(({ key }) => key === 'room.booking')!;
+    const save = (levels: typeof before.levels, ifMatch: number) =>
+      admin!.data(
+        approvalEndpoints.saveFlow,
+        { params: { key: before.key }, body: { review_flag: 1, levels } },
+        { ifMatch },
+      );
+    const room = await admin!.data(roomsEndpoints.room, { params: { id: reviewed.id } });
+    const { name, code, building, floor, type_id, capacity, note, review_flag } = room;
+    const fields = { id: room.id, name, code, building, floor, type_id, capacity, note };
+    const body = { ...fields, review_flag: review_flag as 1 | 2 | null, approver_ids: [2, 3] };
+    const named = await admin!.data(roomsEndpoints.saveRoom, { body }, { ifMatch: room.version });
+    expect(named.approvers.map(({ user_id }) => user_id)).toEqual([2, 3]);
+    const who = { kind: 'module', ask: 'approvers' } as const;
+    await save([{ title: '房间审批人审核', who, rule: 'any', min: null, max: null }], before.version);
+    const { id: subject } = await apply(student, 15, 16);
+    const asked = { params: { flow: before.key, subject: String(subject) } };
+    const record = (await teacher!.data(approvalEndpoints.ofSubject, asked)).record!;
+    const waits = async (person: typeof student) => {
+      const { list } = await person!.data(approvalEndpoints.inboxPages, { body: { size: 500 } });
+      return list.some(({ id }) => id === record.id);
+    };
+    expect([await waits(teacher), await waits(secretary), await waits(student)]).toEqual([true, true, false]);
+    const decision = {
+      params: { id: record.id },
+      body: { node_id: record.node!.id, pass: Decision.pass, comment: '' },
+    };
+    expect((await teacher!.call(approvalEndpoints.review, decision)).status).toBe(200);
+    expect((await rowsOf(subject)).map(({ state }) => state)).toEqual(['approved']);
+    expect(await waits(secretary)).toBe(false);
     await save(before.levels, before.version + 1);
   });
 });

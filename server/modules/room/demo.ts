@@ -4,7 +4,7 @@ import { dayMs, weekStart } from '@contract/room/rules';
 import { demoAccounts } from '@server/demo/accounts';
 import type { DemoPart } from '@server/demo/part';
 import type { Db } from '@server/kernel/database/database';
-import { roomBlackouts, roomEquipment, roomFittings, roomRepairs, rooms, roomTypes } from './tables';
+import { roomBlackouts, roomEquipment, roomApprovers, roomFittings, roomRepairs, rooms, roomTypes } from './tables';
 
 const personOf = (username: string) => demoAccounts.find((account) => account.username === username)!.personId;
 
@@ -131,5 +131,8 @@ async function writeRooms(tx: Db, typeIds: readonly number[], thingIds: readonly
     fitted.map((thing) => ({ roomId: made[at]!.id, equipmentId: thingIds[thing]! })),
   );
   await tx.insert(roomFittings).values(fittings);
+  // Of the skill room that is borrowed most: its administrator is away often.
+  const approvers = ['secretary', 'teacher'].map((name) => ({ roomId: made[6]!.id, personId: personOf(name) }));
+  await tx.insert(roomApprovers).values(approvers);
   return made.map(({ id }) => id);
 }

@@ -11,7 +11,7 @@ import type { FlowDefinition, Submission } from '../approval/public';
 import { notify } from '../notice/public';
 import { approveBooking, changeBooking, hindrance, refusalWords, spanOf, type BookingRefusal } from './book';
 import { purposeWords, serve } from './purposes';
-import { roomApplications, roomBookings, rooms } from './tables';
+import { roomApplications, roomApprovers, roomBookings, rooms } from './tables';
 
 /** All that is reviewed stands in the application's bookings, which nobody changes while they wait. */
 const payload = z.object({});
@@ -37,6 +37,14 @@ export const bookingFlow: FlowDefinition<z.output<typeof payload>> = {
       holds: (userId, { subjectId }) => sql`exists (select 1 from ${roomBookings} booking
         join ${rooms} room on room.id = booking.room_id
         where booking.application_id = ${subjectId}::int and room.manager_id = ${userId})`,
+    },
+    // Whoever of them is first decides, or all of them, as the level says; after the administrator, where a level before asks him.
+    approvers: {
+      title: '房间审批人',
+      nobody: '该房间没有设置审批人',
+      holds: (userId, { subjectId }) => sql`exists (select 1 from ${roomBookings} booking
+        join ${roomApprovers} approver on approver.room_id = booking.room_id
+        where booking.application_id = ${subjectId}::int and approver.person_id = ${userId})`,
     },
   },
   payload,

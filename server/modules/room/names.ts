@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { EnableState } from '@contract/kernel/enums';
+import type { SignPlace } from '@contract/room/place';
 import type { Db } from '@server/kernel/database/database';
 import { rooms } from './tables';
 
@@ -11,6 +12,16 @@ export async function roomNames(db: Db, ids: readonly number[]): Promise<Map<num
     .from(rooms)
     .where(inArray(rooms.id, [...ids]));
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Where rooms are, by their ids; those that do not say so are left out. */
+export async function roomPlaces(db: Db, ids: readonly number[]): Promise<Map<number, SignPlace>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: rooms.id, place: rooms.signPlace })
+    .from(rooms)
+    .where(inArray(rooms.id, [...ids]));
+  return new Map(rows.flatMap(({ id, place }) => (place ? [[id, place] as const] : [])));
 }
 
 /** Rooms in use by their ids: their names, and for how many each is; others are left out. */

@@ -17,7 +17,7 @@ export {
 } from './book';
 export { freeRooms };
 export type { FreeAsked, FreeRoom } from './free';
-export { roomFacts, roomNames } from './names';
+export { roomFacts, roomNames, roomPlaces } from './names';
 /** For records that people may borrow a room for: `bookingPurposes` of a `ServerModule`, and these (ADR 151). */
 export { servingBookings, type BookingPurpose, type ServedRecord } from './purposes';
 export { dropWishes, moveServing, releaseServing, type Serving } from './served';

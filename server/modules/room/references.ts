@@ -8,7 +8,13 @@ export const roomReferences: Reference[] = [
   },
   {
     to: 'person',
-    columns: ['room.manager_id', 'room_application.applicant_id', 'room_booking.owner_id', 'room_repair.reporter_id'],
+    columns: [
+      'room.manager_id',
+      'room_approver.person_id',
+      'room_application.applicant_id',
+      'room_booking.owner_id',
+      'room_repair.reporter_id',
+    ],
     because: 'says who looks after a room, or what was asked for by whom; lists leave deleted people out',
   },
 ];

@@ -14,7 +14,7 @@ import { inTable, onWire } from '@server/kits/wire-names';
 import { personRefs, postHolders } from '../people/public';
 import { toTypes } from './config';
 import { keepPhotos, photosOf } from './photos';
-import { roomBookings, roomEquipment, roomFittings, rooms, roomTypes } from './tables';
+import { roomApprovers, roomBookings, roomEquipment, roomFittings, rooms, roomTypes } from './tables';
 import { roomWords } from './words';
 
 type Row = typeof rooms.$inferSelect & { typeName: string };
@@ -69,19 +69,34 @@ export const roomHandlers: Handlers<typeof roomsEndpoints> = {
 };
 
 function save(call: Call<(typeof roomsEndpoints)['addRoom' | 'saveRoom']>): Promise<Room> {
-  const { id, equipment_ids, manager_id, photos, ...fields }: typeof call.body & { id?: number } = call.body;
+  const { id, equipment_ids, manager_id, approver_ids, photos, ...fields }: typeof call.body & { id?: number } =
+    call.body;
   return savedRow(call, source, async () => {
     const { db, user } = call;
     const present = id === undefined ? null : (await find(db, rooms, id)).managerId;
-    const holders = present === null ? [] : [{ post: 'manager' as const, personId: present }];
-    const [manager] = await postHolders(db, user.scope, { manager: manager_id }, holders);
+    const approvers = id === undefined ? [] : await approversOf(db, [id]);
+    const holders = [
+      ...(present === null ? [] : [{ post: 'manager' as const, personId: present }]),
+      ...approvers.map(({ personId }) => ({ post: 'approver' as const, personId })),
+    ];
+    const set = await postHolders(db, user.scope, { manager: manager_id, approver: approver_ids }, holders);
+    const manager = set.find(({ post }) => post === 'manager');
     const row = { ...inTable(fields), managerId: manager?.personId ?? null };
     const saved = await saveRow(db, rooms, id, row);
+    const deciding = set.flatMap(({ post, personId }) => (post === 'approver' ? { roomId: saved, personId } : []));
+    await replaceParts(db, roomApprovers, roomApprovers.roomId, saved, deciding);
     await fit(db, saved, equipment_ids);
     await keepPhotos(call, saved, photos);
     return saved;
   });
 }
+
+const approversOf = (db: Db, ids: readonly number[]) =>
+  db
+    .select()
+    .from(roomApprovers)
+    .where(inArray(roomApprovers.roomId, [...ids]))
+    .orderBy(asc(roomApprovers.personId));
 
 const fit = (db: Db, roomId: number, ids: readonly number[]) => {
   const parts = [...new Set(ids)].map((equipmentId) => ({ roomId, equipmentId }));
@@ -141,15 +156,16 @@ async function toRooms({ db, user }: Reader, rows: Row[]): Promise<Room[]> {
     .where(and(inArray(roomBookings.roomId, ids), eq(roomBookings.state, 'approved'), gt(roomBookings.to, new Date())))
     .groupBy(roomBookings.roomId);
   const photos = await photosOf(db, ids);
-  const refs = await personRefs(
-    db,
-    user.scope,
-    rows.map(({ managerId }) => managerId),
-  );
+  const approvers = await approversOf(db, ids);
+  const refs = await personRefs(db, user.scope, [
+    ...rows.map(({ managerId }) => managerId),
+    ...approvers.map(({ personId }) => personId),
+  ]);
   return rows.map(({ managerId, updatedAt: _updatedAt, ...row }) => ({
     ...onWire(row),
     equipment: (byRoom.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
     manager: managerId === null ? null : (refs.get(managerId) ?? null),
+    approvers: approvers.flatMap(({ roomId, personId }) => (roomId === row.id ? (refs.get(personId) ?? []) : [])),
     future_count: ahead.find(({ id }) => id === row.id)?.count ?? 0,
     photos: photos.get(row.id) ?? [],
   }));

@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   serial,
@@ -12,6 +13,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import type { SignPlace } from '@contract/room/place';
 import type { BookingKind, BookingState, RepairState } from '@contract/room/rules';
 import { uniqueName } from '@server/kernel/database/name-key';
 import { departments } from '../dictionary/tables';
@@ -89,6 +91,8 @@ export const rooms = pgTable(
       .references(() => roomTypes.id),
     capacity: smallint().notNull(),
     managerId: integer('manager_id').references(() => people.id),
+    /** Where it is, and how far around it people sign for what is held there; null: they are not asked where they are. */
+    signPlace: jsonb('sign_place').$type<SignPlace>(),
     /** 1 reviewed, 2 booked at once; null: as its kind says. */
     reviewFlag: smallint('review_flag'),
     note: text().notNull().default(''),
@@ -101,6 +105,23 @@ export const rooms = pgTable(
     index('room_of_type').on(table.typeId),
     index('room_manager').on(table.managerId),
     check('room_capacity', sql`capacity > 0`),
+  ],
+);
+
+/** Who may decide about applications for a room, where the flow asks them. */
+export const roomApprovers = pgTable(
+  'room_approver',
+  {
+    roomId: integer('room_id')
+      .notNull()
+      .references(() => rooms.id, { onDelete: 'cascade' }),
+    personId: integer('person_id')
+      .notNull()
+      .references(() => people.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.roomId, table.personId] }),
+    index('room_approver_person').on(table.personId),
   ],
 );
 

@@ -50,6 +50,8 @@ export const roomWords = {
     note: '备注',
     status: { word: '状态', say: statusWord },
     photos: { word: '照片', say: names },
+    approvers: { word: '审批人', say: (list) => list.map(({ user_id }) => `person:${user_id}`) },
+    sign_place: { word: '签到位置', say: (place) => place && `${place.lat}, ${place.lng}，${place.radius} 米` },
   } satisfies FieldWords<Room>,
   booking: {
     start_at: { word: '开始', say: moment },

@@ -39,7 +39,9 @@ export function ActivityFacts({ row }: { row: Activity }) {
       row.needs_enrolment ? `${seats}，已报 ${row.enrolled}${row.waiting ? `，候补 ${row.waiting}` : ''}` : '不须报名',
     ],
     ['签到', `${row.signed} 人${row.unchecked > 0 ? `，待核 ${row.unchecked}` : ''}`],
-    ...(row.sign_place ? [['定位签到', `距活动地点 ${row.sign_place.radius} 米内`] as [string, string]] : []),
+    ...(row.signed_at
+      ? [['定位签到', `距${row.sign_place ? '指定地点' : '房间'} ${row.signed_at.radius} 米内`] as [string, string]]
+      : []),
     ['学时', `${row.hours}（签到${row.needs_sign_out ? '、签退' : ''}${row.needs_evaluation ? '并评价' : ''}后计入）`],
     ['评价', row.score === null ? `${row.evaluated} 份` : `${row.score.toFixed(1)} 分（${row.evaluated} 份）`],
     ...(row.state === 'cancelled' ? [['取消原因', row.cancel_reason] as [string, string]] : []),

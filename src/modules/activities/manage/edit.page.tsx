@@ -30,7 +30,7 @@ import { activityLabels as labels, bodyOf, copyOf, ofKind, valuesOf, type Activi
 const FilesField = late(() => import('@/kits/form/fields/files-field').then((file) => file.FilesField));
 const PeopleField = late(() => import('@/kits/pick/people-field').then((file) => file.PeopleField));
 const ContentFields = late(() => import('./content-fields').then((file) => file.ContentFields));
-const PlaceFields = late(() => import('./place-fields').then((file) => file.PlaceFields));
+const PlaceFields = late(() => import('@/kits/position/place-fields').then((file) => file.PlaceFields));
 const RoomField = late(() => import('./room-field').then((file) => file.RoomField));
 
 const quarters = Array.from({ length: minutesOfDay / 15 + 1 }, (_, at) => ({ value: at * 15, label: clock(at * 15) }));
@@ -180,8 +180,18 @@ function EditForm({ row, initial }: { row: Activity | null; initial: ActivityVal
         <NumberField {...form.fields('sign_after')} suffix=" 分钟" help="开始后多久内可以签到" />
         <SwitchField {...form.fields('needs_sign_out')} words={['须签退才计学时', '不签退']} />
         <SwitchField {...form.fields('needs_evaluation')} words={['评价后才计学时', '签到即计学时']} />
-        <SwitchField {...form.fields('needs_place')} words={['须在活动地点附近签到', '不核对位置']} />
-        {values.needs_place && <PlaceFields form={form} />}
+        <SwitchField
+          {...form.fields('needs_place')}
+          words={['须在指定地点附近签到', '按房间的位置核对，房间未设则不核对']}
+        />
+        {values.needs_place && (
+          <PlaceFields
+            lat={form.fields('lat')}
+            lng={form.fields('lng')}
+            radius={form.fields('radius')}
+            onPlace={form.set}
+          />
+        )}
       </FormSection>
       <FormSection title="内容与材料">
         <ContentFields field={form.fields('content')} kindFields={kindOf(values.kind_id)?.fields ?? []} />

@@ -63,6 +63,10 @@ function Detail({ room }: { room: Room }) {
     ['容纳', `${room.capacity} 人`],
     ['设备', room.equipment.map(({ name }) => name).join('、') || '–'],
     ['管理员', room.manager?.name ?? '–'],
+    ['审批人', room.approvers.map(({ name }) => name).join('、') || '–'],
+    ...(room.sign_place
+      ? [['定位签到', `在此开展的活动，距房间 ${room.sign_place.radius} 米内签到`] as [string, string]]
+      : []),
     ['备注', room.note || '–'],
   ];
   return (

@@ -8,17 +8,19 @@ import { FilesField } from '@/kits/form/fields/files-field';
 import { MultiSelectField } from '@/kits/form/fields/multi-select-field';
 import { NumberField } from '@/kits/form/fields/number-field';
 import { SelectField } from '@/kits/form/fields/select-field';
+import { SwitchField } from '@/kits/form/fields/switch-field';
 import { TextField } from '@/kits/form/fields/text-field';
 import { TextareaField } from '@/kits/form/fields/textarea-field';
 import { FormPage } from '@/kits/form/form-page';
 import { FormSection } from '@/kits/form/form-section';
-import { all, between, required } from '@/kits/form/rules';
+import { all, between, required, type Rule } from '@/kits/form/rules';
 import { useFormSave } from '@/kits/form/use-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
 import { Loaded } from '@/kits/loaded/loaded';
 import { idsOf, some } from '@/kits/person/person-refs';
 import { PeopleField } from '@/kits/pick/people-field';
 import { staff } from '@/kits/pick/whom';
+import { PlaceFields } from '@/kits/position/place-fields';
 import { managePath } from '../paths';
 import { useRoomChoices } from '../queries';
 
@@ -31,6 +33,11 @@ const labels = {
   capacity: '容纳人数',
   equipment_ids: '设备',
   manager: '管理员',
+  approvers: '审批人',
+  needs_place: '定位签到',
+  lat: '纬度',
+  lng: '经度',
+  radius: '签到半径',
   review_flag: '审批',
   note: '备注',
   photos: '照片与布局图',
@@ -49,11 +56,22 @@ const valuesOf = (row: Room | null) => ({
   capacity: row?.capacity ?? null,
   equipment_ids: (row?.equipment ?? []).map(({ id }) => id) as readonly number[],
   manager: some(row?.manager) as readonly PersonRef[],
+  approvers: (row?.approvers ?? []) as readonly PersonRef[],
+  needs_place: Boolean(row?.sign_place),
+  lat: row?.sign_place?.lat ?? null,
+  lng: row?.sign_place?.lng ?? null,
+  radius: (row?.sign_place?.radius ?? 200) as number | null,
   review_flag: (row?.review_flag ?? null) as 1 | 2 | null,
   note: row?.note ?? '',
   photos: (row?.photos ?? []).map(({ id }) => id) as readonly string[],
 });
 type Values = ReturnType<typeof valuesOf>;
+
+/** A rule of the place, which is asked of only where people sign at it. */
+const onlyPlaced =
+  (rule: Rule<number | null, Values>): Rule<number | null, Values> =>
+  (value, values) =>
+    values.needs_place ? rule(value, values) : null;
 
 /** 房间表单: `?id=` names the room; without one it is new. */
 export default function RoomFormPage() {
@@ -83,6 +101,9 @@ function RoomForm({ room }: { room: Room | null }) {
       code: required(labels.code),
       type_id: required(labels.type_id),
       capacity: all(required(labels.capacity), between(...limits.capacity)),
+      lat: onlyPlaced(all(required(labels.lat), between(-90, 90, 6))),
+      lng: onlyPlaced(all(required(labels.lng), between(-180, 180, 6))),
+      radius: onlyPlaced(all(required(labels.radius), between(...limits.radius))),
     },
   });
   const answers = {
@@ -116,6 +137,12 @@ function RoomForm({ room }: { room: Room | null }) {
       <FormSection title="管理">
         <PeopleField {...staff} field={form.fields('manager')} most={1} />
         <SelectField {...form.fields('review_flag')} options={reviewOptions} placeholder="按类型的规定" />
+        <PeopleField
+          {...staff}
+          field={form.fields('approvers')}
+          most={limits.approvers}
+          help="审批流程中选用“房间审批人”时，由他们审批"
+        />
         <TextareaField {...form.fields('note')} maxLength={limits.note} />
         <FilesField
           {...form.fields('photos')}
@@ -125,12 +152,41 @@ function RoomForm({ room }: { room: Room | null }) {
           max={limits.photos}
         />
       </FormSection>
+      <FormSection title="位置">
+        <SwitchField
+          {...form.fields('needs_place')}
+          words={['在此开展的活动须到现场签到', '不核对位置']}
+          help="活动自己指定了地点的，以活动的为准"
+        />
+        {form.values.needs_place && (
+          <PlaceFields
+            lat={form.fields('lat')}
+            lng={form.fields('lng')}
+            radius={form.fields('radius')}
+            onPlace={form.set}
+          />
+        )}
+      </FormSection>
     </FormPage>
   );
 }
 
-const bodyOf = ({ manager, type_id, capacity, equipment_ids, photos, ...values }: Values) => ({
+const bodyOf = ({
+  manager,
+  approvers,
+  type_id,
+  capacity,
+  equipment_ids,
+  photos,
+  needs_place: hasPlace,
+  lat,
+  lng,
+  radius,
+  ...values
+}: Values) => ({
   ...values,
+  approver_ids: idsOf(approvers),
+  sign_place: hasPlace ? { lat: lat!, lng: lng!, radius: radius! } : null,
   type_id: type_id!,
   capacity: capacity!,
   equipment_ids: [...equipment_ids],
