@@ -31,8 +31,11 @@ test.afterEach(async ({ browser }) => {
 });
 test.afterAll(() => server.stop());
 
+/** A lecture room of the hospital. */
+const signPlace = { lat: 31.2, lng: 121.45, radius: 200 };
+
 /** An activity whose window is open; it stays within one day of the hospital. */
-async function published(title: string) {
+async function published(title: string, more: { sign_place?: typeof signPlace } = {}) {
   const { kinds } = await admin(kindEndpoints.choices, {});
   const kind = kinds.find(({ fields, review_flag }) => review_flag === 2 && fields.every((one) => !one.is_required))!;
   const soon = Date.now() + 10 * minute;
@@ -48,6 +51,7 @@ async function published(title: string) {
     sign_after: 30,
     needs_sign_out: false,
     needs_evaluation: true,
+    ...more,
   };
   const row = await admin(planEndpoints.addActivity, { body });
   return admin(planEndpoints.submitActivity, { params: { id: row.id }, ifMatch: row.version });
@@ -264,4 +268,38 @@ test('a phone without a network keeps the code that it read, and signs once the 
   await hold(page, await codeOf(other.id));
   await expect(page.getByText('签到成功')).toBeVisible();
   expect(await signsOf(other.id)).toEqual([['学小医', 'valid', 'code']]);
+});
+
+test('an activity that is signed at its place takes nobody who does not say where he is, or is elsewhere', async ({
+  browser,
+}) => {
+  const { id } = await published('现场签到小讲课', { sign_place: signPlace });
+  const page = await phoneOf(browser, 'student', `/teachActivities/myActivitiesDetail?id=${id}`);
+  const phone = page.context();
+  const signIn = async () => {
+    const { digits } = await admin(activityPeopleEndpoints.signCode, { params: { id }, query: { side: 'in' } });
+    await page.getByLabel('6 位数字').fill(digits);
+    await page.getByRole('button', { name: '签到', exact: true }).click();
+  };
+  /** A page asks the device anew: one that has just been told keeps what it heard. */
+  const stand = async (latitude: number) => {
+    await phone.grantPermissions(['geolocation']);
+    await phone.setGeolocation({ latitude, longitude: signPlace.lng, accuracy: 10 });
+    await page.reload();
+  };
+  await expect(page.getByText('本活动按位置签到，浏览器询问时请允许使用位置')).toBeVisible();
+  await signIn();
+  await expect(page.getByText(/未允许使用位置.*仍不能定位的，请联系主讲补签/)).toBeVisible();
+  expect(await signsOf(id)).toEqual([]);
+
+  // A hundredth of a degree is 1.1 km.
+  await stand(signPlace.lat + 0.01);
+  await signIn();
+  await expect(page.getByText(/距活动地点约 1112 米，超出 200 米，请到现场签到/)).toBeVisible();
+  expect(await signsOf(id)).toEqual([]);
+
+  await stand(signPlace.lat + 0.001);
+  await signIn();
+  await expect(page.getByText('签到成功')).toBeVisible();
+  expect(await signsOf(id)).toEqual([['学小医', 'valid', 'code']]);
 });
