@@ -15,7 +15,7 @@ import { keyOf, readOwnDays } from './own';
 import { checkSettingOf } from './seen';
 import { attendanceCheckIns, attendanceCheckSettings } from './tables';
 
-const orNone = (value: unknown) => (value === null || value === '' ? '无' : String(value));
+const orNone = (value: string | number | null) => (value === null || value === '' ? '无' : String(value));
 const words: FieldWords<CheckSetting> = {
   way: { word: '打卡方式', say: (way) => checkWayWords[way] },
   since: { word: '起始日期', say: orNone },
