@@ -75,7 +75,7 @@ const sign = async (id: number, signed = true) =>
   });
 const grant = async (id: number, hours: number) =>
   admin.call(calls.grantCredits, {
-    body: { id, items: (await peopleOf(id)).map((one) => ({ attendee_id: one!.id, hours })) },
+    body: { id, items: (await peopleOf(id)).map((one) => ({ attendee_id: one.id, hours })) },
   });
 const tellings = async (event: string) =>
   (await db.select().from(noticePushes).where(eq(noticePushes.event, event))).length;
