@@ -33,7 +33,7 @@ test('somebody enrols, is signed in, is granted credits by the hours, and finds 
   await page.getByRole('menuitem', { name: '签到' }).click();
   await expect(page.getByText('已更新 1 人的签到')).toBeVisible();
   await mine.getByRole('button', { name: '授予学分' }).click();
-  await grant.getByRole('spinbutton', { name: '管理员（演示）的学时' }).fill('21');
+  await grant.getByRole('textbox', { name: '管理员（演示）的学时' }).fill('21');
   await expect(grant.getByText('7 学分')).toBeVisible();
   await grant.getByRole('button', { name: '授予' }).click();
   await expect(page.getByText('已授予 1 人，共 7 学分')).toBeVisible();

@@ -14,6 +14,7 @@ export const ownPeopleOnly: Record<string, string> = {
   'attendance.corrections': 'who asked for a correction is named; whoever is placed has asked for none',
   'attendance.taught': 'one’s own trainees; a ward has a sheet of its own',
   'activities.activity': 'who leads is of the staff, and staff are not placed',
+  'adult-education.attendees': 'who takes part is named; whoever is placed takes part in none',
   'activities.participants': 'who takes part is named; whoever is placed takes part in none',
   'room.bookings': 'who has booked is named; whoever is placed has booked nothing',
   'student.keyStudents': 'confidential by category (ADR 79); whoever is placed is followed up by nobody',
