@@ -16,6 +16,7 @@ const columnOf = (path: string) => path.split('.').slice(0, 2).join('.');
 const without = [
   ['activities.content', 'words of a form'],
   ['activities.sign_place', 'a place on the earth'],
+  ['room.sign_place', 'a place on the earth'],
   ['activities_kind.fields', 'fields of a form'],
   ['approval_action.input', 'what was given with a decision, as it was then'],
   ['audit_log.detail', 'what was'],

@@ -20,6 +20,7 @@ import { classes, classMembers, followUps, keyStudents } from '@server/modules/s
 import { rolePermissions, roles } from '@server/modules/system/tables';
 import { archiveRows } from '@server/modules/teacher/archives/tables';
 import { declarations, selections } from '@server/modules/teacher/selection/tables';
+import { forgetAllowances } from '@server/modules/whisper/allowance';
 import { whispers } from '@server/modules/whisper/tables';
 import { attachPdf } from '../attach';
 import type { TestClient } from '../client';
@@ -178,6 +179,8 @@ export async function writeSecrets(server: TestServer): Promise<World> {
     .insert(teacherStudents)
     .values({ teacherId, studentId, kind: teacherKinds.responsible.id, createdBy: 1 })
     .onConflictDoNothing();
+  // Other tests of the same process may have spent the hour's.
+  forgetAllowances();
   const whisperFiles = [await upload(student, 'whisper', 'whisperFile')];
   const toOffice = { type: 2 as const, group: 'office' as const };
   await student.data(whisperMessageEndpoints.sendWhisper, {
