@@ -88,6 +88,8 @@ const stepped: FullContent = {
       public: { ...shown, type: 1, stem: `下一步处理是 ${steps.stem}`, reveal: `检查示 ${steps.reveal}`, options },
       secret: { ...hidden, key: ['cccc'] },
     },
+    // A case has three parts at least.
+    { public: { ...shown, type: 1, stem: '出院后应复查', options }, secret: { ...hidden, key: ['dddd'] } },
   ],
 };
 
@@ -112,7 +114,7 @@ const withPicture = ({ unit: of, parts: [part] }: FullContent, id: string): Full
 };
 
 const minuteMs = 60_000;
-const points = [[10], [10], [10], [5, 5]];
+const points = [[10], [10], [10], [4, 4, 2]];
 
 /** The questions in a public bank, one more for practice, and an exam of them that begins with the next minute. */
 async function arranged() {
