@@ -59,7 +59,7 @@ it('lets be done in each state what belongs to it', () => {
   expect(table).toEqual({
     draft: 'edit remove submit',
     pending: 'withdraw',
-    rejected: 'edit remove submit',
+    rejected: 'edit submit',
     approved: 'enrol people',
     running: 'enrol people sign grant close',
     closed: '',

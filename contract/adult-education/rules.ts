@@ -58,7 +58,7 @@ export const stateOn = (stored: StoredState, startsOn: string, today: string): P
 /** What may be done to a project in which state; buttons and handlers both ask here. */
 const acts = {
   edit: ['draft', 'rejected'],
-  remove: ['draft', 'rejected'],
+  remove: ['draft'],
   submit: ['draft', 'rejected'],
   withdraw: ['pending'],
   enrol: ['approved', 'running'],

@@ -152,6 +152,11 @@ describe('a project', () => {
     expect((await admin.call(calls.removeCmeProject, { body: { id } }, { ifMatch: version })).status).toBe(409);
     await setState(id, 'draft');
     expect((await admin.call(calls.removeCmeProject, { body: { id } }, { ifMatch: version })).status).toBe(200);
+    // What was handed in once keeps its records, and so stays.
+    const handed = (await submit(await draft())).body.data;
+    const back = (await submit(handed, false)).body.data;
+    const kept = await admin.call(calls.removeCmeProject, { body: { id: back.id } }, { ifMatch: back.version });
+    expect([back.state, kept.status, errorOf(kept)]).toEqual(['draft', 409, 'ADULT_EDU_REFUSED']);
   });
 });
 
@@ -161,6 +166,14 @@ describe('taking part', () => {
     const enrol = (who: TestClient, on = true) => who.call(calls.enrolInProject, { body: { id, enrol: on } });
     expect((await enrol(teacher)).body.data.mine).toMatchObject({ part: 'learner', is_signed: false });
     expect((await enrol(teacher)).body.data.enrolled).toBe(1);
+    const open = await running();
+    const both = await Promise.all(
+      [1, 2].map(() => teacher.call(calls.enrolInProject, { body: { id: open, enrol: true } })),
+    );
+    expect(both.map(({ status, body }) => [status, body.data.enrolled])).toEqual([
+      [200, 1],
+      [200, 1],
+    ]);
     expect(errorOf(await enrol(secretary))).toBe('ADULT_EDU_REFUSED');
     expect((await enrol(teacher, false)).body.data.mine).toBeNull();
     expect((await enrol(secretary)).status).toBe(200);

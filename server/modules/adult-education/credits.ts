@@ -24,9 +24,16 @@ const inYear = (year: number): SQL =>
 
 /** Credits of people in a year, in the order of their ids. */
 async function creditsIn(db: Db, year: number, where: SQL | undefined): Promise<YearCredits[]> {
-  const ofClass = (kind: 1 | 2) => sql<number>`coalesce((select sum(one.credits) from ${attendees} one
-    join ${cmeProjects} on ${cmeProjects.id} = one.project_id
-    where one.user_id = ${people.id} and one.credit_class = ${kind} and ${inYear(year)}), 0)::float8`;
+  // Summed once over the year, not once for each person and class.
+  const ofClass = (kind: 1 | 2) =>
+    sql<number>`coalesce(sum(${attendees.credits}) filter (where credit_class = ${kind}), 0)`;
+  const sums = db
+    .select({ userId: attendees.userId, first: ofClass(1).as('first_sum'), second: ofClass(2).as('second_sum') })
+    .from(attendees)
+    .innerJoin(cmeProjects, eq(cmeProjects.id, attendees.projectId))
+    .where(inYear(year))
+    .groupBy(attendees.userId)
+    .as('sums');
   const rows = await db
     .select({
       user_id: people.id,
@@ -34,11 +41,12 @@ async function creditsIn(db: Db, year: number, where: SQL | undefined): Promise<
       staff_id: people.staffId,
       dept_name: sql<string>`coalesce(${departments.name}, '')`,
       title: sql<string>`coalesce(${people.profile} ->> 'title', '')`,
-      first: ofClass(1),
-      second: ofClass(2),
+      first: sql<number>`coalesce(${sums.first}, 0)::float8`,
+      second: sql<number>`coalesce(${sums.second}, 0)::float8`,
     })
     .from(people)
     .leftJoin(departments, eq(departments.id, people.deptId))
+    .leftJoin(sums, eq(sums.userId, people.id))
     .where(and(isNull(people.deletedAt), where))
     .orderBy(asc(people.id));
   const asked = new Map<number, Requirement>(

@@ -58,7 +58,13 @@ export const projectHandlers: Handlers<Calls> = {
     }),
 
   removeCmeProject: (call) =>
-    removedRow(call, projectSource, ({ state }) => Promise.resolve(demandAct('remove', state))),
+    removedRow(call, projectSource, async ({ id, state, leader }) => {
+      demandAct('remove', state);
+      // What was reviewed is told by its project, also after it was taken back.
+      const subjectId = projectSubject({ id, leaderId: leader.user_id });
+      if ((await statusOf(call.db, projectFlow, [subjectId])).has(subjectId))
+        throw refuse('项目申报过，审批记录仍在，不能删除；可修改后重新申报');
+    }),
 
   submitCmeProject: (call) =>
     savedRow(call, projectSource, async (before) => {
@@ -95,18 +101,22 @@ export const projectHandlers: Handlers<Calls> = {
 
   enrolInProject: async (call) => {
     const { db, user, body, audit } = call;
-    const seen = await projectOf(call, body.id);
+    // Of one that he may not see he is told that there is none, not in what state it is.
+    await projectOf(call, body.id);
     const project = await lockedFor(db, body.id, 'enrol');
-    audit({ target: `adult_education_project:${body.id}`, detail: { enrol: body.enrol } });
-    if (body.enrol && !seen.mine) {
+    const inIt = and(eq(attendees.projectId, project.id), eq(attendees.userId, user.userId));
+    // Read behind the lock: the same person may ask from two devices.
+    const [mine] = await db.select().from(attendees).where(inIt);
+    audit({ target: `adult_education_project:${project.id}`, detail: { enrol: body.enrol } });
+    if (body.enrol && !mine) {
       if (project.endsOn < today()) throw refuse('项目已过结束日期，不能报名');
       await demandRoom(db, project, 1);
       await addRow(db, attendees, { projectId: project.id, userId: user.userId, part: 'learner' });
     }
-    if (!body.enrol && seen.mine) {
-      if (seen.mine.is_signed || seen.mine.credits !== null) throw refuse('已签到或已授予学分，不能退出');
-      if (seen.mine.part === 'speaker') throw refuse('讲者由项目管理人员安排，请联系项目负责人');
-      await db.delete(attendees).where(eq(attendees.id, seen.mine.id));
+    if (!body.enrol && mine) {
+      if (mine.signedAt !== null || mine.credits !== null) throw refuse('已签到或已授予学分，不能退出');
+      if (mine.part === 'speaker') throw refuse('讲者由项目管理人员安排，请联系项目负责人');
+      await db.delete(attendees).where(eq(attendees.id, mine.id));
     }
     return projectOf(call, body.id);
   },

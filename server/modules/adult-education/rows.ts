@@ -113,7 +113,7 @@ export async function lockedFor(tx: Db, id: number, act: ProjectAct): Promise<Pr
 
 const refusals: Record<ProjectAct, string> = {
   edit: '只有申报中或已驳回的项目可以修改，审核中的请先撤回',
-  remove: '只有申报中或已驳回的项目可以删除',
+  remove: '只有没有申报过的项目可以删除',
   submit: '项目已申报，请刷新后核对',
   withdraw: '只有审核中的项目可以撤回',
   enrol: '项目未批准或已结项，不能报名或退出',

@@ -1,10 +1,9 @@
 import { archiveEndpoints as calls, type ExamArchive } from '@contract/exam/exams/archive';
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { call } from '@device/api/call';
-import { notifyError } from '@/kernel/query/notify-error';
 import { useCall } from '@/kernel/query/use-call';
 import { useSave } from '@/kernel/query/use-save';
-import { saveFile } from '@/kernel/save-file';
+import { saveAnswer } from '@/kernel/save-answer';
 import { Permitted } from '@/kernel/session/permissions';
 import { Loaded } from '@/kits/loaded/loaded';
 import { formatMoment } from '@/ui/format';
@@ -21,13 +20,7 @@ export function ArchivePart({ examId }: { examId: number }) {
     refresh: [calls.examArchive],
     done: ({ problems }) => (problems.length === 0 ? '核验通过' : `核验发现 ${problems.length} 处问题`),
   });
-  const download = async () => {
-    try {
-      saveFile((await call(calls.downloadArchive, { body: { id: examId }, blocking: true })) as unknown as File);
-    } catch (failure) {
-      notifyError(failure);
-    }
-  };
+  const download = () => saveAnswer(call(calls.downloadArchive, { body: { id: examId }, blocking: true }));
   const actions = (
     <Permitted code="theoryTest:exam:archive">
       <Group gap="xs">

@@ -4,8 +4,7 @@ import { Alert, Button, Drawer } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call } from '@device/api/call';
-import { saveFile } from '@/kernel/save-file';
-import { notifyError } from '@/kernel/query/notify-error';
+import { saveAnswer } from '@/kernel/save-answer';
 import { Loaded } from '@/kits/loaded/loaded';
 import { formatCount, formatDateTime } from '@/ui/format';
 import { EmptyState } from '@/ui/state-views';
@@ -93,13 +92,8 @@ function DownloadFile({ hash }: { hash: string }) {
   const [isRunning, setRunning] = useState(false);
   const download = async () => {
     setRunning(true);
-    try {
-      saveFile((await call(rotationEndpoints.file, { params: { hash } })) as File);
-    } catch (error) {
-      notifyError(error);
-    } finally {
-      setRunning(false);
-    }
+    await saveAnswer(call(rotationEndpoints.file, { params: { hash } }));
+    setRunning(false);
   };
   return (
     <Button

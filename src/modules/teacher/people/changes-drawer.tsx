@@ -4,10 +4,9 @@ import type { Qualification } from '@contract/teacher/qualifications';
 import { capacityNames, levelNames, type Capacity, type Level } from '@contract/teacher/qualify';
 import { call } from '@device/api/call';
 import { Button, Drawer } from '@mantine/core';
-import { notifyError } from '@/kernel/query/notify-error';
 import { useCall } from '@/kernel/query/use-call';
 import { useSave } from '@/kernel/query/use-save';
-import { saveFile } from '@/kernel/save-file';
+import { saveAnswer } from '@/kernel/save-answer';
 import { Permitted } from '@/kernel/session/permissions';
 import { Loaded } from '@/kits/loaded/loaded';
 import { EmptyState } from '@/ui/state-views';
@@ -17,14 +16,8 @@ import classes from '../selection/objections.module.css';
 const tones = { planned: 'warning', done: 'success', cancelled: 'info' } as const;
 const kind = (capacity: Capacity, level: Level) => `${capacityNames[capacity]}（${levelNames[level]}）`;
 
-async function print(id: number): Promise<void> {
-  try {
-    const body = { id, origin: window.location.origin };
-    saveFile((await call(calls.changeCertificate, { body, blocking: true })) as File);
-  } catch (failure) {
-    notifyError(failure);
-  }
-}
+const print = (id: number) =>
+  saveAnswer(call(calls.changeCertificate, { body: { id, origin: window.location.origin }, blocking: true }));
 
 /** From what to what a qualification was changed, with the certificate of each change. */
 export function ChangesDrawer({ row, onClose }: { row: Qualification; onClose: () => void }) {
