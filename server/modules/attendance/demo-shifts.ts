@@ -96,11 +96,17 @@ export async function writeCheckIns(tx: Db, day: string): Promise<void> {
     .from(people)
     .where(and(inArray(people.id, ids), eq(people.typeId, resident)))
     .orderBy(asc(people.id));
+  // Who has a shift of his own comes in the evening or not at all.
+  const turns = await tx
+    .select({ userId: attendanceRoster.userId })
+    .from(attendanceRoster)
+    .where(eq(attendanceRoster.day, day));
+  const isOnDay = (userId: number) => turns.every((one) => one.userId !== userId);
   const eight = Date.parse(`${day}T08:00:00+08:00`);
   const rows = residents.flatMap(({ id: userId }, at): (typeof attendanceCheckIns.$inferInsert)[] => {
     const visit = visits[at % visits.length];
     // Journeys check in with the people who have an account.
-    if (!visit || accountPeople.has(userId)) return [];
+    if (!visit || accountPeople.has(userId) || !isOnDay(userId)) return [];
     const [came, went, isKept] = visit;
     const { deptId } = stays.find((stay) => stay.userId === userId)!;
     return [came, went]

@@ -33,7 +33,9 @@ export function Notices({ isAlone }: { isAlone: boolean }) {
           title={`公示：${round.name}`}
           aside={<span className={classes.muted}>{daysOf(round)}</span>}
         >
-          <p className={classes.muted}>{`拟聘${kindOf(round)} ${round.people.length} 人，公示期内可提出异议。`}</p>
+          <p className={classes.muted}>
+            {`拟聘${kindOf(round)} ${round.people.length} 人${isOver(round) ? '，等待聘任。' : '，公示期内可提出异议。'}`}
+          </p>
           <ul className={classes.people}>
             {round.people.map((person) => (
               <Person key={person.declaration_id} person={person} onObject={() => object({ round, person })} />
@@ -46,8 +48,9 @@ export function Notices({ isAlone }: { isAlone: boolean }) {
   );
 }
 
-const daysOf = ({ noticed_on: from, noticed_until: until }: NoticedRound) =>
-  until < hospitalToday() ? `公示已于 ${until} 结束` : `${from} 至 ${until}`;
+const isOver = ({ noticed_until: until }: NoticedRound) => until < hospitalToday();
+const daysOf = (round: NoticedRound) =>
+  isOver(round) ? `公示已于 ${round.noticed_until} 结束` : `${round.noticed_on} 至 ${round.noticed_until}`;
 
 function Person({ person, onObject }: { person: NoticedPerson; onObject: () => void }) {
   const { name, dept_name: dept, own, obstacle } = person;
