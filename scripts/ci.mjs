@@ -76,14 +76,16 @@ if (failed.length > 0) console.log(`Failed: ${failed.map((script) => `npm run ${
 console.log(tally ?? '0 passed, 1 failed');
 process.exit(failed.length === 0 ? 0 : 1);
 
-/** The lines of a long form that say what failed and why; where none does, its last ones. At most 60. */
+/** The lines of a long form that say what failed and why; where none does, its last ones. At most 80. */
 function tellingLines(output) {
   const lines = stripVTControlCharacters(output).split('\n');
   // Of Vitest and the fault tests, then of Playwright.
-  const failures = lines.flatMap((line, index) =>
-    /^\s*FAIL |^\s+\d+\) \[/.test(line) ? lines.slice(index, index + 4) : [],
+  const said = lines.filter((line) => line.trim() !== '');
+  // What was looked for and what was found stand some lines below the name.
+  const failures = said.flatMap((line, index) =>
+    /^\s*FAIL |^\s+\d+\) \[/.test(line) ? [...said.slice(index, index + 12), ''] : [],
   );
-  return (failures.length > 0 ? failures : lines.slice(-30)).slice(0, 60);
+  return (failures.length > 0 ? failures : said.slice(-30)).slice(0, 80);
 }
 
 /** Whether a run that was cut off had told of failures before. */

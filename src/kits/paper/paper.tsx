@@ -29,12 +29,32 @@ export function Paper({ isWide = false, isFolded = false, onDone, children }: Pa
   );
 }
 
-/** Prints what stands before it in the same portal, which is drawn by then. */
+/** How long the styles and pictures of a paper may take; then it is printed as it is. */
+const patienceMs = 10_000;
+
+/** Prints what stands before it in the same portal, which is drawn by then, when its styles and pictures are there. */
 function Printer({ onDone }: Pick<PaperProps, 'onDone'>) {
   const done = useRef(onDone);
+  const mark = useRef<HTMLElement>(null);
   useEffect(() => {
-    window.print();
-    done.current();
+    const paper = mark.current!.parentElement!;
+    const until = performance.now() + patienceMs;
+    let frame = 0;
+    const look = () => {
+      if (!isReady(paper) && performance.now() < until) {
+        frame = requestAnimationFrame(look);
+        return;
+      }
+      window.print();
+      done.current();
+    };
+    look();
+    return () => cancelAnimationFrame(frame);
   }, []);
-  return null;
+  return <span ref={mark} hidden />;
 }
+
+/** Without its styles the page behind it would be printed. */
+const isReady = (paper: HTMLElement) =>
+  getComputedStyle(paper).getPropertyValue('--paper-is-styled') !== '' &&
+  [...paper.querySelectorAll('img')].every(({ complete }) => complete);

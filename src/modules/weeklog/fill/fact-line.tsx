@@ -5,6 +5,7 @@ import type { ItemSource } from '@contract/weeklog/rules';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { usePermits } from '@/kernel/session/permissions';
+import classes from '../weeklog.module.css';
 
 const activities = activitiesModule.screens.speak;
 const marking = examModule.screens.marking;
@@ -19,7 +20,7 @@ export function FactLine({ source, count, goal }: { source: ItemSource; count: n
   return (
     <>
       {permission === undefined || permits(permission) ? (
-        <Anchor component={Link} to={path} inherit>
+        <Anchor component={Link} to={path} inherit className={classes.fact}>
           {words}
         </Anchor>
       ) : (
