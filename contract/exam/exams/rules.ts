@@ -98,6 +98,16 @@ export interface ExamTimes {
   grace_s: number;
 }
 
+/** Until when somebody who has not been there yet may come, in ms; `late_min` null: until the exam closes its doors. */
+export function latestEntry({
+  mode,
+  start_at: start,
+  end_at: end,
+  late_min: late,
+}: Pick<ExamTimes, 'mode' | 'start_at' | 'end_at'> & { late_min: number | null }): number {
+  return mode === 'flexible' || late === null ? Date.parse(end) : Date.parse(start) + late * 60_000;
+}
+
 /** A change of time that was accepted; those of the candidate's room and his own stand among them. */
 export interface ExtensionRow {
   scope: ExtensionScope;

@@ -66,6 +66,8 @@ export type WatchEvent = z.output<typeof watchEvent>;
 const snapshot = z.object({
   exam: watchedExam.omit({ rooms: true, candidates: true, entered: true, handed_in: true }).extend({
     switch_limit: count.nullable(),
+    /** Until when somebody who has not been there yet may come; '' where the exam has no time. */
+    latest_entry: z.string(),
   }),
   rooms: z.array(z.object({ id: count, name: z.string(), seats: count })),
   seats: z.array(watchSeat),

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { deadlineFor, entryAheadMs } from '@contract/exam/exams/rules';
+import { deadlineFor, entryAheadMs, latestEntry } from '@contract/exam/exams/rules';
 import { ExamStatus } from '@contract/exam/exams/status';
 import { nextSittingState, type SittingAction } from '@contract/exam/sittings/acts';
 import { openSittingStates, type SittingState } from '@contract/exam/sittings/states';
@@ -90,10 +90,7 @@ export async function set(tx: Db, sitting: SittingRecord, changes: Partial<Sitti
 }
 
 /** Until when somebody who has not been there yet may come, in ms. */
-export function latestEntry({ startAt, endAt, lateMin, mode }: ExamRecord): number {
-  if (mode === 'flexible' || lateMin === null) return endAt!.getTime();
-  return startAt!.getTime() + lateMin * 60_000;
-}
+export const latestEntryOf = (exam: ExamRecord): number => latestEntry({ ...timesOf(exam), late_min: exam.lateMin });
 
 /** @throws AppError EXAM_ENTRY where the exam is not to be entered now */
 export function demandEntry(exam: ExamRecord, state: SittingState, now: Date): void {
@@ -104,7 +101,7 @@ export function demandEntry(exam: ExamRecord, state: SittingState, now: Date): v
   }
   if (state !== 'not_entered') return;
   if (now.getTime() < exam.startAt!.getTime() - entryAheadMs) throw refuse('开考前 30 分钟起可以候考，请稍后再来');
-  if (now.getTime() > latestEntry(exam)) throw refuse('已过迟到时限，请联系监考人员');
+  if (now.getTime() > latestEntryOf(exam)) throw refuse('已过迟到时限，请联系监考人员');
 }
 
 /**

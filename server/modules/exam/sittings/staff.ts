@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm';
 import type { CandidateState } from '@contract/exam/exams/status';
 import { nextSittingState, sittingActions, type SittingAction } from '@contract/exam/sittings/acts';
 import { isClosed, sittingStates } from '@contract/exam/sittings/states';
-import { seatDeeds } from '@contract/exam/watch/deeds';
+import { seatDeeds, seatRefusal } from '@contract/exam/watch/deeds';
 import type { ExamEventKind, SeatAction } from '@contract/exam/watch/rules';
 import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
 import { first } from '@server/kits/rows';
 import { people } from '../../people/tables';
-import { candidateDeadline, lockedExam, type CandidateRecord, type ExamRecord } from '../exams/find';
+import { candidateDeadline, lockedExam, type CandidateRecord } from '../exams/find';
 import { demandExam, statusNow } from '../exams/move';
 import { examCandidates } from '../exams/tables';
-import { latestEntry } from './clock';
+import { latestEntryOf } from './clock';
 import { recordEvent } from './events';
 import type { SittingRecord } from './find';
 import { examSittings } from './tables';
@@ -51,8 +51,13 @@ export async function dealWithSitting(tx: Db, what: SeatAction, deed: StaffDeed)
   const action = seatDeeds[what];
   const next = nextSittingState('invigilator', sitting.state, action);
   if (next === null) throw await refusal(tx, candidate, sitting, action);
-  if (what === 'absent') demandLate(exam, now);
-  if (what === 'reopen') await demandTimeLeft(tx, exam, candidate, sitting, now);
+  const deadline = await candidateDeadline(tx, exam, candidate, sitting.enteredAt);
+  const problem = seatRefusal(what, {
+    now: now.getTime(),
+    latestEntry: latestEntryOf(exam),
+    deadline: deadline === null ? null : Date.parse(deadline),
+  });
+  if (problem !== undefined) throw new AppError('EXAM_WATCH_REFUSED', { problem });
   const closes = isClosed(next) || next === 'void';
   const changed = first(
     await tx
@@ -76,19 +81,6 @@ export async function dealWithSitting(tx: Db, what: SeatAction, deed: StaffDeed)
   }
   await recordEvent(tx, exam.id, { kind: event, sittingId: sitting.id, payload: { text: reason }, actorId });
   return changed;
-}
-
-/** Nobody is absent before he could not come any more. */
-function demandLate(exam: ExamRecord, now: Date): void {
-  if (now.getTime() >= latestEntry(exam)) return;
-  throw new AppError('EXAM_WATCH_REFUSED', { problem: '迟到时限未过，考生仍可入场，请稍后再记缺考' });
-}
-
-/** Whoever goes on has time to: a sitting that is over at once is closed again by the clock. */
-async function demandTimeLeft(tx: Db, exam: ExamRecord, candidate: CandidateRecord, sitting: SittingRecord, now: Date) {
-  const deadline = await candidateDeadline(tx, exam, candidate, sitting.enteredAt);
-  if (deadline === null || Date.parse(deadline) > now.getTime()) return;
-  throw new AppError('EXAM_WATCH_REFUSED', { problem: '该考生的考试时间已到，请先为其延长时间' });
 }
 
 async function refusal(tx: Db, { personId }: CandidateRecord, { state }: SittingRecord, action: SittingAction) {

@@ -7,6 +7,7 @@ import { people } from '../../people/tables';
 import { allExtensions, extensionsAmong, timesOf, type ExamRecord } from '../exams/find';
 import { statusNow } from '../exams/move';
 import { examCandidates, examRooms } from '../exams/tables';
+import { latestEntryOf } from '../sittings/clock';
 import { examAnswerBranches, examEventCounters, examEvents, examSittings } from '../sittings/tables';
 
 /** What an invigilator sees of an exam. No column of answers, of scores or of questions is read here (ADR 125). */
@@ -20,6 +21,7 @@ export const toExam = (exam: ExamRecord): WatchSnapshot['exam'] => ({
   end_at: exam.endAt?.toISOString() ?? '',
   duration_min: exam.durationMin,
   switch_limit: exam.rules.switch_limit,
+  latest_entry: exam.startAt && exam.endAt ? new Date(latestEntryOf(exam)).toISOString() : '',
   version: exam.version,
 });
 

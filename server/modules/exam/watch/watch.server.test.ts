@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { examEndpoints as calls } from '@contract/exam/endpoints';
 import { examRules } from '@contract/exam/exams/types';
 import { eventsIn } from '@contract/kernel/event-stream';
+import { actionsFor } from '@contract/exam/watch/deeds';
 import type { WatchFrame } from '@contract/exam/watch/watch';
 import { errorOf, type TestClient } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
@@ -199,8 +200,21 @@ describe('what is done', () => {
     await db.delete(examAnswerLog).where(eq(examAnswerLog.sittingId, sittings[0]!.id));
     await db.delete(examSittings).where(eq(examSittings.id, sittings[0]!.id));
     const id = candidates[0]!.id;
+    // What a page offers, by what it is told.
+    const offered = async () => {
+      const { exam: shown, seats } = (await watch(teacher, exam.id)).body.data;
+      const [seat] = seats;
+      const time = {
+        now: Date.now(),
+        latestEntry: Date.parse(shown.latest_entry),
+        deadline: Date.parse(seat!.deadline!),
+      };
+      return actionsFor(seat!.sitting, time);
+    };
+    expect(await offered()).toEqual([]);
     expect(errorOf(await seatAction(teacher, exam.id, id, 'absent', ''))).toBe('EXAM_WATCH_REFUSED');
     await db.update(exams).set({ lateMin: 15 }).where(eq(exams.id, exam.id));
+    expect(await offered()).toEqual(['absent']);
     expect((await seatAction(teacher, exam.id, id, 'absent', '')).status).toBe(200);
     expect((await watch(teacher, exam.id)).body.data.seats[0]).toMatchObject({ sitting: 'absent' });
     expect((await seatAction(teacher, exam.id, id, 'reopen', '已到场')).status).toBe(200);
@@ -214,6 +228,12 @@ describe('what is done', () => {
     expect(errorOf(await admin.call(calls.noteRoom, { body: note }))).toBe('EXAM_STATE');
     const late = await running({ startAt: new Date(Date.now() - 120 * minute) });
     await seatAction(admin, late.exam.id, late.candidates[0]!.id, 'force');
+    const { exam, seats } = (await watch(admin, late.exam.id)).body.data;
+    const seat = seats.find(({ candidate_id: one }) => one === late.candidates[0]!.id)!;
+    const deadline = Date.parse(seat.deadline!);
+    expect(seat.sitting).toBe('forced');
+    const time = { now: Date.now(), latestEntry: Date.parse(exam.latest_entry), deadline };
+    expect(actionsFor(seat.sitting, time)).toEqual(['cheat']);
     expect(errorOf(await seatAction(admin, late.exam.id, late.candidates[0]!.id, 'reopen'))).toBe('EXAM_WATCH_REFUSED');
     expect((await stateOf(late.sittings[0]!.id)).state).toBe('forced');
   });

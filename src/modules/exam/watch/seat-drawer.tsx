@@ -1,6 +1,6 @@
 import { examLimits } from '@contract/exam/exams/rules';
 import { mayExam } from '@contract/exam/exams/acts';
-import { actionsFor } from '@contract/exam/watch/deeds';
+import { actionsFor, type SeatTime } from '@contract/exam/watch/deeds';
 import { seatActions, seatStates, troublesOf, type SeatAction } from '@contract/exam/watch/rules';
 import { sittingStates } from '@contract/exam/sittings/states';
 import { watchEndpoints as calls, type WatchSnapshot } from '@contract/exam/watch/watch';
@@ -29,6 +29,12 @@ function deviceWords({ devices, is_unlocked: isUnlocked }: ShownSeat): string {
   return devices > 1 ? `已换到第 ${devices} 台` : devices === 1 ? '未更换' : '–';
 }
 
+const timeOf = ({ exam }: WatchSnapshot, { deadline }: ShownSeat, now: number): SeatTime => ({
+  now,
+  latestEntry: Date.parse(exam.latest_entry),
+  deadline: deadline === null ? null : Date.parse(deadline),
+});
+
 /** One candidate: how he stands, what can be done, and what happened at his seat. */
 export function SeatDrawer({ data, seat, now, canAct, onClose }: SeatDrawerProps) {
   const [asked, ask] = useState<SeatAction | null>(null);
@@ -36,7 +42,7 @@ export function SeatDrawer({ data, seat, now, canAct, onClose }: SeatDrawerProps
   const troubles = troublesOf(seat, data.exam.switch_limit);
   const candidate = { id: seat.candidate_id, name: seat.name };
   const offered = mayExam('invigilator', data.exam.status, 'deal')
-    ? actionsFor(seat.sitting).filter((action) => !(action === 'unlock' && seat.is_unlocked))
+    ? actionsFor(seat.sitting, timeOf(data, seat, now)).filter((action) => !(action === 'unlock' && seat.is_unlocked))
     : [];
   const facts: [string, string][] = [
     ['准考证号', seat.ticket_no || '–'],
@@ -45,6 +51,9 @@ export function SeatDrawer({ data, seat, now, canAct, onClose }: SeatDrawerProps
     ['已答', doneWords(seat)],
     ['剩余时间', leftWords(seat, now) || '–'],
     ['截止', seat.deadline === null ? '进入后起算' : minuteOf(seat.deadline)],
+    ...(seat.sitting === 'not_entered' && data.exam.latest_entry !== ''
+      ? [['最迟入场', minuteOf(data.exam.latest_entry)] as [string, string]]
+      : []),
     ['最近收到', seenWords(seat, now)],
     ['设备', deviceWords(seat)],
     ['离开页面', `${seat.left_count} 次`],
