@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { personTypes as typeList } from '@contract/kernel/enums';
 import type { Config } from './config';
-import { seedDemo } from './demo/seed';
+import { seedDemo, storeDemoFiles } from './demo/seed';
 import type { Database } from './kernel/database/database';
 import { wireModules } from './kernel/slots';
+import type { Storage } from './kernel/storage';
 import { modules } from './modules';
 import { ensureAccount } from './modules/account/public';
 import { accounts } from './modules/account/tables';
@@ -20,15 +21,21 @@ export interface FirstAccount {
   password: string;
 }
 
-/** Fills an empty database: with the demo hospital, or with what a hospital starts with. Others are left alone. */
+/**
+ * Fills an empty database: with the demo hospital, or with what a hospital starts with. Others are left alone.
+ * @param storage of the demo's files; absent where the database is a template, whose copies have one each
+ */
 export async function fillEmptyDatabase(
   database: Database,
   { demo, demoPeople }: Pick<Config, 'demo' | 'demoPeople'>,
+  storage?: Storage,
 ): Promise<FirstAccount | undefined> {
   const [existing] = await database.db.select({ id: accounts.id }).from(accounts).limit(1);
   if (existing) return undefined;
   if (!demo) return firstAdministrator(database);
   wireModules(modules);
+  // First the files: rows that name what is not there would outlive a start that broke off.
+  if (storage) await storeDemoFiles(storage);
   await seedDemo(database, { people: demoPeople });
   await markAsDemo(database.db);
   return undefined;

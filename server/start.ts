@@ -46,15 +46,15 @@ export async function startServer(
   const status: ServerStatus = { state: 'starting', version, schema: newestMigration, selfCheck: config.selfCheck };
   const kept = { database, dataDir: config.dataDir, settings: config.backup };
   await backupBeforeMigration(kept);
+  const bucket = config.s3 && (await s3Storage(config.s3));
+  const storage = bucket ?? folderStorage(join(config.dataDir, 'files'));
   let firstAccount: FirstAccount | undefined;
   await prepareDatabase(database, async () => {
-    firstAccount = await fillEmptyDatabase(database, config);
+    firstAccount = await fillEmptyDatabase(database, config, storage);
   });
   const { demo } = await readSettings(database.db);
   if (config.failAt) armOnDemo(config.failAt, demo);
 
-  const bucket = config.s3 && (await s3Storage(config.s3));
-  const storage = bucket ?? folderStorage(join(config.dataDir, 'files'));
   const app = await buildApp({
     database,
     storage,

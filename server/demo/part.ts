@@ -10,6 +10,8 @@ export interface DemoPart {
   after: readonly string[];
   /** @param people everybody of the demo, in the order of their ids */
   write(tx: Db, people: readonly DemoPerson[]): Promise<void>;
+  /** Files that its rows name by their hash. */
+  files?(): readonly Uint8Array[];
 }
 
 declare module '@server/kernel/slots' {

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '@server/kernel/database/database';
+import { given } from '@server/kernel/slots';
+import { contentHash, type Storage } from '@server/kernel/storage';
 import { demoParts } from './part';
 import { demoPeople } from './people';
 
@@ -14,4 +16,11 @@ export async function seedDemo(database: Database, { people: count }: { people: 
   });
   // The planner knows nothing of these rows until somebody looks, and the embedded engine has no autovacuum.
   await database.db.execute(sql`analyze`);
+}
+
+/** Keeps the files that rows of the demo name; the same again where they are kept already. */
+export async function storeDemoFiles(storage: Storage): Promise<void> {
+  for (const part of given('demo')) {
+    for (const bytes of part.files?.() ?? []) await storage.put(contentHash(bytes), bytes);
+  }
 }

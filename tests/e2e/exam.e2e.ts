@@ -193,3 +193,32 @@ test('a joint paper is split, answered by a co-author, judged and put together',
   await expect(page.getByRole('status', { name: '试卷统计' })).toContainText('共 1 题');
   expectQuiet();
 });
+
+/** Plays, and is heard for as long as the demo's sounds are. */
+async function expectHeard(sound: Locator): Promise<void> {
+  await expect(sound).toBeVisible();
+  await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => one.duration)).toBeCloseTo(4, 1);
+  await sound.evaluate((one: HTMLAudioElement) => one.play());
+  await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => one.currentTime)).toBeGreaterThan(0);
+}
+
+test('a question is heard: loaded at a press in its bank, at hand in a round of practice', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  await openAs(page, server.origin, 'admin', '/theoryTest/public-question-bank');
+  await act(page.getByRole('row', { name: /心率约为/ }), '查看');
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('button', { name: '载入音频' }).click();
+  await expectHeard(drawer.getByLabel('音频', { exact: true }));
+
+  await openAs(page, server.origin, 'student', '/theoryTest/brush-questions');
+  await page.getByRole('combobox', { name: '知识点' }).click();
+  await page.getByRole('option', { name: '心肺听诊' }).click();
+  await page.getByRole('button', { name: '开始', exact: true }).click();
+  for (const last of [false, true]) {
+    await expectHeard(page.getByLabel('音频', { exact: true }));
+    // What the teacher called the file would tell the answer.
+    await expect(page.getByText(/期前收缩|窦性心律/)).toHaveCount(0);
+    if (!last) await page.getByRole('button', { name: /^第 2 题/ }).click();
+  }
+  expectQuiet();
+});

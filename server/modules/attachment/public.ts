@@ -188,3 +188,12 @@ async function removeFiles(tx: Db, where: SQL | undefined): Promise<string[]> {
     .returning({ hash: attachments.hash, thumbnailHash: attachments.thumbnailHash });
   return removed.flatMap(({ hash, thumbnailHash }) => (thumbnailHash ? [hash, thumbnailHash] : [hash]));
 }
+
+/** A file of a record whose bytes are in storage by other ways than an upload, as those of the demo are. @returns its id */
+export async function addAttachment(
+  tx: Db,
+  values: Omit<typeof attachments.$inferInsert, 'id' | 'createdAt' | 'thumbnailHash'>,
+): Promise<string> {
+  const [made] = await tx.insert(attachments).values(values).returning({ id: attachments.id });
+  return made!.id;
+}

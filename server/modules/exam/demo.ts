@@ -1,7 +1,9 @@
 import { excerptOf } from '@contract/exam/content-problems';
 import { bandsOf, wordingOf } from '@contract/exam/near';
+import type { FullContent, Media } from '@contract/exam/content';
 import { BankKind } from '@contract/exam/rules';
 import { demoAccounts } from '@server/demo/accounts';
+import { contentHash as fileHash } from '@server/kernel/storage';
 import type { DemoPart } from '@server/demo/part';
 import type { Db } from '@server/kernel/database/database';
 import { writeMarkedExams } from './marks/demo';
@@ -9,7 +11,10 @@ import { writePapers } from './demo-papers';
 import { writePractice } from './demo-practice';
 import { writeUnion } from './demo-union';
 import { demoQuestions, type DemoQuestion } from './demo-data/questions';
+import { demoSounds } from './demo-data/sounds';
+import { addAttachment } from '../attachment/public';
 import { contentHash } from './questions/contents';
+import { questionFiles } from './questions/save';
 import { examCollected, examParts, examQuestionKnowledge, examQuestions, examVersions } from './questions/tables';
 import { examBanks, examDifficulties, examGrants, examKnowledge, examLabels } from './tables';
 import { writeHeldExams } from './exams/demo';
@@ -40,7 +45,8 @@ export const examDemo: DemoPart = {
     const banks = await writeBanks(tx);
     const ids = await writeQuestions(tx, questions, {
       fields,
-      bankOf: (at, [top]) => (at % 11 === 0 ? banks.own : (banks.open.get(top) ?? banks.common)),
+      bankOf: (at, { field: [top], sound }) =>
+        at % 11 === 0 && !sound ? banks.own : (banks.open.get(top) ?? banks.common),
       difficultyIds: difficulties.map(({ id }) => id),
       sourceId: source!.id,
     });
@@ -55,6 +61,7 @@ export const examDemo: DemoPart = {
     await writeHeldExams(tx);
     await writeSubmissions(tx, banks.own, banks.common);
   },
+  files: () => demoSounds().map(({ bytes }) => bytes),
 };
 
 async function writeFields(tx: Db, questions: readonly DemoQuestion[]): Promise<Map<string, number>> {
@@ -104,36 +111,38 @@ async function writeQuestions(
   questions: readonly DemoQuestion[],
   where: {
     fields: ReadonlyMap<string, number>;
-    bankOf: (at: number, field: DemoQuestion['field']) => number;
+    bankOf: (at: number, question: DemoQuestion) => number;
     difficultyIds: readonly number[];
     sourceId: number;
   },
 ): Promise<number[]> {
   const teacher = personOf('teacher');
-  const rows = questions.map(({ type, field, content }, at) => ({
-    bankId: where.bankOf(at, field),
-    type,
-    size: content.parts.length,
-    excerpt: excerptOf(content),
-    bands: bandsOf(wordingOf(content)),
+  const rows = questions.map((question, at) => ({
+    bankId: where.bankOf(at, question),
+    type: question.type,
+    size: question.content.parts.length,
+    excerpt: excerptOf(question.content),
+    bands: bandsOf(wordingOf(question.content)),
     difficultyId: where.difficultyIds[(at * 7) % where.difficultyIds.length]!,
     sourceId: at % 3 === 0 ? where.sourceId : null,
     authorId: at % 4 === 0 ? personOf('secretary') : teacher,
-    isPractice: at % 3 !== 1,
+    isPractice: question.sound !== undefined || at % 3 !== 1,
     measuredP: at % 5 === 0 ? 0.3 + ((at * 13) % 60) / 100 : null,
     measuredD: at % 5 === 0 ? ((at * 17) % 50) / 100 : null,
     measuredN: at % 5 === 0 ? 40 + (at % 90) : 0,
-    status: at % 41 === 40 ? 2 : 1,
+    status: at % 41 === 40 && !question.sound ? 2 : 1,
   }));
   const ids = (await tx.insert(examQuestions).values(rows).returning({ id: examQuestions.id })).map(({ id }) => id);
+  const contents: FullContent[] = [];
+  for (const [at, question] of questions.entries()) contents.push(await heard(tx, question, ids[at]!));
   const versions = await tx
     .insert(examVersions)
     .values(
-      questions.map(({ type, content }, at) => ({
+      questions.map(({ type }, at) => ({
         questionId: ids[at]!,
         no: 1,
-        unit: content.unit,
-        hash: contentHash(type, content),
+        unit: contents[at]!.unit,
+        hash: contentHash(type, contents[at]!),
         createdBy: rows[at]!.authorId,
       })),
     )
@@ -141,8 +150,8 @@ async function writeQuestions(
   await tx
     .insert(examParts)
     .values(
-      questions.flatMap(({ content }, at) =>
-        content.parts.map((part, index) => ({ versionId: versions[at]!.id, no: index + 1, ...part })),
+      contents.flatMap(({ parts }, at) =>
+        parts.map((part, index) => ({ versionId: versions[at]!.id, no: index + 1, ...part })),
       ),
     );
   await tx
@@ -151,4 +160,24 @@ async function writeQuestions(
       questions.map(({ field }, at) => ({ questionId: ids[at]!, knowledgeId: where.fields.get(field.join('/'))! })),
     );
   return ids;
+}
+
+/** The content with the file that is heard with its first stem; most have none. */
+async function heard(tx: Db, { content, sound }: DemoQuestion, questionId: number): Promise<FullContent> {
+  if (!sound) return content;
+  const { name, bytes } = sound;
+  const hash = fileHash(bytes);
+  const id = await addAttachment(tx, {
+    owner: questionFiles,
+    ownerId: String(questionId),
+    name,
+    kind: 'audio',
+    contentType: 'audio/wav',
+    size: bytes.length,
+    hash,
+    createdBy: personOf('teacher'),
+  });
+  const media: Media[] = [{ id, hash, kind: 'audio', name }];
+  const [first, ...others] = content.parts;
+  return { unit: content.unit, parts: [{ ...first!, public: { ...first!.public, media } }, ...others] };
 }

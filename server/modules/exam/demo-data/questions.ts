@@ -3,12 +3,15 @@ import { emptyPart, emptyUnit } from '@contract/exam/content-problems';
 import type { QuestionType } from '@contract/exam/rules';
 import { cases, essays, type DemoCase } from './cases';
 import { topics, type Topic } from './facts';
+import { earlyHeart, regularHeart, type DemoSound } from './sounds';
 
 /** A question of the demo before it has a bank. */
 export interface DemoQuestion {
   type: QuestionType;
   field: readonly [string, string];
   content: FullContent;
+  /** What is heard with its stem. */
+  sound?: DemoSound;
 }
 
 /** The same ids at each start: letters of a counter, shuffled so that they tell nothing. */
@@ -38,7 +41,25 @@ export function demoQuestions(): DemoQuestion[] {
     };
     found.push({ type: 9, field, content: { unit: emptyUnit, parts: [part] } });
   }
+  // Last: what stands before keeps its ids.
+  found.push(...ofSounds(id));
   return found;
+}
+
+/** Two questions that are heard. */
+function ofSounds(id: () => string): DemoQuestion[] {
+  const field = ['急诊', '心肺听诊'] as const;
+  const rates = ['75 次/分', '45 次/分', '60 次/分', '100 次/分', '150 次/分'];
+  const counted = choice(1, '播放音频（模拟心音，每次心跳两声），心率约为', rates, 2, id);
+  const judged = emptyPart(7, id);
+  const early: FullPart = {
+    public: { ...judged.public, stem: p('播放音频（模拟心音），各次心跳的间隔相等。') },
+    secret: { ...judged.secret, key: ['F'], analysis: p('第三次心跳提前出现，其后有较长的间歇。') },
+  };
+  return [
+    { ...single(1, field, counted), sound: regularHeart() },
+    { ...single(7, field, early), sound: earlyHeart() },
+  ];
 }
 
 /** One of several with its wrong answers; the right one stands where the number says. */

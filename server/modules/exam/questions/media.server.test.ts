@@ -7,6 +7,7 @@ import type { Media } from '@contract/exam/content';
 import { emptyContent } from '@contract/exam/content-problems';
 import { examEndpoints as calls } from '@contract/exam/endpoints';
 import { mediaBytes, paperMediaBytes, practiceMediaBytes } from '@contract/exam/media';
+import { storeDemoFiles } from '@server/demo/seed';
 import { contentHash } from '@server/kernel/storage';
 import { errorOf } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
@@ -124,4 +125,21 @@ it('a paper is not finished with more than goes to its examinees before the star
   expect(JSON.stringify(refused.body)).toContain('超过 100 MB');
   await db.execute(sql`update attachment set size = ${paperMediaBytes} where id = ${id}`);
   expect((await finish(paper.version)).status).toBe(200);
+});
+
+it('the demo has questions that are heard, with the files that its rows name', async () => {
+  await storeDemoFiles(server.storage);
+  const named = await db.select().from(attachments).where(eq(attachments.contentType, 'audio/wav'));
+  expect(named).toHaveLength(2);
+  const bank = await admin.data(calls.questions, { query: { keyword: '播放音频', size: 100 } });
+  expect(bank.list.map(({ id }) => String(id)).toSorted()).toEqual(named.map(({ ownerId }) => ownerId).toSorted());
+  for (const { hash, size } of named) {
+    const bytes = Buffer.from((await server.storage.get(hash))!);
+    // As a player reads it: its own length, and as much sound as it says.
+    expect([bytes.length, bytes.readUInt32LE(4), bytes.readUInt32LE(40)]).toEqual([size, size - 8, size - 44]);
+    expect(size).toBeLessThan(20_000);
+    // Neither silent nor cut off at the loudest.
+    const values = bytes.subarray(44);
+    expect([Math.min(...values) > 0, Math.max(...values) > 200, Math.max(...values) < 255]).toEqual([true, true, true]);
+  }
 });

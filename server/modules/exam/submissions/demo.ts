@@ -26,7 +26,7 @@ export async function writeSubmissions(tx: Db, own: number, bankId: number): Pro
     .update(examQuestions)
     .set({ version: sql`${examQuestions.version} + 1`, updatedAt: sql`now()` })
     .where(eq(examQuestions.id, changed!.id));
-  // None of these has files: the demo's questions are words alone.
+  // None of these has files: what is heard stands in a public bank.
   const [publicId] = await writeCopies(tx, [passed!], {
     bankId,
     authorOf: ({ authorId }) => authorId,
