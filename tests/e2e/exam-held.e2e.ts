@@ -1,3 +1,4 @@
+import { writeWorkbook } from '@workers/engine/spreadsheet/write';
 import type { TestServer } from './support/server';
 import { openAs } from './support/sign-in';
 import { expect, test } from './support/test';
@@ -88,4 +89,50 @@ test('a question that was at fault is ruled on: its effect is seen first, then e
   await drawer.getByRole('button', { name: '关闭' }).click();
   await openAs(page, server.origin, 'admin', '/theoryTest/score-manage/score-manage?id=4');
   await expect(page.getByText('已发布第 2 版（题干有歧义）')).toBeVisible();
+});
+
+test('scores from paper are checked row by row, looked at together, and count in one step', async ({ page }) => {
+  await openAs(page, server.origin, 'admin', '/theoryTest/score-manage/score-manage?id=3');
+  const rowOf = (ticket: string) => page.getByRole('row').filter({ hasText: ticket });
+  const nameOf = async (ticket: string) => (await rowOf(ticket).getByRole('cell').nth(1).innerText()).trim();
+  const [raised, lowered] = [await nameOf('00030001'), await nameOf('00030003')];
+  const dialog = page.getByRole('dialog', { name: /^导入线下成绩/ });
+  const bring = async (score: string) => {
+    const rows = [
+      ['00030001', raised, '', '85.5', '机房故障，改用纸质试卷'],
+      ['00030003', lowered, '', score, ''],
+    ];
+    const head = ['准考证号', '姓名', '工号', '成绩', '说明'];
+    const bytes = await writeWorkbook({ sheets: [{ name: '线下成绩', rows: [head, ...rows] }] });
+    const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    const file = { name: '线下成绩.xlsx', mimeType, buffer: Buffer.from(bytes) };
+    await page.getByLabel('选择要导入的表格').setInputFiles(file);
+    await page.getByRole('button', { name: '开始解析' }).click();
+  };
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await bring('很好');
+  const wrong = dialog.getByRole('row').filter({ hasText: '很好' });
+  await expect(wrong).toContainText('成绩应为不小于 0');
+  await dialog.getByRole('button', { name: '重新选择文件' }).click();
+  await bring('55');
+  await dialog.getByRole('button', { name: '确认导入' }).click();
+  await expect(dialog.getByText('导入成功')).toBeVisible();
+  await dialog.getByRole('button', { name: '查看列表' }).click();
+
+  // Taken in, and nothing has changed: what the demo brought waits with them.
+  await expect(page.getByText('3 名考生的线下成绩已导入，尚未生效')).toBeVisible();
+  await expect(rowOf('00030001')).not.toContainText('85.5');
+  await page.getByRole('button', { name: '核对变化' }).click();
+  const changes = page.getByRole('dialog', { name: '线下成绩：核对变化' });
+  await expect(changes.getByText('取代线上答卷成绩 2 人')).toBeVisible();
+  await expect(changes.getByText('变为不及格 1 人')).toBeVisible();
+  await expect(changes.getByRole('listitem').filter({ hasText: '00030008' })).toContainText('缺考 → 72 分');
+  await changes.getByLabel('原因').fill('线下补录');
+  await changes.getByRole('button', { name: '生效', exact: true }).click();
+
+  await expect(page.getByText('线下成绩已生效')).toBeVisible();
+  await expect(page.getByText(/尚未生效/)).toHaveCount(0);
+  await expect(rowOf('00030001')).toContainText('85.5');
+  await expect(rowOf('00030003')).toContainText('不及格');
+  await expect(rowOf('00030008')).toContainText('72');
 });
