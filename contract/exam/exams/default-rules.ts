@@ -47,7 +47,7 @@ export const examRuleLabels = {
   is_copy_forbidden: '禁止复制粘贴',
   allowed_ips: '允许的 IP',
   seb_keys: 'SEB 配置密钥',
-  is_self_transfer: '考生可自行更换设备',
+  is_self_transfer: '可自行更换设备',
   allow_ticket_login: '可凭准考证进入',
   show_score: '成绩公布',
   show_answers: '答卷与答案公布',

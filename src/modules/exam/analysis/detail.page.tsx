@@ -128,7 +128,7 @@ function Detail({ call, found }: { call: CallResult<ExamAnalysis>; found: ExamAn
               ['区分度', decimal(row.d)],
               ['用时中位', spent(row.seconds)],
             ],
-            status: <Flags item={row} />,
+            status: (row.ruling !== null || row.flags.length > 0) && <Flags item={row} />,
           })}
         />
       </Panel>
@@ -141,11 +141,12 @@ function Detail({ call, found }: { call: CallResult<ExamAnalysis>; found: ExamAn
 function Facts({ exam }: { exam: ExamAnalysis['exam'] }) {
   const facts: [string, string][] = [
     ['参考', `${exam.n} 人`],
-    ['平均分', `${plain(exam.mean)}（满分 ${exam.full_mark}）`],
+    ['满分 / 及格', `${exam.full_mark} / ${exam.pass_mark}`],
+    ['平均分', plain(exam.mean)],
     ['标准差', plain(exam.sd)],
     ['中位数', plain(exam.median)],
     ['最高 / 最低', `${plain(exam.max)} / ${plain(exam.min)}`],
-    ['及格率', `${share(exam.pass_share)}（${exam.passed} 人，${exam.pass_mark} 分及格）`],
+    ['及格率', `${share(exam.pass_share)}（${exam.passed} 人）`],
     ['难度 P', decimal(exam.difficulty)],
     [exam.kr20 === null ? '信度 α' : 'KR-20', decimal(exam.kr20 ?? exam.alpha)],
     ['测量标准误', plain(exam.sem)],

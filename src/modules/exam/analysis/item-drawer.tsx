@@ -27,7 +27,7 @@ export function ItemDrawer({ found, item, onClose }: ItemDrawerProps) {
     ['得分率 P', share(item.p)],
     ['标准差', plain(item.sd)],
     ['区分度 D', decimal(item.d)],
-    ['题总相关', `${decimal(item.r_rest)}（去本题），${decimal(item.r_total)}（含本题）`],
+    ['题总相关', `${decimal(item.r_rest)}（含本题 ${decimal(item.r_total)}）`],
     ['删题后 α', decimal(item.alpha_without)],
     ['用时中位', spent(item.seconds)],
   ];

@@ -1,3 +1,4 @@
+import { hospitalDay } from '@contract/kernel/hospital-time';
 import { questionEndpoints as calls } from '@contract/exam/questions';
 import { typeWord } from '@contract/exam/rules';
 import { Button, Drawer, Title } from '@mantine/core';
@@ -53,7 +54,7 @@ export function QuestionDrawer({ id, onClose }: { id: number; onClose: () => voi
               <li key={one.id}>
                 <b>第 {one.no} 版</b> {one.excerpt.slice(0, 80)}
                 <small>
-                  {one.created_at.slice(0, 10)} {one.created_by}
+                  {hospitalDay(Date.parse(one.created_at))} {one.created_by}
                   {one.is_frozen && ' · 已用于定稿试卷，不再改变'}
                 </small>
               </li>

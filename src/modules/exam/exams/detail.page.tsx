@@ -2,7 +2,8 @@ import { heldExamEndpoints as calls, type Exam } from '@contract/exam/exams/exam
 import { examModes, examTypeWord, scoreRules } from '@contract/exam/exams/rules';
 import { candidateStates, type CandidateState } from '@contract/exam/exams/status';
 import { examModule } from '@contract/exam/module';
-import { Anchor, Button, SegmentedControl } from '@mantine/core';
+import { Anchor, Button, Menu, SegmentedControl } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useTabTitle } from '@/kernel/page-title';
@@ -12,7 +13,7 @@ import { useHistory } from '@/kits/history/use-history';
 import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
 import { PersonNames } from '@/kits/person/person-names';
-import { permittedActions } from '@/kits/table-page/row-actions';
+import { permittedActions, type RowAction } from '@/kits/table-page/row-actions';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
 import { EmptyState } from '@/ui/state-views';
@@ -60,16 +61,23 @@ function Detail({ exam }: { exam: Exam }) {
     <div className={classes.page}>
       <PageHeader
         title={exam.name}
-        actions={actions.map(({ label, onClick, color }) => (
-          <Button
-            key={label}
-            variant={label === '提交' || label === '发布' || label === '监考' ? 'filled' : 'default'}
-            {...(color && { c: color })}
-            onClick={onClick}
-          >
-            {label}
-          </Button>
-        ))}
+        actions={
+          <>
+            {actions
+              .filter(({ label }) => !isForm(label))
+              .map(({ label, onClick, color }) => (
+                <Button
+                  key={label}
+                  variant={label === '提交' || label === '发布' || label === '监考' ? 'filled' : 'default'}
+                  {...(color && { c: color })}
+                  onClick={onClick}
+                >
+                  {label}
+                </Button>
+              ))}
+            <Forms actions={actions.filter(({ label }) => isForm(label))} />
+          </>
+        }
       />
       <RecordApproval flow="exam.exam" subjectId={exam.id} refresh={examReads} />
       <Head exam={exam} />
@@ -88,6 +96,29 @@ function Detail({ exam }: { exam: Exam }) {
       {dialogs}
       {historyDrawer}
     </div>
+  );
+}
+
+const isForm = (label: string) => label.startsWith('打印');
+
+/** What is printed for an exam, in one menu: three buttons more would fill a phone. */
+function Forms({ actions }: { actions: readonly RowAction[] }) {
+  if (actions.length === 0) return null;
+  return (
+    <Menu shadow="md" position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}>
+          打印
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ label, onClick }) => (
+          <Menu.Item key={label} onClick={onClick}>
+            {label.slice('打印'.length)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
@@ -118,7 +149,12 @@ function Head({ exam }: { exam: Exam }) {
       : ([
           [
             '原考试',
-            <Anchor key="source" component={Link} to={examDetailPath({ id: exam.source_id, source_id: null })}>
+            <Anchor
+              key="source"
+              className={classes.link ?? ''}
+              component={Link}
+              to={examDetailPath({ id: exam.source_id, source_id: null })}
+            >
               {exam.source_name}
             </Anchor>,
           ],
@@ -139,7 +175,7 @@ function Settings({ exam }: { exam: Exam }) {
   const mayPreview = usePermits()('theoryTest:paper:preview');
   const paper =
     exam.paper_id !== null && mayPreview ? (
-      <Anchor component={Link} to={previewPath(exam.paper_id)}>
+      <Anchor className={classes.link ?? ''} component={Link} to={previewPath(exam.paper_id)}>
         {exam.paper_name}
       </Anchor>
     ) : (
@@ -205,7 +241,11 @@ function Progress({ exam }: { exam: Exam }) {
         aside={
           exam.status >= 5 &&
           exam.status !== 9 && (
-            <Anchor component={Link} to={exam.status < 7 ? watchPath(exam.id) : scoresPath(exam.id)}>
+            <Anchor
+              className={classes.link ?? ''}
+              component={Link}
+              to={exam.status < 7 ? watchPath(exam.id) : scoresPath(exam.id)}
+            >
               {exam.status < 7 ? '监考过程' : '成绩'}
             </Anchor>
           )

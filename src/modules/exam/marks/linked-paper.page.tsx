@@ -5,6 +5,8 @@ import { useCall } from '@/kernel/query/use-call';
 import { Loaded } from '@/kits/loaded/loaded';
 import { Panel } from '@/ui/panel';
 import { EmptyState } from '@/ui/state-views';
+import classes from './marks.module.css';
+import { OwnExams } from '../sitting/own-exams';
 import sitting from '../sitting/sitting.module.css';
 import { PaperSheet } from './paper-sheet';
 
@@ -17,18 +19,22 @@ export default function LinkedPaperPage() {
   const paper = useCall(calls.linkedPaper, { query: { token } }, { enabled: token !== '', staleTime: 60_000 });
   return (
     <main className={sitting.page}>
-      <h1 className={sitting.title}>{title}</h1>
-      {token === '' ? (
-        <EmptyState title="没有指定试卷">请登录系统，从“我的考试”或“成绩管理”中打开</EmptyState>
-      ) : (
-        <Loaded call={paper} what="试卷">
-          {(found) => (
-            <Panel title={[found.exam_name, found.person?.name].filter(Boolean).join(' · ')}>
-              <PaperSheet paper={found} />
-            </Panel>
-          )}
-        </Loaded>
-      )}
+      <div className={classes.linked}>
+        <h1 className={sitting.title}>{title}</h1>
+        {token === '' ? (
+          <EmptyState title="没有指定试卷" action={<OwnExams />}>
+            请登录系统，从“我的考试”或“成绩管理”中打开
+          </EmptyState>
+        ) : (
+          <Loaded call={paper} what="试卷">
+            {(found) => (
+              <Panel title={[found.exam_name, found.person?.name].filter(Boolean).join(' · ')}>
+                <PaperSheet paper={found} />
+              </Panel>
+            )}
+          </Loaded>
+        )}
+      </div>
     </main>
   );
 }

@@ -2,6 +2,7 @@ import type { FullPart, Option } from '@contract/exam/content';
 import { candidateStates } from '@contract/exam/exams/status';
 import type { SeenPaper } from '@contract/exam/marks/marks';
 import { letterOf } from '@contract/exam/rules';
+import { hospitalDay } from '@contract/kernel/hospital-time';
 import { EmptyState } from '@/ui/state-views';
 import { QuestionView } from '../question/question-view';
 import classes from './marks.module.css';
@@ -21,20 +22,20 @@ export function PaperSheet({ paper }: { paper: SeenPaper }) {
       </p>
       {paper.adjustments.map(({ points, reason, at }) => (
         <p key={at} className={classes.comment}>
-          {at.slice(0, 10)} 调整 {points > 0 ? `+${points}` : points} 分：{reason}
+          {dayOf(at)} 调整 {points > 0 ? `+${points}` : points} 分：{reason}
         </p>
       ))}
       {paper.offline.map(({ points, note, reason, at }) => (
         <p key={at} className={classes.comment}>
-          {at.slice(0, 10)} {points === null ? '撤销线下成绩' : `线下成绩 ${points} 分`}
+          {dayOf(at)} {points === null ? '撤销线下成绩' : `线下成绩 ${points} 分`}
           {note && `（${note}）`}：{reason}
         </p>
       ))}
       {!isSat && <EmptyState title="没有线上作答">成绩来自线下考试，没有可查看的答卷</EmptyState>}
       {paper.items.map((item, at) => (
-        <section key={firstNo(at)}>
+        <section key={firstNo(at)} className={classes.item}>
           {(at === 0 || paper.items[at - 1]!.section !== item.section) && (
-            <h2>{paper.sections[item.section]?.title}</h2>
+            <h2 className={classes.section}>{paper.sections[item.section]?.title}</h2>
           )}
           <QuestionView
             content={item.content}
@@ -46,7 +47,7 @@ export function PaperSheet({ paper }: { paper: SeenPaper }) {
             {item.parts.map((part, no) => (
               // Parts have no id of their own, and none is moved while they are read.
               // oxlint-disable-next-line react/no-array-index-key
-              <li key={no}>
+              <li key={no} data-points={howMuch(part)}>
                 <b>{part.points === null ? '待评' : `${part.points} / ${part.max} 分`}</b>
                 {' · 作答：'}
                 {answerWords(part.answer, item.content.parts[no]!, item.content.unit.options)}
@@ -63,6 +64,10 @@ export function PaperSheet({ paper }: { paper: SeenPaper }) {
     </>
   );
 }
+
+const dayOf = (at: string) => hospitalDay(Date.parse(at));
+const howMuch = ({ points, max }: SeenPaper['items'][number]['parts'][number]) =>
+  points === null ? 'open' : points >= max ? 'full' : points > 0 ? 'part' : 'none';
 
 /** An answer as people read it: letters, 正确 or 错误, words, places. */
 function answerWords(answer: unknown, { public: open }: FullPart, shared: readonly Option[]): string {

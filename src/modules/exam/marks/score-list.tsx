@@ -122,99 +122,101 @@ export function ScoreList({ id }: { id: number }) {
   };
   return (
     <>
-      {found && found.waiting > 0 && (
-        <Permitted code="theoryTest:score:import">
-          <Alert color="warning" mb="sm" title={`${found.waiting} 名考生的线下成绩已导入，尚未生效`}>
-            <Group justify="space-between" gap="xs">
-              <span>核对每名考生的变化、填写原因后一次生效；生效前现有成绩不变。</span>
-              <Button size="compact-md" onClick={() => openOffline(true)}>
-                核对变化
-              </Button>
-            </Group>
-          </Alert>
-        </Permitted>
-      )}
-      <TablePage
-        title="成绩管理"
-        what="成绩"
-        views="exam.scores.rows"
-        table={table}
-        rows={{ ...scores, data: found?.rows }}
-        rowKey={(row) => row.candidate_id}
-        columns={columns}
-        quick={found && <Facts list={found} />}
-        main={
-          found &&
-          mayExam('office', found.exam.status, 'publishScores') && (
-            <Permitted code="theoryTest:score:publish">
-              <Button
-                loading={publish.isRunning}
-                disabled={found.exam.undecided > 0}
-                onClick={() => void publishAll(found)}
-              >
-                发布成绩
-              </Button>
-            </Permitted>
-          )
-        }
-        tools={
-          <>
-            <Button variant="default" onClick={() => void navigate(scoresPath())}>
-              全部考试
-            </Button>
-            {asked.length > 0 && (
-              <Button variant="default" onClick={() => openAppeals(true)}>
-                {`成绩复核（${asked.filter(({ state }) => state === 'open').length} 份待答复）`}
-              </Button>
-            )}
-            {found && mayExam('office', found.exam.status, 'regrade') && (
-              <Permitted code="theoryTest:score:import">
-                <SheetImportButton
-                  sheet={offlineSheet}
-                  title={`导入线下成绩：${found.exam.name}`}
-                  options={withExam(id)}
-                  filled={rows.flatMap(filledRow)}
-                />
-              </Permitted>
-            )}
-            <Permitted code="theoryTest:score:export">
-              <ExportButton
-                sheet={sheet}
-                fileName={`${found?.exam.name ?? ''}成绩单`}
-                total={rows.length}
-                fetchPage={async (page) => ({ total: rows.length, list: page === 1 ? rows.map(exportRow) : [] })}
-              />
-            </Permitted>
-          </>
-        }
-        batch={(selection) => (
-          <Permitted code="theoryTest:score:edit">
-            <Button size="compact-md" variant="default" onClick={() => adjustThese(selection)}>
-              调整成绩
-            </Button>
+      <div className={classes.noticed}>
+        {found && found.waiting > 0 && (
+          <Permitted code="theoryTest:score:import">
+            <Alert color="warning" mb="sm" title={`${found.waiting} 名考生的线下成绩已导入，尚未生效`}>
+              <Group justify="space-between" gap="xs">
+                <span>核对每名考生的变化、填写原因后一次生效；生效前现有成绩不变。</span>
+                <Button size="compact-md" onClick={() => openOffline(true)}>
+                  核对变化
+                </Button>
+              </Group>
+            </Alert>
           </Permitted>
         )}
-        onOpen={see}
-        actions={(row) => [
-          { label: '查看答卷', call: calls.seenPaper, onClick: () => see(row) },
-          {
-            label: '调整成绩',
-            call: calls.adjustScores,
-            disabledReason: row.state !== 'listed' && `${candidateStates[row.state]}，没有成绩`,
-            onClick: () => adjustThese({ ids: [row.candidate_id] }),
-          },
-        ]}
-        empty={{ title: '没有考生', text: '这场考试的名单上没有人' }}
-        card={(row) => ({
-          title: row.person?.name ?? row.ticket_no,
-          facts: [
-            ['客观题', points(row.objective)],
-            ['主观题', points(row.subjective)],
-            ['总分', points(row.total)],
-          ],
-          status: <Result row={row} />,
-        })}
-      />
+        <TablePage
+          title="成绩管理"
+          what="成绩"
+          views="exam.scores.rows"
+          table={table}
+          rows={{ ...scores, data: found?.rows }}
+          rowKey={(row) => row.candidate_id}
+          columns={columns}
+          quick={found && <Facts list={found} />}
+          main={
+            found &&
+            mayExam('office', found.exam.status, 'publishScores') && (
+              <Permitted code="theoryTest:score:publish">
+                <Button
+                  loading={publish.isRunning}
+                  disabled={found.exam.undecided > 0}
+                  onClick={() => void publishAll(found)}
+                >
+                  发布成绩
+                </Button>
+              </Permitted>
+            )
+          }
+          tools={
+            <>
+              <Button variant="default" onClick={() => void navigate(scoresPath())}>
+                全部考试
+              </Button>
+              {asked.length > 0 && (
+                <Button variant="default" onClick={() => openAppeals(true)}>
+                  {`成绩复核（${asked.filter(({ state }) => state === 'open').length} 份待答复）`}
+                </Button>
+              )}
+              {found && mayExam('office', found.exam.status, 'regrade') && (
+                <Permitted code="theoryTest:score:import">
+                  <SheetImportButton
+                    sheet={offlineSheet}
+                    title={`导入线下成绩：${found.exam.name}`}
+                    options={withExam(id)}
+                    filled={rows.flatMap(filledRow)}
+                  />
+                </Permitted>
+              )}
+              <Permitted code="theoryTest:score:export">
+                <ExportButton
+                  sheet={sheet}
+                  fileName={`${found?.exam.name ?? ''}成绩单`}
+                  total={rows.length}
+                  fetchPage={async (page) => ({ total: rows.length, list: page === 1 ? rows.map(exportRow) : [] })}
+                />
+              </Permitted>
+            </>
+          }
+          batch={(selection) => (
+            <Permitted code="theoryTest:score:edit">
+              <Button size="compact-md" variant="default" onClick={() => adjustThese(selection)}>
+                调整成绩
+              </Button>
+            </Permitted>
+          )}
+          onOpen={see}
+          actions={(row) => [
+            { label: '查看答卷', call: calls.seenPaper, onClick: () => see(row) },
+            {
+              label: '调整成绩',
+              call: calls.adjustScores,
+              disabledReason: row.state !== 'listed' && `${candidateStates[row.state]}，没有成绩`,
+              onClick: () => adjustThese({ ids: [row.candidate_id] }),
+            },
+          ]}
+          empty={{ title: '没有考生', text: '这场考试的名单上没有人' }}
+          card={(row) => ({
+            title: row.person?.name ?? row.ticket_no,
+            facts: [
+              ['客观题', points(row.objective)],
+              ['主观题', points(row.subjective)],
+              ['总分', points(row.total)],
+            ],
+            status: <Result row={row} />,
+          })}
+        />
+      </div>
       {isAppeals && (
         <AppealsDialog
           appeals={asked}
@@ -246,10 +248,11 @@ export function ScoreList({ id }: { id: number }) {
 function Facts({ list }: { list: ExamScoreList }) {
   const { exam, full_mark: full, pass_mark: pass, mean, no, versions } = list;
   return (
-    <p className={classes.hint}>
-      {exam.name}　满分 {full}，及格 {pass}，平均 {points(mean)}
-      {no > 0 && `　已发布第 ${no} 版（${versions[0]!.reason}）`}
-      {exam.undecided > 0 && `　有 ${exam.undecided} 份迟到或分支作答尚未裁定，裁定后才能发布`}
+    <p className={classes.summary}>
+      <span>{exam.name}</span>
+      <span>{`满分 ${full}，及格 ${pass}，平均 ${points(mean)}`}</span>
+      {no > 0 && <span>{`已发布第 ${no} 版（${versions[0]!.reason}）`}</span>}
+      {exam.undecided > 0 && <span>{`有 ${exam.undecided} 份迟到或分支作答尚未裁定，裁定后才能发布`}</span>}
     </p>
   );
 }

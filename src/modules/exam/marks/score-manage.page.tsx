@@ -1,3 +1,4 @@
+import { hospitalDay } from '@contract/kernel/hospital-time';
 import { markEndpoints as calls, type MarkedExam } from '@contract/exam/marks/marks';
 import { examModule } from '@contract/exam/module';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -9,7 +10,7 @@ import { ExamStatusWord } from './exam-status';
 import { ScoreList } from './score-list';
 
 const { title } = examModule.screens.scoreManage;
-const dayOf = (instant: string | null) => (instant === null ? '–' : instant.slice(0, 10));
+const dayOf = (instant: string | null) => (instant === null ? '–' : hospitalDay(Date.parse(instant)));
 
 const columns: Column<MarkedExam>[] = [
   { key: 'name', title: '考试', isFixed: true, width: 240, cell: (row) => row.name },

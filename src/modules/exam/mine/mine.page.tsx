@@ -9,6 +9,7 @@ import { useCall } from '@/kernel/query/use-call';
 import { useServerNow } from '@/kernel/use-server-now';
 import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
+import { formatMoment } from '@/ui/format';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
 import { EmptyState } from '@/ui/state-views';
@@ -112,19 +113,15 @@ function ExamCard({ exam, group, now }: { exam: MyExam; group: Group; now: numbe
           {start - now > 86_400_000
             ? `还有 ${Math.ceil((start - now) / 86_400_000)} 天`
             : `距开考 ${leftWords(start - now)}`}
+          {!isOpen && `，${formatMoment(start - entryAheadMs, now)} 起可以候考`}
         </p>
       )}
       <Group gap="xs" mt="sm">
-        {group !== 'over' &&
-          (isOpen ? (
-            <Button component={Link} to={waitExamPath(exam.exam_id)}>
-              {exam.sitting === 'answering' ? '继续作答' : '进入考试'}
-            </Button>
-          ) : (
-            <Button variant="default" component={Link} to={waitExamPath(exam.exam_id)}>
-              候考准备
-            </Button>
-          ))}
+        {isOpen && (
+          <Button component={Link} to={waitExamPath(exam.exam_id)}>
+            {exam.sitting === 'answering' ? '继续作答' : '进入考试'}
+          </Button>
+        )}
         {group !== 'over' && exam.ticket_no !== '' && (
           <Button variant="default" onClick={() => void printTicket(exam.exam_id)}>
             准考证

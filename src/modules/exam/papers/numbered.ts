@@ -33,6 +33,6 @@ const sectionNo = (at: number) => (at < 10 ? figures[at]! : at < 19 ? `十${figu
 export const sectionHead = ({ title, parts, score }: NumberedSection, at: number): string =>
   `${sectionNo(at)}、${title}（共 ${parts} 题，${fromHundredths(score)} 分）`;
 
-/** The line below a paper's title, to be filled in by hand. */
+/** The line below a paper's title, to be filled in by hand: a blank stays on the line of its label. */
 export const paperHead = (score: number): string =>
-  `满分 ${score} 分　姓名 ____________　准考证号 ____________　得分 ________`;
+  `满分\u00a0${score}\u00a0分　姓名\u00a0____________　准考证号\u00a0____________　得分\u00a0________`;

@@ -1,3 +1,4 @@
+import { hospitalDay } from '@contract/kernel/hospital-time';
 import { outlineCounts, sumOf } from '@contract/exam/paper-rules';
 import { fromHundredths, isGroup, typeWord } from '@contract/exam/rules';
 import { ActionIcon, Alert, Button, TextInput } from '@mantine/core';
@@ -181,7 +182,7 @@ function OutlineRow({ no, item, isDragged, onDrag, onOver, onScores, onUp, onDow
         <span className={classes.excerpt}>{item.excerpt}</span>
         <small>
           {typeWord(item.type)} · {item.difficulty?.name ?? '未定难度'}
-          {item.last_used_at !== null && ` · ${item.last_used_at.slice(0, 10)} 用过`}
+          {item.last_used_at !== null && ` · ${hospitalDay(Date.parse(item.last_used_at))} 用过`}
           {(item.holders ?? 0) > 0 && ` · ${item.holders} 人练习过`}
         </small>
       </span>

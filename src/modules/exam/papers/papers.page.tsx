@@ -1,3 +1,4 @@
+import { hospitalDay } from '@contract/kernel/hospital-time';
 import { paperEndpoints as calls, type PaperRow } from '@contract/exam/papers';
 import {
   Archive,
@@ -60,7 +61,7 @@ const columns: Column<PaperRow>[] = [
   { key: 'full_mark', title: '总分', width: 72, align: 'right', cell: (row) => formatCount(row.full_mark) },
   { key: 'difficulty', title: '预计得分率', width: 96, align: 'right', cell: (row) => shareOf(row.difficulty) },
   { key: 'owner', title: '组卷人', width: 88, cell: (row) => <PersonNames people={row.owner} /> },
-  { key: 'updated_at', title: '更新', width: 104, sort: true, cell: (row) => row.updated_at.slice(0, 10) },
+  { key: 'updated_at', title: '更新', width: 104, sort: true, cell: (row) => hospitalDay(Date.parse(row.updated_at)) },
   { key: 'status', title: '状态', width: 88, cell: (row) => <StatusOf row={row} /> },
 ];
 

@@ -40,11 +40,15 @@ export function QuestionView({ content, from = 1, scores = [], withAnswers = fal
               {scores[at] !== undefined && <span className={classes.score}>（{scores[at]} 分）</span>}
               {new Set(content.parts.map(typeOf)).size > 1 && <Badge variant="light">{typeWord(open.type)}</Badge>}
             </div>
-            <QuestionFiles
-              media={open.media}
-              aspect={open.aspect}
-              {...(withAnswers && 'secret' in part && { targets: part.secret.targets })}
-            />
+            {open.media.length > 0 && (
+              <div className={classes.files}>
+                <QuestionFiles
+                  media={open.media}
+                  aspect={open.aspect}
+                  {...(withAnswers && 'secret' in part && { targets: part.secret.targets })}
+                />
+              </div>
+            )}
             {open.type === 7 && <Options options={judgement} />}
             <Options options={open.options} />
             {withAnswers && 'secret' in part && (

@@ -1,6 +1,7 @@
 import { examModule } from '@contract/exam/module';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@/ui/state-views';
+import { OwnExams } from './own-exams';
 import { SittingPaper } from './sitting-paper';
 import classes from './sitting.module.css';
 import { useSitting } from './use-sitting';
@@ -20,7 +21,9 @@ export default function SitExam() {
           <h1 className={classes.title}>{title}</h1>
           {opened.state === 'opening' && <p role="status">正在打开试卷…</p>}
           {opened.state === 'none' && (
-            <EmptyState title="本机没有开始这场考试">请从候考页进入；更换设备须由监考人员允许</EmptyState>
+            <EmptyState title="本机没有开始这场考试" action={<OwnExams />}>
+              请从候考页进入；更换设备须由监考人员允许
+            </EmptyState>
           )}
           {opened.state === 'broken' && (
             <EmptyState title="试卷不能打开">本机存储不可用，请举手告知监考人员，不要清除浏览器数据</EmptyState>

@@ -12,6 +12,7 @@ import { SittingStore } from '@device/exam/sitting-store';
 import { Panel } from '@/ui/panel';
 import { EmptyState, ErrorState } from '@/ui/state-views';
 import { formatMoment } from '@/ui/format';
+import { OwnExams } from './own-exams';
 import classes from './sitting.module.css';
 import { useFound } from './use-found';
 
@@ -28,7 +29,9 @@ export default function Submitted() {
         {sittingId > 0 ? (
           <Receipt sittingId={sittingId} />
         ) : (
-          <EmptyState title="没有指定作答">请从候考页进入</EmptyState>
+          <EmptyState title="没有指定作答" action={<OwnExams />}>
+            请从候考页进入
+          </EmptyState>
         )}
       </div>
     </main>
@@ -72,7 +75,12 @@ function Receipt({ sittingId }: { sittingId: number }) {
   const { data: found, error, retry } = useFound(load);
   if (error) return <ErrorState message={error.message} requestId={error.requestId} onRetry={retry} />;
   if (found === undefined) return <p role="status">正在读取回执…</p>;
-  if (found === null) return <EmptyState title="本机没有这次作答">请在作答的设备上查看回执</EmptyState>;
+  if (found === null)
+    return (
+      <EmptyState title="本机没有这次作答" action={<OwnExams />}>
+        请在作答的设备上查看回执
+      </EmptyState>
+    );
   const { final, isWaiting } = found;
   return (
     <>

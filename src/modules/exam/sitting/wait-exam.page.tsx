@@ -1,6 +1,6 @@
 import { examModule } from '@contract/exam/module';
 import { sittingEndpoints as calls } from '@contract/exam/sittings/sittings';
-import { Alert, Button, Checkbox } from '@mantine/core';
+import { Alert, Button, Checkbox, Group } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { CallError } from '@device/api/call-error';
@@ -12,6 +12,7 @@ import { formatMoment } from '@/ui/format';
 import { sitExamPath, submittedPath } from '../paths';
 import { leftWords } from './clock-words';
 import { enterExam, type Entered } from './entering';
+import { OwnExams } from './own-exams';
 import { Readiness, type Ready } from './readiness';
 import classes from './sitting.module.css';
 import { useFound } from './use-found';
@@ -29,7 +30,9 @@ export default function WaitExam() {
         {examId > 0 ? (
           <Entry examId={examId} />
         ) : (
-          <EmptyState title="没有指定考试">请从“我的考试”进入，或重新打开准考通知中的地址</EmptyState>
+          <EmptyState title="没有指定考试" action={<OwnExams />}>
+            请从“我的考试”进入，或重新打开准考通知中的地址
+          </EmptyState>
         )}
       </div>
     </main>
@@ -47,6 +50,22 @@ function Entry({ examId }: { examId: number }) {
       <EmptyState title="请先登录" action={<Link to={back}>去登录</Link>}>
         登录后回到本页进入考试
       </EmptyState>
+    );
+  }
+  // Too early, too late, called off: nothing has failed.
+  if (error.key === 'EXAM_ENTRY') {
+    return (
+      <EmptyState
+        title={error.message}
+        action={
+          <Group gap="xs" justify="center">
+            <Button variant="default" onClick={retry}>
+              重试
+            </Button>
+            <OwnExams />
+          </Group>
+        }
+      />
     );
   }
   return <ErrorState message={error.message} requestId={error.requestId} onRetry={retry} />;

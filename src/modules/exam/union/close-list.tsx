@@ -16,7 +16,7 @@ export function CloseList({ paper: { close, tasks } }: { paper: UnionPaper }) {
         {close.map((pair) => (
           <li key={`${pair.question_id} ${pair.other_id} ${pair.other_task_id}`}>
             <span>
-              {words(pair.task_id, pair.question_id)} 与 {words(pair.other_task_id, pair.other_id)}：
+              {`${words(pair.task_id, pair.question_id)}与${words(pair.other_task_id, pair.other_id)}：`}
               {pair.question_id === pair.other_id ? '同一道题' : `相似 ${Math.round(pair.similarity * 100)}%`}
               {pair.is_other_fact && '，但数值或否定不同'}
             </span>

@@ -1,6 +1,5 @@
 import { examModule } from '@contract/exam/module';
 import { unionEndpoints as calls, type UnionTask } from '@contract/exam/union';
-import { taskStates } from '@contract/exam/union-rules';
 import { useNavigate } from 'react-router-dom';
 import { choiceFilter } from '@/kits/list/list-filters';
 import { useList } from '@/kits/list/use-list';
@@ -58,7 +57,7 @@ export default function TasksPage() {
           ['题数', `${row.brought} / ${row.wanted}`],
           ['截止', row.deadline],
         ],
-        status: taskStates[row.state],
+        status: <TaskStateWord task={row} />,
       })}
     />
   );

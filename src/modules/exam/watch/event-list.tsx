@@ -32,7 +32,8 @@ export function EventList({ data, room = null, search = '', candidateId }: Event
         <li key={event.seq} data-signal={isSignal(event.kind) || undefined}>
           <span className={classes.quiet}>{formatDateTime(event.at)}</span>
           <span>
-            <b>{eventWord(event.kind)}</b> {[nameOf(event), event.text].filter(Boolean).join('，')}
+            <b>{eventWord(event.kind)}</b>{' '}
+            {[candidateId === undefined ? nameOf(event) : '', event.text].filter(Boolean).join('，')}
           </span>
           <span className={classes.quiet}>{event.actor || '自动记录'}</span>
         </li>

@@ -59,7 +59,7 @@ export default function InvigilationPage() {
           ['考场', row.rooms || '–'],
           ['到场', `${row.entered} / ${row.candidates}`],
         ],
-        status: examStatusWords[row.status]!,
+        status: <StatusDot tone={examTone(row.status)}>{examStatusWords[row.status]}</StatusDot>,
       })}
     />
   );

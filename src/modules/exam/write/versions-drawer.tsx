@@ -1,3 +1,4 @@
+import { hospitalDay } from '@contract/kernel/hospital-time';
 import type { FullContent } from '@contract/exam/content';
 import { questionEndpoints as calls } from '@contract/exam/questions';
 import { Button, Drawer, Select } from '@mantine/core';
@@ -28,7 +29,7 @@ export function VersionsDrawer({ id, onTake, onClose }: VersionsDrawerProps) {
           allowDeselect={false}
           data={versions.map((one) => ({
             value: String(one.no),
-            label: `第 ${one.no} 版，${one.created_at.slice(0, 10)} ${one.created_by}${one.is_frozen ? '，已用于定稿试卷' : ''}`,
+            label: `第 ${one.no} 版，${hospitalDay(Date.parse(one.created_at))} ${one.created_by}${one.is_frozen ? '，已用于定稿试卷' : ''}`,
           }))}
           value={String(no)}
           onChange={(next) => choose(Number(next))}
