@@ -1,28 +1,12 @@
 import type { ExamRow } from '@contract/exam/exams/exams';
-import { ExamStatus, examStatusWords } from '@contract/exam/exams/status';
 import { hospitalTime } from '@contract/kernel/hospital-time';
 import { spanWords } from '@contract/room/rules';
 import { serverNow } from '@device/api/server-time';
-import { StatusDot } from '@/ui/status-dot';
-import type { Tone } from '@/ui/tokens';
-
-const tones: Readonly<Record<number, Tone>> = {
-  [ExamStatus.audit]: 'warning',
-  [ExamStatus.rejected]: 'danger',
-  [ExamStatus.unpublished]: 'warning',
-  [ExamStatus.waiting]: 'primary',
-  [ExamStatus.running]: 'primary',
-  [ExamStatus.marking]: 'warning',
-  [ExamStatus.scored]: 'warning',
-  [ExamStatus.ended]: 'success',
-};
+import { ExamStatusWord } from '../exam-status';
 
 /** The state of an exam, by the clock too. */
-export const HeldStatus = ({ row }: { row: Pick<ExamRow, 'status' | 'archive'> }) => (
-  <StatusDot tone={tones[row.status] ?? 'info'}>
-    {examStatusWords[row.status]}
-    {row.archive === 1 ? '（已归档）' : ''}
-  </StatusDot>
+export const HeldStatus = ({ row: { status, archive } }: { row: Pick<ExamRow, 'status' | 'archive'> }) => (
+  <ExamStatusWord status={status} more={archive === 1 ? '（已归档）' : ''} />
 );
 
 /** `12-08 周二 14:00–15:30`. */

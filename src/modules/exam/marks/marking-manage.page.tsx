@@ -10,7 +10,7 @@ import type { Column } from '@/kits/table-page/columns';
 import { TablePage } from '@/kits/table-page/table-page';
 import { confirm } from '@/ui/confirm';
 import { scoresPath } from './paths';
-import { ExamStatusWord } from './exam-status';
+import { ExamStatusWord } from '../exam-status';
 import { MarkersDialog } from './markers-dialog';
 import { ReasonDialog } from './reason-dialog';
 import { markReads } from './reads';

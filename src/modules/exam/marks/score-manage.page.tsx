@@ -6,7 +6,7 @@ import { useList } from '@/kits/list/use-list';
 import type { Column } from '@/kits/table-page/columns';
 import { TablePage } from '@/kits/table-page/table-page';
 import { scoresPath } from './paths';
-import { ExamStatusWord } from './exam-status';
+import { ExamStatusWord } from '../exam-status';
 import { ScoreList } from './score-list';
 
 const { title } = examModule.screens.scoreManage;

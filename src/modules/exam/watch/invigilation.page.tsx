@@ -7,10 +7,10 @@ import { choiceFilter, textFilter } from '@/kits/list/list-filters';
 import { useList } from '@/kits/list/use-list';
 import type { Column } from '@/kits/table-page/columns';
 import { TablePage } from '@/kits/table-page/table-page';
-import { StatusDot } from '@/ui/status-dot';
 import { watchPath } from '../paths';
 import { printRecord } from './print-record';
-import { examTone, minuteOf } from './tones';
+import { ExamStatusWord } from '../exam-status';
+import { minuteOf } from './tones';
 
 const { title } = examModule.screens.invigilation;
 const statuses = [5, 6, 7, 8, 10].map((value) => ({ value, label: examStatusWords[value]! }));
@@ -28,7 +28,7 @@ const columns: Column<WatchedExam>[] = [
     key: 'status',
     title: '状态',
     width: 112,
-    cell: ({ status }) => <StatusDot tone={examTone(status)}>{examStatusWords[status]}</StatusDot>,
+    cell: ({ status }) => <ExamStatusWord status={status} />,
   },
 ];
 
@@ -59,7 +59,7 @@ export default function InvigilationPage() {
           ['考场', row.rooms || '–'],
           ['到场', `${row.entered} / ${row.candidates}`],
         ],
-        status: <StatusDot tone={examTone(row.status)}>{examStatusWords[row.status]}</StatusDot>,
+        status: <ExamStatusWord status={row.status} />,
       })}
     />
   );

@@ -1,4 +1,3 @@
-import { ExamStatus } from '@contract/exam/exams/status';
 import type { SeatState } from '@contract/exam/watch/rules';
 import { formatDateTime } from '@/ui/format';
 import type { Tone } from '@/ui/tokens';
@@ -12,11 +11,6 @@ export const seatTones: Readonly<Record<SeatState, Tone>> = {
   answering: 'primary',
   done: 'success',
 };
-
-export function examTone(status: number): Tone {
-  if (status === ExamStatus.running) return 'primary';
-  return status === ExamStatus.waiting ? 'warning' : 'info';
-}
 
 /** A moment to the minute. */
 export const minuteOf = (at: string): string => formatDateTime(at).slice(0, 16);

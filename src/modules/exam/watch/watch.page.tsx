@@ -1,6 +1,5 @@
 import { examModule } from '@contract/exam/module';
 import { mayExam } from '@contract/exam/exams/acts';
-import { examStatusWords } from '@contract/exam/exams/status';
 import { seatState, seatStateKeys, seatStates, type SeatState } from '@contract/exam/watch/rules';
 import type { WatchSeat, WatchSnapshot } from '@contract/exam/watch/watch';
 import { Button, SegmentedControl, Select, TextInput } from '@mantine/core';
@@ -19,7 +18,8 @@ import { EventList } from './event-list';
 import { printRecord } from './print-record';
 import { SeatDrawer } from './seat-drawer';
 import { SeatList, SeatMap, type ShownSeat } from './seats';
-import { examTone, minuteOf, seatTones } from './tones';
+import { ExamStatusWord } from '../exam-status';
+import { minuteOf, seatTones } from './tones';
 import { useWatch } from './use-watch';
 import classes from './watch.module.css';
 
@@ -102,7 +102,7 @@ function Room({ data, isLive }: { data: WatchSnapshot; isLive: boolean }) {
       />
       <div className={classes.facts}>
         <strong>{exam.name}</strong>
-        <StatusDot tone={examTone(exam.status)}>{examStatusWords[exam.status]}</StatusDot>
+        <ExamStatusWord status={exam.status} />
         <span>{`${minuteOf(exam.start_at)} 开始，时长 ${exam.duration_min} 分钟`}</span>
         <span className={classes.quiet} role="status">
           {isLive ? '实时更新' : '每 10 秒更新'}
