@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { attachmentEndpoints } from '@contract/attachment/endpoints';
+import type { DataOf } from '@contract/kernel/endpoint';
 import { entryEndpoints } from '@contract/training/entries';
 import { signIn } from '../../scripts/rotation/client';
 import { layLine, type Line } from './support/line';
@@ -92,4 +93,36 @@ test('twenty entries with photos, written on a phone without a network, outlive 
   const row = page.getByRole('listitem').filter({ hasText: mark(count) });
   await row.getByRole('button', { name: '看附件（1）' }).click();
   await expect(row.getByText(`示例 ${count}.jpg`)).toBeVisible();
+});
+
+test('a handbook that the build before kept on the device opens without a network, and is written in', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const context = await browser.newContext({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
+  // As the server answered before entries told of DOPS and appeals, and the handbook of the day before.
+  await context.route(`**${entryEndpoints.own.path}`, async (route) => {
+    const response = await route.fetch().catch(() => null);
+    if (!response) return route.abort();
+    const answer = (await response.json()) as { data: DataOf<typeof entryEndpoints.own> };
+    const { since: _since, entries, ...book } = answer.data;
+    const older = entries.map(({ dops: _dops, is_appealing: _appealing, ...entry }) => entry);
+    await route.fulfill({ response, json: { ...answer, data: { ...book, entries: older } } });
+  });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  await signInAs(page, line.origin, 'student', '/training/student-manual');
+  await keepsAllFiles(page);
+  await expect(page.getByText('要求与缺口')).toBeVisible();
+
+  await line.cut();
+  await page.reload();
+  await expect(page.getByRole('region', { name: '我的登记' }).getByRole('listitem').first()).toBeVisible();
+  await write(page, count + 1);
+  await expect(page.getByRole('listitem').filter({ hasText: mark(count + 1) })).toContainText('待发送');
+  await page.getByRole('button', { name: /^完成 .*查看由来与变化$/ }).click();
+  await expect(page.getByRole('dialog', { name: '完成' })).toBeVisible();
+  expect(faults).toEqual([]);
+  await line.mend();
 });

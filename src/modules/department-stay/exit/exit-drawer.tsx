@@ -12,6 +12,7 @@ import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
 import { StatusDot } from '@/ui/status-dot';
 import type { Tone } from '@/ui/tokens';
+import { wholeExit } from '../kept';
 import classes from './exit.module.css';
 import { ExitFacts } from './exit-facts';
 import { printExit } from './print-exit';
@@ -37,7 +38,7 @@ export function ExitDrawer({ id, onClose }: { id: number; onClose: () => void })
   return (
     <Drawer opened size={700} title={`出科 ${name}`} closeButtonProps={{ 'aria-label': '关闭' }} onClose={onClose}>
       <Loaded call={exit} what="出科清单">
-        {(found) => <Exit exit={found} />}
+        {(found) => <Exit exit={wholeExit(found)} />}
       </Loaded>
     </Drawer>
   );

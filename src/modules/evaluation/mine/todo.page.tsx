@@ -22,6 +22,7 @@ import { myTasksPath } from '../paths';
 import { FormFill } from '../template/form-fill';
 import { blind } from './blind';
 import { DeclineForm } from './decline-form';
+import { wholePage } from './kept-page';
 import classes from './mine.module.css';
 
 const none: Filled = { values: {}, comments: {} };
@@ -40,7 +41,11 @@ export default function TodoPage() {
   return (
     <Loaded call={page} what="填写评价">
       {(data) =>
-        data ? <Todo key={`${data.task_id} ${data.relation}`} page={data} onDone={page.refetch} /> : <NothingToDo />
+        data ? (
+          <Todo key={`${data.task_id} ${data.relation}`} page={wholePage(data)} onDone={page.refetch} />
+        ) : (
+          <NothingToDo />
+        )
       }
     </Loaded>
   );

@@ -18,6 +18,7 @@ import { EmptyState } from '@/ui/state-views';
 import { EntryLine } from '../entry-line';
 import { HandbookFigures } from '../figures';
 import { ItemList } from '../item-list';
+import { wholeHandbook } from '../kept-handbook';
 import { submitEntries } from '../offline';
 import { manualPath } from '../paths';
 import classes from '../training.module.css';
@@ -38,7 +39,7 @@ export default function StudentManualPage() {
       <Loaded call={book} what="培训手册">
         {(found) =>
           found.version_name ? (
-            <Manual book={found} />
+            <Manual book={wholeHandbook(found)} />
           ) : (
             <EmptyState title="没有适用的培训手册">
               按年级、专业和培养年限没有找到已发布的手册，请联系教育处核对个人信息

@@ -13,6 +13,7 @@ import { Panel } from '@/ui/panel';
 import { EmptyState } from '@/ui/state-views';
 import { HandbookFigures } from '../figures';
 import { ItemList } from '../item-list';
+import { wholeHandbook } from '../kept-handbook';
 import { manualPath } from '../paths';
 import classes from '../training.module.css';
 import { countedItems, percent, presentStay } from '../words';
@@ -26,7 +27,7 @@ export default function MyPlanPage() {
     <>
       <PageHeader title={title} />
       <Loaded call={book} what="培训计划">
-        {(found) => <Plan book={found} />}
+        {(found) => <Plan book={wholeHandbook(found)} />}
       </Loaded>
     </>
   );
