@@ -93,7 +93,7 @@ export const educationEndpoints = defineEndpoints(departmentStayModule, {
     path: `${base}/education/read`,
     summary: '已读一份入科材料',
     body: z.object({ id: rowId, material_id: partId }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'STAY_EDUCATION'],
     audit: 'department-stay.education.read',
   }),
   answerQuiz: added({

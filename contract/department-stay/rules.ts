@@ -1,4 +1,4 @@
-import { daysAhead, dueDays, stayStateWords, type StayDays, type StayState } from '../rotation/stay-states';
+import { daysAhead, dueDays, type StayDays } from '../rotation/stay-states';
 
 /** Entering a department, and who teaches there: words and decisions that browser and server share. */
 export const limits = {
@@ -11,23 +11,6 @@ export const limits = {
 export const entryStates = ['open', 'entered', 'absent'] as const;
 export type EntryState = (typeof entryStates)[number];
 export const entryStateWords: Record<EntryState, string> = { open: '待入科', entered: '已入科', absent: '未报到' };
-
-export const entryActions = ['enter', 'reportAbsent'] as const;
-export type EntryAction = (typeof entryActions)[number];
-
-const during: readonly StayState[] = ['due', 'in', 'leaving'];
-const allowed: Record<EntryState, readonly EntryAction[]> = {
-  open: ['enter', 'reportAbsent'],
-  entered: [],
-  absent: ['enter'],
-};
-
-/** Why something cannot be done with a stay now, in a sentence; null when it can. */
-export function entryHindrance(action: EntryAction, entry: EntryState, stay: StayState): string | null {
-  if (!allowed[entry].includes(action)) return entry === 'entered' ? '已办理入科' : '已登记未报到';
-  if (stay === 'planned') return '离入科还有两周以上，到时再办理';
-  return during.includes(stay) ? null : `轮转${stayStateWords[stay]}，不能再办理入科`;
-}
 
 /**
  * Why a day cannot be the first day of a stay; null when it can. A day ahead has not come, so nobody has entered on it; and

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import { EnableState, personTypes } from '@contract/kernel/enums';
+import { askingRoles, mayChange, type Asked } from '@contract/department-stay/change-table';
 import type { changeEndpoints } from '@contract/department-stay/changes';
 import { teacherKinds, type TeacherKind } from '@contract/people/teacher-kinds';
 import { stayStateWords } from '@contract/rotation/stay-states';
@@ -125,13 +126,18 @@ async function page({ db, user, query }: Pick<Reading, 'db' | 'user' | 'query'>,
   return { total: all!.total, list: await onWire(db, rows) };
 }
 
+const mayAsk = (relation: { isOwn: boolean; teaches: boolean }) => mayChange('apply', 'none', askingRoles(relation));
+
 /** Stays for whose teacher somebody may ask for another one: one's own, and those in which one teaches. */
 async function stayChoices(db: Db, { userId }: CurrentUser): Promise<StayAt[]> {
   const from = today();
   const own = await staysAt(db, { userIds: [userId], from });
   const taught = await staysAt(db, { teacherIds: [userId], from });
   return [...own, ...taught].filter(
-    (stay, at, all) => mayArrange(stay.state) && all.findIndex(({ id }) => id === stay.id) === at,
+    (stay, at, all) =>
+      mayAsk({ isOwn: stay.userId === userId, teaches: taught.includes(stay) }) &&
+      mayArrange(stay.state) &&
+      all.findIndex(({ id }) => id === stay.id) === at,
   );
 }
 
@@ -200,13 +206,9 @@ type Applying = Pick<Call<(typeof changeEndpoints)['applyResponsible']>, 'db' | 
 async function apply({ db, user, body, audit }: Applying, wanted: Wanted) {
   // Two requests for one trainee at the same time wait for each other here.
   await db.select({ id: people.id }).from(people).where(eq(people.id, wanted.studentId)).for('no key update');
-  const open = and(
-    eq(teacherChanges.kind, wanted.kind),
-    eq(teacherChanges.studentId, wanted.studentId),
-    eq(teacherChanges.state, 'pending'),
-    wanted.stayId === null || wanted.stayId === undefined ? undefined : eq(teacherChanges.stayId, wanted.stayId),
-  );
-  if ((await db.$count(teacherChanges, open)) > 0) throw new AppError('STAY_CHANGE_OPEN');
+  const isOwn = wanted.studentId === user.userId;
+  if (!mayChange('apply', await lastAsked(db, wanted), askingRoles({ isOwn, teaches: !isOwn })))
+    throw new AppError('STAY_CHANGE_OPEN');
   const values = { ...wanted, toTeacherId: body.to_teacher_id, reason: body.reason, state: 'pending' as const };
   const made = first(
     await db
@@ -225,6 +227,23 @@ async function apply({ db, user, body, audit }: Applying, wanted: Wanted) {
   });
   audit({ target: `department_stay_teacher_change:${made.id}` });
   return first(await onWire(db, await changeRows(db).where(eq(teacherChanges.id, made.id))));
+}
+
+/** How the newest request about the same relation stands; one that is open is the newest. */
+async function lastAsked(db: Db, { kind, studentId, stayId }: Wanted): Promise<Asked> {
+  const [last] = await db
+    .select({ state: teacherChanges.state })
+    .from(teacherChanges)
+    .where(
+      and(
+        eq(teacherChanges.kind, kind),
+        eq(teacherChanges.studentId, studentId),
+        typeof stayId === 'number' ? eq(teacherChanges.stayId, stayId) : undefined,
+      ),
+    )
+    .orderBy(desc(eq(teacherChanges.state, 'pending')), desc(teacherChanges.id))
+    .limit(1);
+  return last?.state ?? 'none';
 }
 
 async function personNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Education, EducationReceipt, educationEndpoints, EntryDetail } from '@contract/department-stay/education';
 import { educationGaps, educationLimits, quizResult } from '@contract/department-stay/education-rules';
+import { entryHindrance, isEntryActOf, type EntryAction } from '@contract/department-stay/entry-table';
 import { AppError } from '@contract/kernel/errors';
 import { holds } from '@contract/permissions';
 import type { Db } from '@server/kernel/database/database';
@@ -17,7 +18,7 @@ import { settleNotices } from '../notice/public';
 import { opensWard, staysAt, type StayAt } from '../rotation/public';
 import { educationFiles } from './education-files';
 import { isEmpty, storedEducation } from './education-states';
-import { entryRowOf } from './entry-rows';
+import { entryRoleIn, entryRowOf } from './entry-rows';
 import { departmentEducation, educationReceipts } from './tables';
 
 /** 入科教育: written by the ward, read, answered and signed by whoever comes to it. */
@@ -25,7 +26,7 @@ export const educationHandlers: Handlers<typeof educationEndpoints> = {
   entryDetail: async (call) => detailOf(call, await seenStay(call, call.params.id)),
   readMaterial: async (call) => {
     const { db, body, audit } = call;
-    const stay = await ownStay(call, body.id);
+    const stay = await ownStay(call, 'learn', body.id);
     const { materials } = await storedEducation(db, stay.deptId);
     if (!materials.some(({ id }) => id === body.material_id)) throw new AppError('NOT_FOUND');
     const before = await lockedReceipt(db, stay.id);
@@ -37,7 +38,7 @@ export const educationHandlers: Handlers<typeof educationEndpoints> = {
   },
   answerQuiz: async (call) => {
     const { db, body, audit } = call;
-    const stay = await ownStay(call, body.id);
+    const stay = await ownStay(call, 'learn', body.id);
     const { questions, passPercent } = await storedEducation(db, stay.deptId);
     if (questions.length === 0) throw new AppError('STAY_EDUCATION', { problem: '这个科室没有入科测验' });
     const before = await lockedReceipt(db, stay.id);
@@ -53,7 +54,7 @@ export const educationHandlers: Handlers<typeof educationEndpoints> = {
   },
   signEducation: async (call) => {
     const { db, body, audit } = call;
-    const stay = await ownStay(call, body.id);
+    const stay = await ownStay(call, 'sign', body.id);
     const found = await storedEducation(db, stay.deptId);
     if (isEmpty(found)) throw new AppError('STAY_EDUCATION', { problem: '这个科室还没有入科教育' });
     const before = await lockedReceipt(db, stay.id);
@@ -113,19 +114,22 @@ async function toEducation(db: Db, deptId: number): Promise<Education> {
   return { dept_id: deptId, dept_name: name, pass_percent: passPercent, materials, questions, version };
 }
 
-/** A stay of the caller's own. @throws AppError NOT_FOUND */
-async function ownStay({ db, user }: Reader, id: number): Promise<StayAt> {
+/** A stay in which an act is the caller's. @throws AppError NOT_FOUND, STAY_EDUCATION */
+async function ownStay({ db, user }: Reader, act: EntryAction, id: number): Promise<StayAt> {
   const [stay] = await staysAt(db, { ids: [id] });
-  if (stay?.userId !== user.userId) throw new AppError('NOT_FOUND');
+  if (!stay || !isEntryActOf(entryRoleIn(user, stay), act)) throw new AppError('NOT_FOUND');
+  // How far the entering is hinders nobody from learning; what became of the stay may.
+  const problem = entryHindrance(act, 'open', stay.state);
+  if (problem !== null) throw new AppError('STAY_EDUCATION', { problem });
   return stay;
 }
 
 /** His own, or one of a ward whose arrivals the caller may see. @throws AppError NOT_FOUND */
 async function seenStay({ db, user }: Reader, id: number): Promise<StayAt> {
   const [stay] = await staysAt(db, { ids: [id] });
-  const isSeen =
-    stay && (stay.userId === user.userId || (holds(user, 'inDept:entry:list') && opensWard(user.scope, stay.deptId)));
-  if (!isSeen) throw new AppError('NOT_FOUND');
+  const role = stay ? entryRoleIn(user, stay) : 'other';
+  const isSeen = role === 'trainee' || (role === 'ward' && holds(user, 'inDept:entry:list'));
+  if (!stay || !isSeen) throw new AppError('NOT_FOUND');
   return stay;
 }
 

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
-import { dayHindrance, entryHindrance, type EntryAction } from '@contract/department-stay/rules';
+import { entryHindrance, isEntryActOf, type EntryAction } from '@contract/department-stay/entry-table';
+import { dayHindrance } from '@contract/department-stay/rules';
 import type { entryEndpoints } from '@contract/department-stay/entries';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
@@ -11,7 +12,7 @@ import { people } from '../people/tables';
 import { changeTeacher, enterStay, opensWard, staysAt, teachersOfWard, type StayAt } from '../rotation/public';
 import { peopleHolding, readSettingGroup } from '../system/public';
 import { askEducation } from './education-states';
-import { arrivals, entryRowOf } from './entry-rows';
+import { arrivals, entryRoleIn, entryRowOf } from './entry-rows';
 import { departmentEntries } from './tables';
 
 /** 入科管理. */
@@ -33,10 +34,11 @@ export const entryHandlers: Handlers<typeof entryEndpoints> = {
     const stays = await lockedStays(db, user, [...new Set(ids)]);
     const failed: { id: number; name: string; message: string }[] = [];
     const entered: StayAt[] = [];
-    for (const { id, name, stay, entry } of stays) {
+    for (const one of stays) {
+      const { id, name, stay } = one;
       const hindrance = !stay
         ? '没有找到这段轮转，请刷新后核对'
-        : (entryHindrance('enter', entry, stay.state) ?? dayHindrance(on, stay, today()));
+        : (hindranceOf('enter', one) ?? dayHindrance(on, stay, today()));
       if (hindrance !== null || !stay) {
         failed.push({ id, name, message: hindrance ?? '' });
         continue;
@@ -86,7 +88,7 @@ export const entryHandlers: Handlers<typeof entryEndpoints> = {
 const order = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Stays of the wards that a caller arranges, with what is stored of them, kept from others who enter them. */
-async function lockedStays(db: Db, { scope }: CurrentUser, ids: readonly number[]) {
+async function lockedStays(db: Db, user: CurrentUser, ids: readonly number[]) {
   const stays = new Map((await staysAt(db, { ids })).map((stay) => [stay.id, stay]));
   const stored = new Map(
     (
@@ -104,19 +106,26 @@ async function lockedStays(db: Db, { scope }: CurrentUser, ids: readonly number[
   );
   return ids.map((id) => {
     const stay = stays.get(id);
-    const isOwn = stay !== undefined && opensWard(scope, stay.deptId);
+    const role = stay ? entryRoleIn(user, stay) : 'other';
+    const isSeen = stay !== undefined && role !== 'other';
     return {
       id,
-      name: isOwn ? (names.get(stay.userId) ?? '') : '',
-      stay: isOwn ? stay : undefined,
+      name: isSeen ? (names.get(stay.userId) ?? '') : '',
+      stay: isSeen ? stay : undefined,
+      role,
       entry: stored.get(id)?.state ?? ('open' as const),
     };
   });
 }
 
-function demand(action: EntryAction, { name, entry, stay }: Awaited<ReturnType<typeof lockedStays>>[number]): void {
-  const reason = entryHindrance(action, entry, stay!.state);
-  if (reason !== null) throw new AppError('STAY_ENTRY_STATE', { name, reason });
+type Locked = Awaited<ReturnType<typeof lockedStays>>[number];
+
+const hindranceOf = (action: EntryAction, { role, entry, stay }: Locked): string | null =>
+  isEntryActOf(role, action) ? entryHindrance(action, entry, stay!.state) : '不能由本人办理，请由科室其他人员办理';
+
+function demand(action: EntryAction, locked: Locked): void {
+  const reason = hindranceOf(action, locked);
+  if (reason !== null) throw new AppError('STAY_ENTRY_STATE', { name: locked.name, reason });
 }
 
 async function note(

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { FlowLevel } from '@contract/approval/flow';
 import { ReviewModule } from '@contract/approval/review-modules';
 import { ReviewFlag } from '@contract/approval/status';
+import { passHindrance } from '@contract/department-stay/change-table';
 import type { ChangeState } from '@contract/department-stay/rules';
 import { AppError } from '@contract/kernel/errors';
-import { mayArrange } from '@contract/rotation/ward-rules';
 import type { Db } from '@server/kernel/database/database';
 import { first } from '@server/kits/rows';
 import { today } from '@server/kits/today';
@@ -51,8 +51,8 @@ export const instructorFlow: FlowDefinition<Payload> = {
   async onPass(tx, submission) {
     const change = await find(tx, submission);
     const [stay] = await staysAt(tx, { ids: [change.stayId!] });
-    if (!stay || !mayArrange(stay.state))
-      throw new AppError('APPROVAL_OBSTACLE', { reason: '这段轮转已结束或取消，请驳回' });
+    const reason = passHindrance(stay?.state);
+    if (!stay || reason !== null) throw new AppError('APPROVAL_OBSTACLE', { reason: reason ?? '没有找到这段轮转' });
     const day = today();
     const from = change.effectiveOn !== null && change.effectiveOn > day ? change.effectiveOn : day;
     await changeTeacher(tx, { stayId: stay.id, teacherId: change.toTeacherId, from });
@@ -123,5 +123,6 @@ async function described(db: Db, id: number, link: string) {
     { label: '原因', value: row.reason },
     { label: '生效日期', value: row.effective_on ?? '批准之日' },
   ];
-  return { facts, changes: [], link, obstacle: '' };
+  const [stay] = row.stay_id === null ? [] : await staysAt(db, { ids: [row.stay_id] });
+  return { facts, changes: [], link, obstacle: passHindrance(stay?.state) ?? '' };
 }

@@ -1,8 +1,10 @@
+import { mayChange } from '@contract/department-stay/change-table';
 import type { changeEndpoints as calls, TeacherChange } from '@contract/department-stay/changes';
 import { changeStates, changeStateWords, type ChangeState } from '@contract/department-stay/rules';
 import { approvalEndpoints } from '@contract/approval/endpoints';
 import { Drawer } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { usePermission } from '@/kernel/session/permissions';
 import { late } from '@/kits/late/late';
 import { choiceFilter, textFilter } from '@/kits/list/list-filters';
 import { useList } from '@/kits/list/use-list';
@@ -27,12 +29,15 @@ const State = ({ row }: { row: TeacherChange }) => (
 const student = (row: TeacherChange) => `${row.student_name} ${row.staff_id}`;
 const placeOf = (row: TeacherChange) =>
   [row.dept_name, row.from && `${row.from} 至 ${row.to}`].filter(Boolean).join(' ');
+/** The year of the last day only where it is another one. */
+const shortPlaceOf = ({ from, to, ...row }: TeacherChange) =>
+  placeOf({ ...row, from, to: to.slice(0, 4) === from.slice(0, 4) ? to.slice(5) : to });
+const teachersOf = (row: TeacherChange) => `${row.from_teacher || '未指定'} → ${row.to_teacher}`;
 
 const columns: Column<TeacherChange>[] = [
   { key: 'student', title: '学员', isFixed: true, width: 168, cell: student },
-  { key: 'place', title: '轮转', width: 272, cell: (row) => placeOf(row) || '–' },
-  { key: 'before', title: '原老师', width: 88, cell: (row) => row.from_teacher || '未指定' },
-  { key: 'after', title: '新老师', width: 88, cell: (row) => row.to_teacher },
+  { key: 'place', title: '轮转', width: 288, isWhole: true, cell: (row) => shortPlaceOf(row) || '–' },
+  { key: 'after', title: '老师', width: 136, cell: teachersOf },
   { key: 'reason', title: '原因', cell: (row) => row.reason },
   { key: 'effective', title: '生效日期', width: 104, cell: (row) => row.effective_on ?? '批准之日' },
   { key: 'state', title: '状态', width: 88, cell: (row) => <State row={row} /> },
@@ -46,10 +51,16 @@ const filters = {
   ),
 };
 
+/** Who decides on requests of a kind. */
+const deciding = {
+  'department-stay.instructor': 'teacherRel:instructor:approve',
+  'department-stay.responsible': 'teacherRel:responsible:approve',
+} as const;
+
 interface ChangePageProps {
   title: string;
   call: typeof calls.instructorChanges | typeof calls.responsibleChanges;
-  flow: 'department-stay.instructor' | 'department-stay.responsible';
+  flow: keyof typeof deciding;
   views: string;
   main: ReactNode;
   empty: string;
@@ -59,6 +70,7 @@ interface ChangePageProps {
 export function ChangePage({ title, call, flow, views, main, empty }: ChangePageProps) {
   const list = useList(call as typeof calls.instructorChanges, { what: '变更申请', views, filters });
   const [chosen, open] = useState<TeacherChange | null>(null);
+  const roles = usePermission(deciding[flow]) ? (['reviewer'] as const) : [];
   // A decision changes the row that is open.
   const opened = chosen && (list.rows.data?.list.find(({ id }) => id === chosen.id) ?? chosen);
   const facts: readonly (readonly [string, string])[] = opened
@@ -79,14 +91,14 @@ export function ChangePage({ title, call, flow, views, main, empty }: ChangePage
         columns={columns}
         main={main}
         onOpen={open}
-        actions={(row) => [{ label: '查看', onClick: () => open(row) }]}
+        actions={(row) => [{ label: mayChange('pass', row.state, roles) ? '审批' : '查看', onClick: () => open(row) }]}
         empty={{ title: '没有变更申请', text: empty }}
         card={(row) => ({
           title: student(row),
           status: <State row={row} />,
           facts: [
             ['轮转', placeOf(row) || '–'],
-            ['新老师', row.to_teacher],
+            ['老师', teachersOf(row)],
           ],
         })}
       />

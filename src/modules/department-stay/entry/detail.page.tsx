@@ -2,7 +2,7 @@ import { educationEndpoints as calls, type EntryDetail } from '@contract/departm
 import { educatedWords, educationGaps } from '@contract/department-stay/education-rules';
 import { entryEndpoints } from '@contract/department-stay/entries';
 import { departmentStayModule } from '@contract/department-stay/module';
-import { entryHindrance, entryStateWords } from '@contract/department-stay/rules';
+import { entryRoleOf, entryWords, mayEnter } from '@contract/department-stay/entry-table';
 import { Alert, Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -20,6 +20,7 @@ import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
 import { EmptyState } from '@/ui/state-views';
 import { StatusDot } from '@/ui/status-dot';
+import { wholeEntering } from '../kept';
 import { educatedTones, entryTones } from './entry-tones';
 import classes from './detail.module.css';
 import { Quiz } from './quiz';
@@ -44,7 +45,7 @@ export default function EntryDetailPage() {
   }
   return (
     <Loaded call={call} what="入科详情">
-      {(found) => <Detail key={found.id} found={found} />}
+      {(found) => <Detail key={found.id} found={wholeEntering(found)} />}
     </Loaded>
   );
 }
@@ -53,7 +54,8 @@ function Detail({ found }: { found: EntryDetail }) {
   const { entry, is_mine: isMine } = found;
   const [open, begin] = useState<'enter' | 'edit' | 'print' | null>(null);
   useTabTitle(title, entry.name);
-  const why = entryHindrance('enter', entry.state, entry.stay_state);
+  // Whoever sees the stay of somebody else belongs to its ward.
+  const role = entryRoleOf({ isOwn: isMine, isWard: true });
   return (
     <div className={classes.page}>
       <PageHeader
@@ -61,7 +63,7 @@ function Detail({ found }: { found: EntryDetail }) {
         description={`${entry.name} · ${entry.dept_name}`}
         actions={
           <>
-            {!isMine && why === null && (
+            {mayEnter('enter', entry, role) && (
               <Permitted code="inDept:entry:confirm">
                 <Button onClick={() => begin('enter')}>办理入科</Button>
               </Permitted>
@@ -107,7 +109,7 @@ function Facts({ found: { entry } }: { found: EntryDetail }) {
     [
       '入科',
       <StatusDot key="state" tone={entryTones[entry.state]}>
-        {`${entryStateWords[entry.state]}${entry.on === null ? '' : `（${entry.on}）`}`}
+        {`${entryWords(entry.state, entry.stay_state)}${entry.on === null ? '' : `（${[entry.on, entry.note].filter(Boolean).join('，')}）`}`}
       </StatusDot>,
     ],
     [
@@ -131,7 +133,9 @@ function Facts({ found: { entry } }: { found: EntryDetail }) {
 
 /** Materials, the quiz and the signature; of somebody else only how far he is. */
 function Education({ found }: { found: EntryDetail }) {
-  const { id, is_mine: isMine, materials, questions, receipt } = found;
+  const { id, entry, is_mine: isMine, materials, questions, receipt } = found;
+  const role = entryRoleOf({ isOwn: isMine, isWard: true });
+  const mayLearn = mayEnter('learn', entry, role);
   const refresh = [calls.entryDetail, entryEndpoints.entries];
   const read = useSave(calls.readMaterial, { refresh });
   const sign = useSave(calls.signEducation, { refresh, done: '已签收入科教育' });
@@ -154,14 +158,14 @@ function Education({ found }: { found: EntryDetail }) {
         {materials.map((material) => {
           const isRead = receipt.read.includes(material.id);
           return (
-            <details key={material.id} className={classes.material} open={isMine && !isRead}>
+            <details key={material.id} className={classes.material} open={mayLearn && !isRead}>
               <summary>
                 {material.title}
                 <StatusDot tone={isRead ? 'success' : 'warning'}>{isRead ? '已读' : '未读'}</StatusDot>
               </summary>
               <RichText html={material.content} />
               <NamedFiles ids={material.files} />
-              {isMine && !isRead && (
+              {mayLearn && !isRead && (
                 <Button
                   size="compact-md"
                   variant="default"
@@ -179,12 +183,12 @@ function Education({ found }: { found: EntryDetail }) {
             <h3 className={classes.sub}>
               入科测验<span className={classes.hint}>{`${found.pass_percent}% 通过，${quizWords}`}</span>
             </h3>
-            {isMine && !receipt.is_passed && <Quiz found={found} />}
+            {mayLearn && !receipt.is_passed && <Quiz found={found} />}
           </div>
         )}
         {receipt.signed_on !== null ? (
           <Alert color="success">{`已于 ${receipt.signed_on} 签收`}</Alert>
-        ) : isMine ? (
+        ) : mayEnter('sign', entry, role) ? (
           <div>
             {gaps.length > 0 && <p className={classes.hint}>签收前还需要：{gaps.join('、')}</p>}
             <Button disabled={gaps.length > 0} loading={sign.isRunning} onClick={() => void sign.run({ body: { id } })}>

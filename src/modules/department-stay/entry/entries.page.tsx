@@ -4,14 +4,16 @@ import { educatedWords } from '@contract/department-stay/education-rules';
 import { entryEndpoints as calls, type EntryRow } from '@contract/department-stay/entries';
 import {
   entryHindrance,
-  entryStates,
-  entryStateWords,
-  limits,
+  entryRoleOf,
+  entryWords,
+  isEntryActOf,
   type EntryAction,
-} from '@contract/department-stay/rules';
+} from '@contract/department-stay/entry-table';
+import { entryStates, entryStateWords, limits } from '@contract/department-stay/rules';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useAccount } from '@/kernel/session/session-store';
 import { late } from '@/kits/late/late';
 import { choiceFilter, textFilter } from '@/kits/list/list-filters';
 import { useList } from '@/kits/list/use-list';
@@ -25,18 +27,17 @@ const AbsentForm = late(() => import('./absent-form').then((file) => file.Absent
 
 const { title } = departmentStayModule.screens.entries;
 const State = ({ row }: { row: EntryRow }) => (
-  <StatusDot tone={entryTones[row.state]}>{entryStateWords[row.state]}</StatusDot>
+  <StatusDot tone={entryTones[row.state]}>{entryWords(row.state, row.stay_state)}</StatusDot>
 );
 const person = ({ name, staff_id }: EntryRow) => `${name} ${staff_id}`;
 
 const columns: Column<EntryRow>[] = [
   { key: 'name', title: '学员', isFixed: true, width: 168, cell: person },
-  { key: 'type', title: '类型', width: 104, cell: ({ type_name: type }) => type },
+  { key: 'type', title: '类型', width: 104, isOptional: true, cell: ({ type_name: type }) => type },
   { key: 'major', title: '专业', width: 112, cell: ({ major }) => major || '–' },
-  { key: 'grade', title: '年级', width: 72, cell: ({ grade }) => grade ?? '–' },
+  { key: 'grade', title: '年级', width: 64, cell: ({ grade }) => grade ?? '–' },
   { key: 'dept', title: '科室', cell: ({ dept_name: dept }) => dept },
-  { key: 'from', title: '应入科', width: 104, cell: ({ from }) => from },
-  { key: 'to', title: '至', width: 104, cell: ({ to }) => to },
+  { key: 'from', title: '轮转', width: 184, cell: ({ from, to }) => `${from} 至 ${to}` },
   { key: 'teacher', title: '带教老师', width: 96, cell: ({ teacher_name: teacher }) => teacher || '未指定' },
   { key: 'state', title: '状态', width: 96, cell: (row) => <State row={row} /> },
   {
@@ -45,7 +46,13 @@ const columns: Column<EntryRow>[] = [
     width: 104,
     cell: ({ educated }) => <StatusDot tone={educatedTones[educated]}>{educatedWords[educated]}</StatusDot>,
   },
-  { key: 'on', title: '办理', width: 176, cell: ({ on, by_name: by, note }) => (on ? `${on} ${note || by}` : '–') },
+  {
+    key: 'on',
+    title: '办理',
+    width: 176,
+    isOptional: true,
+    cell: ({ on, by_name: by, note }) => (on ? `${on} ${note || by}` : '–'),
+  },
 ];
 const filters = {
   name: textFilter('姓名、工号'),
@@ -61,6 +68,7 @@ export default function EntriesPage() {
   const list = useList(calls.entries, { what: '入科名单', views: 'department-stay.entries', filters });
   const [entering, enter] = useState<readonly EntryRow[]>([]);
   const navigate = useNavigate();
+  const { user_id: own } = useAccount();
   const open = ({ id }: EntryRow) => void navigate(`${departmentStayModule.screens.entryDetail.path}?id=${id}`);
   const [absent, setAbsent] = useState<EntryRow | null>(null);
   return (
@@ -76,7 +84,10 @@ export default function EntriesPage() {
           </Button>
         )}
         actions={(row) => {
-          const why = (action: EntryAction) => entryHindrance(action, row.state, row.stay_state);
+          // The list is of one's own wards.
+          const role = entryRoleOf({ isOwn: row.user_id === own, isWard: true });
+          const why = (action: EntryAction) =>
+            isEntryActOf(role, action) ? entryHindrance(action, row.state, row.stay_state) : '不能由本人办理';
           const detail = { label: '详情', call: education.entryDetail, onClick: () => open(row) };
           const deeds = [
             { label: '入科', call: calls.enter, disabledReason: why('enter'), onClick: () => enter([row]) },

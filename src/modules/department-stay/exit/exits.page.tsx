@@ -38,13 +38,13 @@ const person = ({ name, staff_id }: ExitRow) => `${name} ${staff_id}`;
 
 const columns: Column<ExitRow>[] = [
   { key: 'name', title: '学员', isFixed: true, width: 168, cell: person },
-  { key: 'state', title: '状态', width: 128, cell: (row) => <State row={row} /> },
-  { key: 'dept', title: '科室', width: 128, cell: ({ dept_name: dept }) => dept },
+  { key: 'state', title: '状态', width: 112, cell: (row) => <State row={row} /> },
+  { key: 'dept', title: '科室', width: 144, cell: ({ dept_name: dept }) => dept },
   { key: 'to', title: '应出科', width: 104, cell: ({ to }) => to },
   { key: 'met', title: '清单', width: 64, cell: listOf },
   { key: 'unmet', title: '未达标', cell: ({ unmet }) => unmet.join('、') || '–' },
   { key: 'teacher', title: '带教老师', width: 88, cell: ({ teacher_name: teacher }) => teacher || '未指定' },
-  { key: 'major', title: '专业', width: 104, cell: ({ major }) => major || '–' },
+  { key: 'major', title: '专业', width: 104, isOptional: true, cell: ({ major }) => major || '–' },
 ];
 const filters = {
   name: textFilter('姓名、工号'),
