@@ -83,6 +83,8 @@ const columns: Column<Pair>[] = [
   { key: 'state', title: '状态', width: 96, cell: stateWord },
   { key: 'reason', title: '未接触原因', cell: (row) => row.reason || '–' },
 ];
+/** What was watched is told of a DOPS alone. */
+const columnsOf = ({ kind }: TaskDetail) => columns.filter(({ key }) => key !== 'subject' || kind === 'dops');
 const filters = {
   name: textFilter('姓名'),
   relation: choiceFilter(
@@ -108,7 +110,7 @@ function PairList({ row }: { row: TaskDetail }) {
       table={table}
       rows={rows}
       rowKey={({ id }) => id}
-      columns={columns}
+      columns={columnsOf(row)}
       filters={<FilterInputs table={table} names={['name', 'relation', 'state']} passed={{}} />}
       chips={filterChips(table, {})}
       tools={

@@ -22,7 +22,7 @@ import { hospitalDay } from '@contract/kernel/hospital-time';
 import type { PersonRef } from '@contract/people/person-ref';
 import { serverNow } from '@device/api/server-time';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTabTitle } from '@/kernel/page-title';
 import { useCall } from '@/kernel/query/use-call';
 import { useSave } from '@/kernel/query/use-save';
@@ -40,10 +40,12 @@ import { Loaded } from '@/kits/loaded/loaded';
 import { idsOf } from '@/kits/person/person-refs';
 import { DepartmentsField } from '@/kits/pick/option-fields';
 import { PeopleField } from '@/kits/pick/people-field';
-import { tasksPath } from '../paths';
+import { PageHeader } from '@/ui/page-header';
+import { executionPath, tasksPath } from '../paths';
 import { taskReads } from './reads';
 import type { ChosenRelation } from './relation-rows';
 import { roleOf } from './role';
+import classes from './task-form.module.css';
 
 const RelationRows = late(() => import('./relation-rows').then((file) => file.RelationRows));
 
@@ -167,9 +169,8 @@ function TaskForm({ row }: { row: TaskDetail | null }) {
   });
   const isList = values.source === 'list';
   const refusal = row ? refusalOf(row.state, 'edit', roleOf(row)) : undefined;
-  return (
-    <FormPage form={form} title={title} onSubmit={row ? edit : add}>
-      {refusal && <Alert color="warning">{refusal}</Alert>}
+  const sections = (
+    <>
       <FormSection title="基本信息">
         <TextField {...form.fields('name')} maxLength={limits.name} />
         <TextField {...form.fields('period')} maxLength={limits.name} help="例如：2026 年 11 月" />
@@ -201,6 +202,31 @@ function TaskForm({ row }: { row: TaskDetail | null }) {
         )}
         {isList && <PeopleField among="seen" field={form.fields('targets')} most={limits.people} />}
       </FormSection>
+    </>
+  );
+  if (row && refusal) {
+    return (
+      <>
+        <PageHeader
+          title={title}
+          actions={
+            <Button component={Link} to={executionPath(row.id)} variant="default">
+              执行情况
+            </Button>
+          }
+        />
+        <Alert color="warning" mb={12}>
+          {refusal}
+        </Alert>
+        <fieldset className={classes.locked} disabled>
+          {sections}
+        </fieldset>
+      </>
+    );
+  }
+  return (
+    <FormPage form={form} title={title} onSubmit={row ? edit : add}>
+      {sections}
       <PairsPreview values={values} />
     </FormPage>
   );

@@ -11,6 +11,7 @@ import { EmptyState } from '@/ui/state-views';
 import { EntryLine } from '../entry-line';
 import { HandbookFigures } from '../figures';
 import { ItemList } from '../item-list';
+import { wholeHandbook } from '../kept-handbook';
 import { detailPath } from '../paths';
 import classes from '../training.module.css';
 import { countedItems } from '../words';
@@ -32,7 +33,7 @@ export default function ManualDetailPage() {
     );
   return (
     <Loaded call={book} what="手册">
-      {(found) => <Detail key={found.user_id} book={found} />}
+      {(found) => <Detail key={found.user_id} book={wholeHandbook(found)} />}
     </Loaded>
   );
 }
@@ -56,7 +57,11 @@ function Detail({ book }: { book: Handbook }) {
         description={[book.name, book.staff_id, book.major, book.grade && `${book.grade} 级`, book.version_name]
           .filter(Boolean)
           .join(' · ')}
-        actions={<Link to={trainingModule.screens.all.path}>全部手册</Link>}
+        actions={
+          <Button component={Link} to={trainingModule.screens.all.path} variant="default">
+            全部手册
+          </Button>
+        }
       />
       <Panel>
         <HandbookFigures

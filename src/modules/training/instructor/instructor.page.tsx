@@ -1,6 +1,7 @@
 import { stayStateWords } from '@contract/rotation/stay-states';
 import { instructorEndpoints as calls, type Relations, type Trainee } from '@contract/training/instructors';
 import { trainingModule } from '@contract/training/module';
+import { hospitalToday } from '@device/api/server-time';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -33,11 +34,32 @@ export default function InstructorPage() {
   );
 }
 
+/** Stays with who teaches in each. */
+function StayList({ stays }: { stays: Relations['stays'] }) {
+  return (
+    <ul className={classes.list}>
+      {stays.map((stay) => (
+        <li key={stay.id} className={classes.line}>
+          <div>
+            <p className={classes.head}>{stay.dept_name}</p>
+            <p className={classes.facts}>
+              {stay.from} 至 {stay.to} · {stayStateWords[stay.state]}
+            </p>
+          </div>
+          <span>{stay.teachers || '未指定'}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Shown({ relations }: { relations: Relations }) {
   const { responsible, stays, trainees, load, limit } = relations;
   const mayWrite = usePermission('training:interview:edit');
   const mayAsk = usePermission('teacherRel:instructor:apply');
   const [student, setStudent] = useState<Trainee | null>(null);
+  const day = hospitalToday();
+  const past = stays.filter(({ to }) => to < day);
   const isTaught = stays.length > 0 || responsible !== null;
   return (
     <div className={classes.columns}>
@@ -59,19 +81,15 @@ function Shown({ relations }: { relations: Relations }) {
           {stays.length === 0 ? (
             <EmptyState title="没有轮转安排">排定轮转并指定带教老师后在这里出现</EmptyState>
           ) : (
-            <ul className={classes.list}>
-              {stays.map((stay) => (
-                <li key={stay.id} className={classes.line}>
-                  <div>
-                    <p className={classes.head}>{stay.dept_name}</p>
-                    <p className={classes.facts}>
-                      {stay.from} 至 {stay.to} · {stayStateWords[stay.state]}
-                    </p>
-                  </div>
-                  <span>{stay.teachers || '未指定'}</span>
-                </li>
-              ))}
-            </ul>
+            <>
+              <StayList stays={stays.filter(({ to }) => to >= day)} />
+              {past.length > 0 && (
+                <details className={classes.past}>
+                  <summary>以往轮转（{past.length}）</summary>
+                  <StayList stays={past.toReversed()} />
+                </details>
+              )}
+            </>
           )}
         </Panel>
       )}
