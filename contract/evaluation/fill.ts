@@ -104,6 +104,8 @@ export const fillEndpoints = defineEndpoints(evaluationModule, {
     /** null: the caller has nobody to evaluate there. */
     data: fillPage.nullable(),
     errors: ['EVALUATION_KEY_LOST'],
+    /** What somebody has begun to write stands in it, without a name or with one. */
+    closedToViewers: true,
   },
   submit: {
     ...queued,

@@ -5,9 +5,12 @@ import { evaluationErrors } from '@contract/evaluation/errors';
 import { fillEndpoints } from '@contract/evaluation/fill';
 import type { Form } from '@contract/evaluation/form';
 import { taskEndpoints } from '@contract/evaluation/tasks';
+import { peopleEndpoints } from '@contract/people/endpoints';
+import { logEndpoints } from '@contract/system/log-endpoints';
 import { contentHash } from '@server/kernel/storage';
 import { auditLog, receipts } from '@server/kernel/tables';
 import { addAccount } from '@tests/server/add-account';
+import { clientOf, errorOf } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 import { wholeDatabase } from '@tests/server/whole-database';
 import { accounts } from '../account/tables';
@@ -92,6 +95,12 @@ it('of thirty raters, two of them at two devices, nobody can be tied to an answe
     await phone.call(fillEndpoints.saveDraft, { body: { pair_id: pairId, filled: half, blind: blind() } });
     const { body } = await desk.call(fillEndpoints.fillPage, { query: { task_id: taskId } });
     expect(body.data!.pairs).toMatchObject([{ id: pairId, state: 'open', draft: half }]);
+    // Whoever looks at the system as this rater meanwhile reads nothing of it.
+    const admin = await server.as('admin');
+    const { token } = await admin.data(peopleEndpoints.viewAs, { params: { userId: raters[at]!.id } });
+    const view = clientOf(server.app, token);
+    expect(errorOf(await view.call(fillEndpoints.fillPage, { query: { task_id: taskId } }))).toBe('VIEW_ONLY');
+    expect(JSON.stringify((await view.call(fillEndpoints.myTasks)).body)).not.toContain(words(at));
     expect((await submit(taskId, at, Promise.resolve(desk))).status).toBe(200);
     const late = await submit(taskId, at, Promise.resolve(phone));
     expect(late).toMatchObject({ status: 409, body: { code: evaluationErrors.EVALUATION_ANSWERED.code } });
@@ -159,7 +168,51 @@ it('of thirty raters, two of them at two devices, nobody can be tied to an answe
   const [found] = body.data[0]!.relations;
   expect(found).toMatchObject({ n: 30, minimum: 3 });
   expect(found!.comments).toEqual(found!.comments.toSorted());
+  await tiesNobody(taskId);
 });
+
+/** Whatever the administrator reads of a published task: what holds an answer names no rater, and what names raters holds none. */
+async function tiesNobody(taskId: number): Promise<void> {
+  const admin = await server.as('admin');
+  const names = await db
+    .select({ staffId: people.staffId })
+    .from(people)
+    .where(gt(people.id, 40))
+    .orderBy(people.id)
+    .limit(30);
+  const page = { page: 1, size: 500 } as const;
+  const reads: readonly (readonly [
+    name: string,
+    holds: 'answers' | 'raters' | 'neither',
+    answer: Promise<{ body: unknown }>,
+  ])[] = [
+    ['tasks', 'neither', admin.call(taskEndpoints.tasks, { query: page })],
+    ['task', 'neither', admin.call(taskEndpoints.task, { params: { id: taskId } })],
+    ['pairs', 'raters', admin.call(taskEndpoints.pairs, { query: { ...page, task_id: taskId } })],
+    ['results', 'answers', admin.call(taskEndpoints.results, { params: { id: taskId } })],
+    ['targetResults', 'answers', admin.call(taskEndpoints.targetResults, { params: { key: target } })],
+    ['myTasks', 'neither', admin.call(fillEndpoints.myTasks)],
+    ['myResults', 'neither', admin.call(fillEndpoints.myResults)],
+  ];
+  for (const [name, holds, answer] of reads) {
+    const text = JSON.stringify((await answer).body);
+    expect({ name, answers: everybody.some((at) => text.includes(words(at))) }).toEqual({
+      name,
+      answers: holds === 'answers',
+    });
+    expect({ name, raters: names.some(({ staffId }) => text.includes(staffId)) }).toEqual({
+      name,
+      raters: holds === 'raters',
+    });
+  }
+  const log = await admin.call(logEndpoints.logPages, { body: page });
+  expect(log.status).toBe(200);
+  expect(everybody.filter((at) => JSON.stringify(log.body).includes(words(at)))).toEqual([]);
+  // Each pair says that it is done, and nothing of when: the day and the hour of an answer would be its place among others.
+  const { list } = (await admin.call(taskEndpoints.pairs, { query: { ...page, task_id: taskId } })).body.data!;
+  expect(list).toHaveLength(30);
+  for (const pair of list) expect(JSON.stringify(pair)).not.toMatch(/\d{4}-\d{2}-\d{2}/);
+}
 
 /** At how many places two orders have the same; of thirty that are shuffled it is one on average. */
 const inPlace = (order: readonly number[], known: readonly number[]) =>
