@@ -36,12 +36,13 @@ const teachersOf = (row: TeacherChange) => `${row.from_teacher || '未指定'} �
 
 const columns: Column<TeacherChange>[] = [
   { key: 'student', title: '学员', isFixed: true, width: 168, cell: student },
-  { key: 'place', title: '轮转', width: 288, isWhole: true, cell: (row) => shortPlaceOf(row) || '–' },
+  { key: 'place', title: '轮转', width: 280, isWhole: true, cell: (row) => shortPlaceOf(row) || '–' },
   { key: 'after', title: '老师', width: 136, cell: teachersOf },
   { key: 'reason', title: '原因', cell: (row) => row.reason },
   { key: 'effective', title: '生效日期', width: 104, cell: (row) => row.effective_on ?? '批准之日' },
   { key: 'state', title: '状态', width: 88, cell: (row) => <State row={row} /> },
-  { key: 'at', title: '申请', width: 168, cell: (row) => `${formatMoment(row.created_at)} ${row.by_name}` },
+  { key: 'at', title: '申请时间', width: 112, cell: (row) => formatMoment(row.created_at) },
+  { key: 'by', title: '申请人', width: 88, isOptional: true, cell: (row) => row.by_name },
 ];
 const filters = {
   name: textFilter('姓名、工号'),
@@ -80,6 +81,7 @@ export function ChangePage({ title, call, flow, views, main, empty }: ChangePage
         ['新老师', opened.to_teacher],
         ['原因', opened.reason],
         ['生效日期', opened.effective_on ?? '批准之日'],
+        ['申请', `${formatMoment(opened.created_at)} ${opened.by_name}`],
         ['状态', changeStateWords[opened.state]],
       ]
     : [];
