@@ -41,7 +41,7 @@ const columns: Column<TeacherChange>[] = [
   { key: 'reason', title: '原因', cell: (row) => row.reason },
   { key: 'effective', title: '生效日期', width: 104, cell: (row) => row.effective_on ?? '批准之日' },
   { key: 'state', title: '状态', width: 88, cell: (row) => <State row={row} /> },
-  { key: 'at', title: '申请时间', width: 112, cell: (row) => formatMoment(row.created_at) },
+  { key: 'at', title: '申请时间', width: 112, isOptional: true, cell: (row) => formatMoment(row.created_at) },
   { key: 'by', title: '申请人', width: 88, isOptional: true, cell: (row) => row.by_name },
 ];
 const filters = {

@@ -43,12 +43,12 @@ export function ResultTable({ rows, name }: { rows: readonly TargetResult[]; nam
           fetchPage={(page) => Promise.resolve({ total: rows.length, list: page === 1 ? exported : [] })}
         />
       </div>
-      <Table.ScrollContainer minWidth={640}>
+      <Table.ScrollContainer minWidth={300}>
         <Table stickyHeader highlightOnHover>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>评价对象</Table.Th>
-              <Table.Th>科室</Table.Th>
+              <Table.Th className={classes.dept}>科室</Table.Th>
               <Table.Th className={classes.number}>总分</Table.Th>
               <Table.Th>各关系得分</Table.Th>
             </Table.Tr>
@@ -56,12 +56,16 @@ export function ResultTable({ rows, name }: { rows: readonly TargetResult[]; nam
           <Table.Tbody>
             {rows.map((row) => (
               <Table.Tr key={row.target_key}>
-                <Table.Td>
+                <Table.Td className={classes.target}>
                   {maySee ? <Link to={targetPath(row.target_key)}>{row.target_name}</Link> : row.target_name}
                 </Table.Td>
-                <Table.Td>{row.dept_name || '–'}</Table.Td>
+                <Table.Td className={classes.dept}>{row.dept_name || '–'}</Table.Td>
                 <Table.Td className={classes.number}>{row.total === null ? '–' : scoreWords(row.total)}</Table.Td>
-                <Table.Td>{row.relations.map(relationWords).join('；')}</Table.Td>
+                <Table.Td className={classes.relations}>
+                  {row.relations.map((relation) => (
+                    <span key={relation.key}>{relationWords(relation)}</span>
+                  ))}
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
