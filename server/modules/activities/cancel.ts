@@ -1,12 +1,20 @@
-import { and, eq, gt, gte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, sql } from 'drizzle-orm';
 import type { Activity } from '@contract/activities/plans';
 import type { Db } from '@server/kernel/database/database';
-import { changeRow } from '@server/kits/rows';
+import { changeRow, find } from '@server/kits/rows';
 import { notify } from '../notice/public';
 import { giveUpRoom } from './room';
 import { speakersOf } from './rows';
 import { activities, activityParticipants } from './tables';
 import { whenOf } from './when';
+
+/** An activity and all of its series. */
+export async function seriesOf(db: Db, id: number): Promise<number[]> {
+  const { seriesId } = await find(db, activities, id);
+  if (seriesId === null) return [id];
+  const rows = await db.select({ id: activities.id }).from(activities).where(eq(activities.seriesId, seriesId));
+  return rows.map((row) => row.id);
+}
 
 /**
  * Cancels an activity, or it and the later ones of its series, gives their rooms back and tells who enrolled and who speaks.
@@ -30,6 +38,7 @@ export async function cancelActivities(
               eq(activities.state, 'published'),
             ),
           )
+          .orderBy(asc(activities.id))
           .for('update')
       : [];
   const own = await db.select().from(activities).where(eq(activities.id, id));

@@ -9,9 +9,10 @@ import { insertRows } from '@server/demo/insert-rows';
 import type { DemoPart } from '@server/demo/part';
 import type { Db } from '@server/kernel/database/database';
 import { departmentPersons } from '../dictionary/posts/tables';
-import { bookRoom, freeRooms } from '../room/public';
+import { bookRoom, freeRooms, writeLoan } from '../room/public';
 import { handIn } from './demo-reviews';
 import { writeParticipants } from './demo-people';
+import { purposeModule } from './loan';
 import { activities, activityDepartments, activityKinds, activitySpeakers, activityTargets } from './tables';
 
 const field = (key: string, label: string, is_required = false) => ({ key, label, is_required });
@@ -147,6 +148,7 @@ async function writeWard(tx: Db, deptId: number, { kindIds, ward }: { kindIds: n
     tx,
     made.filter(({ state, startAt }) => state === 'published' && startAt.getTime() > Date.now()).slice(0, 4),
   );
+  if (ward === 0) await borrowSome(tx, made, teachers);
   await insertRows(
     tx,
     activityDepartments,
@@ -269,5 +271,32 @@ async function bookSome(tx: Db, rows: (typeof activities.$inferSelect)[]): Promi
       .update(activities)
       .set({ roomId: room.id, bookingId, place: room.name })
       .where(inArray(activities.id, [id]));
+  }
+}
+
+/** Rooms that are borrowed for what has none yet: one that waits for its review, one that is granted. */
+async function borrowSome(
+  tx: Db,
+  rows: (typeof activities.$inferSelect)[],
+  [applicantId = personOf('admin')]: number[],
+): Promise<void> {
+  const [skills, lecture] = [
+    rows.find(({ place }) => place === '急救技能室'),
+    rows.findLast((row) => row.needsEnrolment),
+  ];
+  for (const [row, room] of [
+    [skills, 'R007'],
+    [lecture, 'R003'],
+  ] as const) {
+    if (!row) continue;
+    await writeLoan(tx, {
+      room,
+      applicantId,
+      title: `${row.title}（含准备与整理）`,
+      people: row.mostPeople ?? 12,
+      spans: [{ from: row.startAt.getTime() - 30 * minuteMs, to: row.endAt.getTime() + 30 * minuteMs }],
+      purpose: { module: purposeModule, id: row.id },
+      isGranted: row === lecture,
+    });
   }
 }

@@ -13,11 +13,12 @@ import { inTable } from '@server/kits/wire-names';
 import { removeAttachments, setAttachments } from '../attachment/public';
 import { departmentNames } from '../dictionary/public';
 import { postHolders } from '../people/public';
-import { freeRooms, roomNames } from '../room/public';
+import { freeRooms, holdServing, roomNames } from '../room/public';
 import { seesActivity } from './audience';
-import { cancelActivities } from './cancel';
+import { cancelActivities, seriesOf } from './cancel';
 import { evidenceOwner, materialOwner } from './files';
 import { finish, publish } from './flows';
+import { purposeModule } from './loan';
 import { giveUpRoom, holdRoom } from './room';
 import { readActivity, selectActivities, speakersOf, toRows } from './rows';
 import { managedActivities, manages, opensDepartment } from './sight';
@@ -66,6 +67,7 @@ export const planHandlers: Handlers<typeof planEndpoints> = {
   saveActivity: async (call) => {
     const { id, ...fields } = call.body;
     await demandManaged(call, id);
+    await holdServing(call.db, purposeModule, [id]);
     return savedRow(call, activitySource, async (before) => {
       demandAction(before!, 'edit', '修改');
       return write(call, id, fields);
@@ -80,6 +82,7 @@ export const planHandlers: Handlers<typeof planEndpoints> = {
   cancelActivity: async (call) => {
     const { db, params, body, audit } = call;
     await demandManaged(call, params.id);
+    await holdServing(db, purposeModule, body.following ? await seriesOf(db, params.id) : [params.id]);
     const row = await seenRow(call, activitySource, params.id);
     demandAction(row, 'cancel', '取消');
     const cancelled = await cancelActivities(db, row, { ...body, by: call.user.userId });
@@ -89,6 +92,7 @@ export const planHandlers: Handlers<typeof planEndpoints> = {
   removeActivity: async (call) => {
     const { id } = call.body;
     await demandManaged(call, id);
+    await holdServing(call.db, purposeModule, [id]);
     return removedRow(call, activitySource, async (row) => {
       demandAction(row, 'remove', '删除');
       await giveUpRoom(call.db, await find(call.db, activities, id), '已删除', call.user.userId);

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { kindEndpoints } from '@contract/activities/kinds';
 import { planEndpoints as plans } from '@contract/activities/plans';
 import { approvalEndpoints } from '@contract/approval/endpoints';
@@ -162,5 +162,59 @@ describe('a room that is reviewed', () => {
     await admin!.data(plans.cancelActivity, cancelling, { ifMatch: (await read(id)).version });
     expect((await ownedBy(second.id)).state).toBe('withdrawn');
     expect(await read(id)).toMatchObject({ state: 'cancelled', loan: null });
+  });
+
+  describe.runIf(inject('template').engine === 'postgres')('while its activity is saved at the same moment', () => {
+    type Asked = () => Promise<{ status: number }>;
+    /** Two calls that have both begun when either may go on past a row that another transaction holds. */
+    const atOnce = async (hold: (tx: typeof db) => Promise<unknown>, calls: Asked[]) => {
+      const answers = await server.database.transaction(async (tx) => {
+        await hold(tx);
+        const begun: ReturnType<Asked>[] = [];
+        for (const call of calls) {
+          begun.push(call());
+          const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+          await expect.poll(async () => (await tx.execute(waiting)).rows.length).toBe(begun.length);
+        }
+        return begun;
+      });
+      return (await Promise.all(answers)).map(({ status }) => status);
+    };
+    const holdRoom = (id: number) => (tx: typeof db) => tx.select().from(rooms).where(eq(rooms.id, id)).for('update');
+    const saving = async (id: number, change: object): Promise<Asked> => {
+      const { version } = await read(id);
+      return () => admin!.call(plans.saveActivity, { body: { id, ...fields(0), ...change } }, { ifMatch: version });
+    };
+
+    it('is granted, and who saves has to look again', async () => {
+      const { id } = await planned(6);
+      const applied = await apply(id, 6);
+      const { id: record, node } = await recordOf(applied.id);
+      const body = { node_id: node!.id, pass: Decision.pass, comment: '' };
+      const pass: Asked = () => admin!.call(approvalEndpoints.review, { params: { id: record }, body });
+      const saved = await saving(id, { start_at: at(7), end_at: at(8) });
+      expect(await atOnce(holdRoom(reviewed.id), [pass, saved])).toEqual([200, 412]);
+      expect(await read(id)).toMatchObject({ place: reviewed.name, loan: { is_pending: false } });
+    });
+
+    it('is asked for, and who saves has to look again', async () => {
+      const { id } = await planned(8);
+      const asked: Asked = () => teacher!.call(calls.apply, wish(id, 8, 9));
+      const saved = await saving(id, { start_at: at(8), end_at: at(9), room_id: open.id });
+      expect(await atOnce(holdRoom(open.id), [asked, saved])).toEqual([200, 412]);
+      expect(await read(id)).toMatchObject({ place: open.name, loan: { is_pending: false } });
+    });
+
+    it('is given up by its borrower, and who saves has to look again', async () => {
+      const { id } = await planned(6);
+      const applied = await teacher!.data(calls.apply, wish(id, 6, 7));
+      const { id: bookingId, version } = await ownedBy(applied.id);
+      const give: Asked = () => teacher!.call(calls.cancelBooking, { body: { id: bookingId } }, { ifMatch: version });
+      const saved = await saving(id, { start_at: at(7), end_at: at(8), room_id: open.id });
+      const holdBooking = (tx: typeof db) =>
+        tx.select().from(roomBookings).where(eq(roomBookings.id, bookingId)).for('update');
+      expect(await atOnce(holdBooking, [give, saved])).toEqual([200, 412]);
+      expect(await read(id)).toMatchObject({ room_id: null, loan: null });
+    });
   });
 });

@@ -64,6 +64,14 @@ export const activityPurpose: BookingPurpose = {
       .for('update');
     return row && served(row);
   },
+  async hold(tx, ids) {
+    await tx
+      .select({ id: activities.id })
+      .from(activities)
+      .where(inArray(activities.id, [...ids]))
+      .orderBy(asc(activities.id))
+      .for('update');
+  },
   async titles(db, ids) {
     const rows = await db
       .select({ id: activities.id, title: activities.title })

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { ReviewFlag, SubmissionStatus } from '@contract/approval/status';
 import { nodeStates } from '@contract/approval/types';
 import { AppError } from '@contract/kernel/errors';
@@ -56,6 +56,24 @@ export async function statusOf<Payload>(
     )
     .orderBy(approvalRecords.subjectId, desc(approvalRecords.id));
   return new Map(rows.map(({ subjectId, ...row }) => [subjectId, { ...row, payload: payload.parse(row.payload) }]));
+}
+
+/**
+ * Keeps submissions of some subjects from being decided on until the transaction ends, in the order of their numbers. A decision
+ * takes its submission before any other row: who means to withdraw some takes them first too.
+ */
+export async function holdSubmissions<Payload>(
+  tx: Db,
+  { key }: Pick<FlowDefinition<Payload>, 'key'>,
+  subjectIds: readonly string[],
+): Promise<void> {
+  if (subjectIds.length === 0) return;
+  await tx
+    .select({ id: approvalRecords.id })
+    .from(approvalRecords)
+    .where(and(eq(approvalRecords.flow, key), inArray(approvalRecords.subjectId, [...subjectIds])))
+    .orderBy(asc(approvalRecords.id))
+    .for('update');
 }
 
 /** What records of a flow are about, by their numbers: id of the business record. Others are left out. */

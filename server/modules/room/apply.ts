@@ -12,7 +12,7 @@ import { statusOf, submit, withdraw } from '../approval/public';
 import { bookRoom, hindrance, refusalWords, throwRefusal, type BookingRefusal } from './book';
 import { toTypes } from './config';
 import { applicationTitle, bookingFlow } from './flow';
-import { demandPurpose, offeredPurposes, serve } from './purposes';
+import { demandPurpose, heldPurpose, offeredPurposes, serve } from './purposes';
 import { roomApplications, roomBookings, rooms, roomTypes } from './tables';
 
 type Wish = Pick<ApplyInput, 'room_id' | 'start_at' | 'end_at' | 'until' | 'without' | 'people'>;
@@ -41,6 +41,8 @@ export const applyHandlers: Pick<
   },
   apply: async (call) => {
     const { db, user, body } = call;
+    const { purpose } = body;
+    const held = purpose ? await heldPurpose(db, user, purpose) : undefined;
     const { room, type, needsReview, times } = await judge(db, user, body);
     if (times.length === 0) {
       throw new AppError('ROOM_WISH_REFUSED', { room: room.name, reason: '没有要预订的日期，请至少保留一次' });
@@ -49,8 +51,7 @@ export const applyHandlers: Pick<
       if (problem) throw new AppError('ROOM_WISH_REFUSED', { room: room.name, reason: problem });
       if (refusal) throwRefusal(refusal, room.name, span);
     }
-    const { purpose } = body;
-    if (purpose) await demandPurpose(db, user, { room: room.name, purpose, times });
+    if (purpose) await demandPurpose(db, held, { room: room.name, times });
     const isSeries = times.length > 1;
     const days = isSeries ? body : { until: null, without: [] };
     const applicationId = await addApplication(db, user.userId, { ...days, purpose });

@@ -23,7 +23,7 @@ import { roomWithRules, weeksOf } from './apply';
 import { hospitalTime } from '@contract/kernel/hospital-time';
 import { actedOn, bookingPage, bookingRow, spanOfWire } from './booking-rows';
 import { changeBooking, moveBooking, throwRefusal } from './book';
-import { tellServed } from './purposes';
+import { holdServed, tellServed } from './purposes';
 import { roomBookings } from './tables';
 import { roomWords } from './words';
 
@@ -50,8 +50,9 @@ export const bookingHandlers: Pick<
     );
     return bookingPage(call, call.query, days);
   },
-  cancelBooking: (call) =>
-    savedRow(call, source, async (before) => {
+  cancelBooking: async (call) => {
+    await holdServed(call.db, eq(roomBookings.id, call.body.id));
+    return savedRow(call, source, async (before) => {
       const { db, user, body } = call;
       const booking = before!;
       demandAct(call, booking, 'cancel', '取消');
@@ -76,7 +77,8 @@ export const bookingHandlers: Pick<
         subject: `room_booking:${booking.id}`,
       });
       return booking.id;
-    }),
+    });
+  },
   checkIn: (call) =>
     savedRow(call, source, async (before) => {
       const at = checkInMoment(call.body.at, Date.now());
@@ -84,13 +86,15 @@ export const bookingHandlers: Pick<
       await changeRow(call.db, roomBookings, before!.id, { checkedInAt: new Date(at) });
       return before!.id;
     }),
-  changeEnd: (call) =>
-    savedRow(call, source, async (before) => {
+  changeEnd: async (call) => {
+    await holdServed(call.db, eq(roomBookings.id, call.body.id));
+    return savedRow(call, source, async (before) => {
       const booking = before!;
       demandAct(call, booking, 'changeEnd', '调整');
       await moveEnd(call, booking);
       return booking.id;
-    }),
+    });
+  },
 };
 
 /** @throws AppError NOT_FOUND for whom it does not concern, ROOM_BOOKING_FOREIGN, ROOM_BOOKING_STATE */

@@ -2,10 +2,8 @@ import { asc } from 'drizzle-orm';
 import { dayMs, dayStart, minuteMs, weekdayOf, type BookingKind, type BookingState } from '@contract/room/rules';
 import { demoAccounts } from '@server/demo/accounts';
 import type { DemoPart } from '@server/demo/part';
-import type { Db } from '@server/kernel/database/database';
-import { submit } from '../approval/public';
-import { applicationTitle, bookingFlow } from './flow';
-import { roomApplications, roomBookings, rooms } from './tables';
+import { writeLoan, type DemoLoan } from './demo-loans';
+import { roomBookings, rooms } from './tables';
 
 const personOf = (username: string) => demoAccounts.find((account) => account.username === username)!.personId;
 
@@ -55,7 +53,7 @@ export const bookingsDemo: DemoPart = {
       };
     });
     await tx.insert(roomBookings).values(made);
-    for (const wish of waiting) await apply(tx, today, wish, roomOf(wish.room));
+    for (const wish of waiting) await writeLoan(tx, loanOf(today, wish));
   },
 };
 
@@ -152,42 +150,13 @@ const waiting: readonly Wish[] = [
   },
 ];
 
-async function apply(tx: Db, today: number, wish: Wish, room: typeof rooms.$inferSelect): Promise<void> {
-  const { title, people, username, times = 1 } = wish;
-  const applicantId = personOf(username);
-  // On a working day, so that the opening hours allow it.
-  const day = isWorkingDay(today, wish.day) ? wish.day : wish.day + 2;
+/** On a working day, so that the opening hours allow it. */
+function loanOf(today: number, { username, times = 1, day: wanted, from, to, ...wish }: Wish): DemoLoan {
+  const day = isWorkingDay(today, wanted) ? wanted : wanted + 2;
   const spans = Array.from({ length: times }, (_, week) => {
-    const from = today + (day + week * 7) * dayMs + wish.from * minuteMs;
-    return { from, to: from + (wish.to - wish.from) * minuteMs };
+    const start = today + (day + week * 7) * dayMs + from * minuteMs;
+    return { from: start, to: start + (to - from) * minuteMs };
   });
-  const until = times > 1 ? new Date(spans.at(-1)!.from + 8 * hour * minuteMs).toISOString().slice(0, 10) : null;
-  const [application] = await tx
-    .insert(roomApplications)
-    .values({ applicantId, until, without: [] })
-    .returning({ id: roomApplications.id });
-  const id = application!.id;
-  await tx.insert(roomBookings).values(
-    spans.map(({ from, to }) => ({
-      roomId: room.id,
-      from: new Date(from),
-      to: new Date(to),
-      title,
-      people,
-      state: 'pending' as const,
-      ownerId: applicantId,
-      applicationId: id,
-      sourceModule: 'room',
-      sourceKind: 'loan' as const,
-      sourceId: String(id),
-      contact: '内线 8306',
-      supplies: wish.supplies ?? '',
-    })),
-  );
-  await submit(tx, bookingFlow, {
-    subjectId: String(id),
-    submitterId: applicantId,
-    title: applicationTitle(room.name, title, spans),
-    payload: {},
-  });
+  const last = new Date(spans.at(-1)!.from + 8 * hour * minuteMs).toISOString().slice(0, 10);
+  return { ...wish, applicantId: personOf(username), spans, ...(times > 1 && { until: last }) };
 }

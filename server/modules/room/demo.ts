@@ -122,6 +122,8 @@ async function writeRooms(tx: Db, typeIds: readonly number[], thingIds: readonly
         typeId: typeIds[kind]!,
         capacity,
         managerId: personOf(kind === 0 ? 'secretary' : 'admin'),
+        // Who signs for an activity there has to be in the building.
+        signPlace: name === '急救技能室' ? { lat: 31.2304, lng: 121.4737, radius: 100 } : null,
         status: name === '旧示教室' ? EnableState.disabled : EnableState.enabled,
         note: name === '旧示教室' ? '改造中，暂不开放' : '',
       })),

@@ -10,7 +10,7 @@ import { first } from '@server/kits/rows';
 import type { FlowDefinition, Submission } from '../approval/public';
 import { notify } from '../notice/public';
 import { approveBooking, changeBooking, hindrance, refusalWords, spanOf, type BookingRefusal } from './book';
-import { purposeWords, serve } from './purposes';
+import { holdServed, purposeWords, serve } from './purposes';
 import { roomApplications, roomApprovers, roomBookings, rooms } from './tables';
 
 /** All that is reviewed stands in the application's bookings, which nobody changes while they wait. */
@@ -74,6 +74,7 @@ export const bookingFlow: FlowDefinition<z.output<typeof payload>> = {
     return { facts, changes: [], link: '', obstacle };
   },
   async onPass(tx, { subjectId, submitterId }) {
+    await holdServed(tx, eq(roomBookings.applicationId, Number(subjectId)));
     const { room, bookings } = await applicationOf(tx, Number(subjectId), 'lock');
     const lost: Waiting[] = [];
     for (const one of bookings) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import { groupBy } from '@contract/kernel/group-by';
 import type { ApplyInput, OfferedPurpose } from '@contract/room/bookings';
@@ -38,6 +38,8 @@ export interface BookingPurpose {
   offered(db: Db, user: CurrentUser): Promise<ServedRecord[]>;
   /** One of them, kept from other writers until the transaction ends; undefined where it is none of them. */
   locked(tx: Db, user: CurrentUser, id: number): Promise<ServedRecord | undefined>;
+  /** Keeps such records from other writers until the transaction ends, in the order of their ids; what is gone is passed over. */
+  hold(tx: Db, ids: readonly number[]): Promise<void>;
   titles(db: Db, ids: readonly number[]): Promise<Map<number, string>>;
   /** A room is held for it now. */
   held(tx: Db, id: number, room: { bookingId: number; roomId: number; name: string }): Promise<void>;
@@ -65,23 +67,34 @@ export async function offeredPurposes(db: Db, user: CurrentUser): Promise<Offere
   return list;
 }
 
+type Purpose = NonNullable<ApplyInput['purpose']>;
+
+/** The record that an application names, kept as `holdPurposes` says; undefined where it cannot be named. */
+export async function heldPurpose(tx: Db, user: CurrentUser, { module, id }: Purpose) {
+  const kind = purposes().get(module);
+  if (!kind) return undefined;
+  await holdPurposes(tx, module, [id]);
+  const record = await kind.locked(tx, user, id);
+  return record && { kind, record };
+}
+export type HeldPurpose = Awaited<ReturnType<typeof heldPurpose>>;
+
 /** @throws AppError ROOM_WISH_REFUSED with the reason why the room cannot be asked for on behalf of that record */
 export async function demandPurpose(
   db: Db,
-  user: CurrentUser,
-  { room, purpose, times }: { room: string; purpose: NonNullable<ApplyInput['purpose']>; times: readonly Span[] },
+  held: HeldPurpose,
+  { room, times }: { room: string; times: readonly Span[] },
 ): Promise<void> {
   const refuse = (reason: string) => new AppError('ROOM_WISH_REFUSED', { room, reason });
-  const kind = purposes().get(purpose.module);
-  const record = await kind?.locked(db, user, purpose.id);
-  if (!kind || !record) throw refuse('所选业务不由您安排，或已有房间、已开始、已取消，请重新选择');
+  if (!held) throw refuse('所选业务不由您安排，或已有房间、已开始、已取消，请重新选择');
+  const { kind, record } = held;
   const called = `${kind.word}“${record.title}”`;
   const [time, ...more] = times;
   if (more.length > 0) throw refuse(`为${called}申请时不能每周重复，请只申请一次`);
   const wanted = spanOf(record);
   if (!time || time.from > wanted.from || time.to < wanted.to)
     throw refuse(`时间应包含${called}（${spanWords(wanted, Date.now())}），请调整开始与结束时间`);
-  const [waiting] = await servingBookings(db, purpose.module, [purpose.id], ['pending']);
+  const [waiting] = await servingBookings(db, kind.module, [record.id], ['pending']);
   if (waiting) throw refuse(`${called}已有申请在审核中，请先撤回或等待审核`);
 }
 
@@ -126,6 +139,32 @@ export async function purposeWords(db: Db, applicationIds: readonly number[]): P
     }
   }
   return words;
+}
+
+/**
+ * Lets nobody else ask for a room on behalf of some records, or change them, until the transaction ends. Everybody locks in one
+ * order, so that nobody ends as a deadlock: this, submissions, the records, bookings, rooms (ADR 151).
+ */
+export async function holdPurposes(tx: Db, module: string, ids: readonly number[]): Promise<void> {
+  for (const id of ids.toSorted((one, other) => one - other))
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`room for ${module} ${id}`}))`);
+}
+
+/** Keeps what some bookings serve from other writers; called before such a booking is locked. What an application is for never changes. */
+export async function holdServed(tx: Db, bookings: SQL): Promise<void> {
+  const { purposeModule: module, purposeId: id } = roomApplications;
+  const rows = await tx
+    .selectDistinct({ module, id })
+    .from(roomApplications)
+    .innerJoin(roomBookings, eq(roomBookings.applicationId, roomApplications.id))
+    .where(bookings);
+  for (const [key, served] of groupBy(rows, (row) => row.module ?? ''))
+    await purposes()
+      .get(key)
+      ?.hold(
+        tx,
+        served.map((row) => row.id!),
+      );
 }
 
 /** Gives the rooms of an application that was granted to what it is for. */

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { spanWords } from '@contract/room/rules';
 import { startChore } from '@server/kernel/chore';
 import type { Database, Db } from '@server/kernel/database/database';
 import type { ModuleContext } from '@server/kernel/module';
 import { notify } from '../notice/public';
-import { tellServed } from './purposes';
+import { holdServed, tellServed } from './purposes';
+import { roomBookings } from './tables';
 
 const everyMs = 60_000;
 /** Bookings that are released in one transaction. */
@@ -27,6 +28,13 @@ export async function releaseUnchecked(database: Pick<Database, 'transaction'>, 
 }
 
 async function releaseSome(tx: Db, now: Date): Promise<number> {
+  const late = sql`late.state = 'approved' and late.must_check_in and late.checked_in_at is null
+    and late.start_at + make_interval(mins => k.release_minutes) <= ${now}`;
+  const named = sql`select late.id from room_booking late join room r on r.id = late.room_id join room_type k on k.id = r.type_id`;
+  const found = await tx.execute<{ id: number }>(sql`${named} where ${late} order by late.id limit ${most}`);
+  if (found.rows.length === 0) return 0;
+  const ids = found.rows.map(({ id }) => id);
+  await holdServed(tx, inArray(roomBookings.id, ids));
   const { rows } = await tx.execute<{
     id: number;
     owner: number;
@@ -39,10 +47,7 @@ async function releaseSome(tx: Db, now: Date): Promise<number> {
       from room, room_type kind
       where room.id = booking.room_id and kind.id = room.type_id
         and booking.id in (
-          select late.id from room_booking late join room r on r.id = late.room_id join room_type k on k.id = r.type_id
-          where late.state = 'approved' and late.must_check_in and late.checked_in_at is null
-            and late.start_at + make_interval(mins => k.release_minutes) <= ${now}
-          order by late.id limit ${most} for update of late skip locked)
+          ${named} where ${late} and ${inArray(sql`late.id`, ids)} order by late.id for update of late skip locked)
       returning booking.id, booking.owner_id as owner, booking.title, room.name as room,
         extract(epoch from booking.start_at) * 1000 as "from", extract(epoch from booking.end_at) * 1000 as "to"`,
   );

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { spanWords, type Span } from '@contract/room/rules';
 import type { Db } from '@server/kernel/database/database';
 import { first } from '@server/kits/rows';
-import { statusOf, withdraw } from '../approval/public';
+import { holdSubmissions, statusOf, withdraw } from '../approval/public';
 import { notify } from '../notice/public';
 import { moveBooking, releaseBooking, spanOf, type Booked, type BookingMove } from './book';
 import { bookingFlow } from './flow';
-import { servingBookings } from './purposes';
+import { holdPurposes, servingBookings } from './purposes';
 import { roomBookings, rooms } from './tables';
 
 /** A record that changes, as those are told of it who borrow a room for it. */
@@ -17,6 +17,17 @@ export interface Serving {
   change: string;
   /** Who did it; he need not be told. */
   by: number;
+}
+
+/**
+ * Keeps what is asked for and held on behalf of some records from being decided on. Who moves, cancels or deletes such a record
+ * calls it before the record is locked.
+ */
+export async function holdServing(tx: Db, module: string, ids: readonly number[]): Promise<void> {
+  await holdPurposes(tx, module, ids);
+  const waiting = await servingBookings(tx, module, ids, ['pending']);
+  const subjects = waiting.map(({ application }) => String(application.id));
+  await holdSubmissions(tx, bookingFlow, subjects);
 }
 
 /**
