@@ -82,6 +82,8 @@ const offeredPurpose = span.extend({
   word: z.string(),
   id: z.number().int(),
   title: z.string(),
+  /** What tells it from others of its title, e.g. its department; empty where nothing does. */
+  detail: z.string(),
   people: z.number().int(),
 });
 export type OfferedPurpose = z.output<typeof offeredPurpose>;
@@ -132,6 +134,11 @@ export const application = z.object({
   title: z.string(),
   people: z.number().int(),
   capacity: z.number().int(),
+  contact: z.string(),
+  supplies: z.string(),
+  note: z.string(),
+  /** What the room is for, e.g. `教学活动“心电图小讲课”`; empty where it is for nothing of the system's. */
+  serves: z.string(),
   /** The times in words, and what hinders each; empty when nothing does. */
   times: z.array(span.extend({ problem: z.string() })),
   /** Days of the series that were left out. */

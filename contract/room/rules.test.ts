@@ -16,6 +16,7 @@ import {
   type Span,
   type Wish,
 } from './rules';
+import { weekdaysWords } from './weekdays';
 
 /** A moment of the hospital's clock. */
 const at = (time: string) => Date.parse(`${time.replace(' ', 'T')}:00+08:00`);
@@ -99,12 +100,7 @@ describe('what hinders a wish', () => {
     ['ends before it begins', span('2026-11-25', '14:00', '14:00'), {}, '结束时间应晚于开始时间'],
     ['is over', span('2026-11-24', '09:00', '10:00'), {}, '开始时间已过，请选择以后的时间'],
     ['too far ahead', span('2026-12-09', '08:00', '09:00'), {}, '最多提前 14 天申请'],
-    [
-      'a day that is closed',
-      span('2026-11-28', '08:00', '09:00'),
-      {},
-      '周六不开放，请选择周一、周二、周三、周四、周五',
-    ],
+    ['a day that is closed', span('2026-11-28', '08:00', '09:00'), {}, '周六不开放，请选择周一至周五'],
     ['before the opening', span('2026-11-25', '07:30', '09:00'), {}, '开放时间为 08:00–21:00'],
     ['across midnight', { from: at('2026-11-25 20:00'), to: at('2026-11-26 09:00') }, {}, '开放时间为 08:00–21:00'],
     ['between slots', span('2026-11-25', '14:10', '15:00'), {}, '请按 30 分钟一格选择起止时间'],
@@ -174,5 +170,17 @@ describe('utilisation', () => {
     expect(utilisation(days, rules, busy)).toBeCloseTo(4 / 26);
     expect(utilisation(days, rules, [])).toBe(0);
     expect(utilisation([days[2]!], rules, busy)).toBeNull();
+  });
+});
+
+describe('opening days', () => {
+  it.each([
+    [[1, 2, 3, 4, 5, 6, 7], '每天'],
+    [[5, 4, 3, 2, 1], '周一至周五'],
+    [[1, 2], '周一、周二'],
+    [[1, 3, 4, 5, 7], '周一、周三至周五、周日'],
+    [[6], '周六'],
+  ])('%j are told as %s', (days, words) => {
+    expect(weekdaysWords(days)).toBe(words);
   });
 });

@@ -1,4 +1,5 @@
 import { hospitalDay, hospitalOffsetMs } from '../kernel/hospital-time';
+import { weekdaysWords, weekdayWords } from './weekdays';
 
 /**
  * Rules of rooms and their bookings that browser and server share. No schema here: pages import this file. Times are ms
@@ -49,7 +50,6 @@ export const minutesOfDay = 24 * 60;
 
 /** Steps in which rooms are booked, in minutes. */
 export const slotLengths = [15, 30, 60] as const;
-export const weekdayWords = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'] as const;
 
 /** Why a room is held, and by what kind of record. Other modules book in their own name. */
 export const bookingKinds = { course: '课程', exam: '考试', activity: '教学活动', loan: '借用' } as const;
@@ -180,7 +180,7 @@ export function wishProblem(
   if (from < now) return '开始时间已过，请选择以后的时间';
   if (dayStart(from) - dayStart(now) > rules.advance_days * dayMs) return `最多提前 ${rules.advance_days} 天申请`;
   const open = openingOn(rules, from);
-  if (!open) return `${weekdayWords[weekdayOf(from) - 1]}不开放，请选择${openDays(rules)}`;
+  if (!open) return `${weekdayWords[weekdayOf(from) - 1]}不开放，请选择${weekdaysWords(rules.weekdays)}`;
   if (from < open.from || to > open.to) return `开放时间为 ${clock(rules.open_from)}–${clock(rules.open_to)}`;
   const slot = rules.slot_minutes * minuteMs;
   if ((from - open.from) % slot !== 0 || ((to - open.from) % slot !== 0 && to !== open.to)) {
@@ -203,13 +203,6 @@ export function wishProblem(
 
 /** Hours of some ms, with one decimal where it needs one. */
 export const hoursOf = (ms: number): number => Math.round(ms / (6 * minuteMs)) / 10;
-
-function openDays({ weekdays }: Pick<BookingRules, 'weekdays'>): string {
-  return weekdays
-    .toSorted((one, other) => one - other)
-    .map((day) => weekdayWords[day - 1])
-    .join('、');
-}
 
 /**
  * The stretches of a wanted length that are free nearest to the wanted one: first on its day, then at the same time of the

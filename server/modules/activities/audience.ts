@@ -1,4 +1,4 @@
-import { and, eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, not, or, sql, type SQL } from 'drizzle-orm';
 import { admits } from '@contract/activities/rules';
 import { hospitalDay } from '@contract/kernel/hospital-time';
 import { array } from '@server/kernel/database/array';
@@ -31,12 +31,13 @@ export function departmentsOn({ stays, deptId }: Standing, day: string): number[
   return there.length > 0 ? there : deptId === null ? [] : [deptId];
 }
 
-/** Condition on `activity` for those that are for somebody. */
+/** Condition on `activity` for those that are for somebody, as `isForPerson` judges each. */
 export function audienceOf(who: Standing): SQL {
-  const places = [
-    ...who.stays.map(({ deptId, from, to }) => and(isFor(deptId), between(from, to))),
-    ...(who.deptId === null ? [] : [isFor(who.deptId)]),
-  ];
+  const places = who.stays.map(({ deptId, from, to }) => and(isFor(deptId), between(from, to)));
+  if (who.deptId !== null) {
+    const isAway = or(...who.stays.map(({ from, to }) => between(from, to)));
+    places.push(and(isFor(who.deptId), isAway && not(isAway)));
+  }
   return and(
     sql`(${activities.typeIds} = '{}' or ${who.typeId} = any(${activities.typeIds}))`,
     sql`(${activities.grades} = '{}' or ${who.grade ?? 0} = any(${activities.grades}))`,

@@ -3,7 +3,7 @@ import type { ActivityState, EvidenceState } from '@contract/activities/status';
 import { dayMs, minuteMs } from '@contract/activities/rules';
 import { startOfDay, weekdayOf } from '@contract/room/rules';
 import { hospitalDay } from '@contract/kernel/hospital-time';
-import { demoAccounts } from '@server/demo/accounts';
+import { accountPeople, demoAccounts } from '@server/demo/accounts';
 import { demoDepartment } from '@server/demo/departments';
 import { insertRows } from '@server/demo/insert-rows';
 import type { DemoPart } from '@server/demo/part';
@@ -152,7 +152,8 @@ async function writeWard(tx: Db, deptId: number, { kindIds, ward }: { kindIds: n
   await insertRows(
     tx,
     activityDepartments,
-    made.map(({ id }) => ({ activityId: id, deptId })),
+    // Whoever wants to may enrol, wherever he rotates.
+    made.flatMap(({ id, needsEnrolment }) => (needsEnrolment ? [] : [{ activityId: id, deptId }])),
   );
   await insertRows(
     tx,
@@ -275,11 +276,8 @@ async function bookSome(tx: Db, rows: (typeof activities.$inferSelect)[]): Promi
 }
 
 /** Rooms that are borrowed for what has none yet: one that waits for its review, one that is granted. */
-async function borrowSome(
-  tx: Db,
-  rows: (typeof activities.$inferSelect)[],
-  [applicantId = personOf('admin')]: number[],
-): Promise<void> {
+async function borrowSome(tx: Db, rows: (typeof activities.$inferSelect)[], teachers: number[]): Promise<void> {
+  const applicantId = teachers.findLast((id) => !accountPeople.has(id)) ?? personOf('admin');
   const [skills, lecture] = [
     rows.find(({ place }) => place === '急救技能室'),
     rows.findLast((row) => row.needsEnrolment),

@@ -129,8 +129,8 @@ describe('a room that is borrowed for an activity', () => {
 });
 
 describe('a room that is reviewed', () => {
-  const apply = (id: number, from: number) =>
-    teacher!.data(calls.apply, wish(id, from, from + 1, { room_id: reviewed.id }));
+  const apply = (id: number, from: number, more: object = {}) =>
+    teacher!.data(calls.apply, wish(id, from, from + 1, { room_id: reviewed.id, ...more }));
   const recordOf = async (applied: number) => {
     const params = { flow: 'room.booking', subject: String(applied) };
     return (await admin!.data(approvalEndpoints.ofSubject, { params })).record!;
@@ -138,12 +138,15 @@ describe('a room that is reviewed', () => {
 
   it('is shown while it waits, and is where the activity takes place when it is granted', async () => {
     const { id } = await planned(0);
-    const applied = await apply(id, 0);
+    const applied = await apply(id, 0, { contact: '内线 8306' });
     expect(await read(id)).toMatchObject({ room_id: null, loan: { room_name: reviewed.name, is_pending: true } });
+    expect((await teacher!.data(calls.purposes, {})).some((one) => one.id === id)).toBe(false);
     const again = await teacher!.call(calls.apply, wish(id, 0, 1, { room_id: reviewed.id }));
     expect(again.body.message).toContain('已有申请在审核中');
     const { id: record, node, facts } = await recordOf(applied.id);
     expect(facts).toContainEqual({ label: '服务于', value: '教学活动“小讲课 0”' });
+    const [seen] = await admin!.data(calls.applications, { body: { record_ids: [record] } });
+    expect(seen).toMatchObject({ serves: '教学活动“小讲课 0”', contact: '内线 8306' });
     const body = { node_id: node!.id, pass: Decision.pass, comment: '' };
     await admin!.data(approvalEndpoints.review, { params: { id: record }, body });
     expect(await read(id)).toMatchObject({ place: reviewed.name, loan: { is_pending: false } });

@@ -3,6 +3,7 @@ import { holds } from '@contract/permissions';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { changeRow, find } from '@server/kits/rows';
+import { departmentNames } from '../dictionary/public';
 import { notify } from '../notice/public';
 import {
   bookRoom,
@@ -54,7 +55,11 @@ export const activityPurpose: BookingPurpose = {
       .where(wanting(user))
       .orderBy(...order)
       .limit(mostOffered);
-    return rows.map(served);
+    const names = await departmentNames(
+      db,
+      rows.map(({ deptId }) => deptId),
+    );
+    return rows.map((row) => ({ ...served(row), detail: names.get(row.deptId) ?? '' }));
   },
   async locked(tx, user, id) {
     const [row] = await tx

@@ -10,7 +10,9 @@ import { partEndpoints as calls } from '@contract/activities/taking-part';
 import { hospitalDay } from '@contract/kernel/hospital-time';
 import { errorOf } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
+import { people as persons } from '../people/tables';
 import { rooms } from '../room/tables';
+import { staysAt } from '../rotation/public';
 import { activities } from './tables';
 
 const server = await startTestServer({ working: false });
@@ -50,6 +52,28 @@ const codeOf = (id: number) => admin!.data(people.signCode, { params: { id }, qu
 const signing = (id: number, code: string, more: object = {}) => ({
   params: { id },
   body: { side: 'in' as const, code, device: randomUUID(), ...more },
+});
+
+describe('an activity for a department', () => {
+  it('is listed to and opened by who rotates there on its day, and neither for who only belongs there', async () => {
+    const { db } = server.database;
+    const [{ deptId: home } = { deptId: null }] = await db.select().from(persons).where(eq(persons.id, 4));
+    const today = hospitalDay(Date.now());
+    const [stay] = await staysAt(db, { userIds: [4], from: today, to: today });
+    expect(stay).toBeDefined();
+    expect(home).not.toBe(stay!.deptId);
+    const lets = async (deptId: number) => {
+      const { id } = await published({ dept_ids: [deptId], needs_enrolment: true });
+      const { list } = await student!.data(calls.ownActivities, { query: { of: 'open', size: 500 } });
+      const { status } = await student!.call(calls.ownActivity, { params: { id } });
+      const enrolled = await student!.call(calls.enrol, { params: { id } });
+      return [list.some((row) => row.id === id), status, enrolled.status];
+    };
+    expect([await lets(home!), await lets(stay!.deptId)]).toEqual([
+      [false, 404, 404],
+      [true, 200, 200],
+    ]);
+  });
 });
 
 describe('signing in', () => {

@@ -4,6 +4,7 @@ import type { Handlers } from '@server/kernel/implement';
 import { subjectsOf } from '../approval/public';
 import { applicationOf, bookingFlow, problemOf } from './flow';
 import { freeRooms } from './free';
+import { purposeWords } from './purposes';
 
 /** Rooms that are named instead. */
 const mostAlternatives = 3;
@@ -35,6 +36,10 @@ async function toApplication(db: Db, recordId: number, id: number): Promise<Appl
     title: head.title,
     people: head.people,
     capacity: room.capacity,
+    contact: head.contact,
+    supplies: head.supplies,
+    note: head.note,
+    serves: (await purposeWords(db, [id])).get(id) ?? '',
     times,
     without: application.without,
     alternatives: times.some(({ problem }) => problem !== '') ? await insteadOf(db, room, bookings) : [],

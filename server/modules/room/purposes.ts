@@ -18,6 +18,11 @@ export interface ServedRecord {
   people: number;
 }
 
+/** One that may be chosen, with what tells it from others of its title. */
+export interface OfferedRecord extends ServedRecord {
+  detail: string;
+}
+
 /** What became of the room of a record. */
 export interface ServedChange {
   bookingId: number;
@@ -35,7 +40,7 @@ export interface BookingPurpose {
   /** What such a record is called, e.g. 教学活动. */
   word: string;
   /** Somebody's own ones that are to come and have no room, the next first. */
-  offered(db: Db, user: CurrentUser): Promise<ServedRecord[]>;
+  offered(db: Db, user: CurrentUser): Promise<OfferedRecord[]>;
   /** One of them, kept from other writers until the transaction ends; undefined where it is none of them. */
   locked(tx: Db, user: CurrentUser, id: number): Promise<ServedRecord | undefined>;
   /** Keeps such records from other writers until the transaction ends, in the order of their ids; what is gone is passed over. */
@@ -56,12 +61,15 @@ declare module '@server/kernel/slots' {
 
 const purposes = givenByKey('bookingPurposes', ({ module }) => module);
 
-/** What somebody may name in his application. */
+/** What somebody may name in his application; not what a room is asked for already. */
 export async function offeredPurposes(db: Db, user: CurrentUser): Promise<OfferedPurpose[]> {
   const list: OfferedPurpose[] = [];
   for (const kind of given('bookingPurposes')) {
     const { module, word } = kind;
-    for (const { from, to, ...one } of await kind.offered(db, user))
+    const offered = await kind.offered(db, user);
+    const ids = offered.map(({ id }) => id);
+    const asked = (await servingBookings(db, module, ids, ['pending'])).map(({ application }) => application.purposeId);
+    for (const { from, to, ...one } of offered.filter(({ id }) => !asked.includes(id)))
       list.push({ ...one, module, word, start_at: from.toISOString(), end_at: to.toISOString() });
   }
   return list;

@@ -4,7 +4,8 @@ import type { Blackout, Equipment, RoomType } from '@contract/room/config';
 import type { Booking } from '@contract/room/bookings';
 import type { Repair } from '@contract/room/repairs';
 import type { Room } from '@contract/room/rooms';
-import { clock, repairStates, stateWords, weekdayWords } from '@contract/room/rules';
+import { clock, repairStates, stateWords } from '@contract/room/rules';
+import { weekdayWords } from '@contract/room/weekdays';
 import type { FieldWords } from '@server/kernel/field-changes';
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);

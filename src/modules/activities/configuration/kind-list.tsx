@@ -14,7 +14,7 @@ import { kindReads } from '../reads';
 const KindForm = late(() => import('./kind-form').then((file) => file.KindForm));
 
 const signOf = (row: ActivityKind) =>
-  `前 ${row.sign_before}、后 ${row.sign_after} 分钟${row.needs_sign_out ? '，须签退' : ''}`;
+  `前 ${row.sign_before}、后 ${row.sign_after} 分钟${row.needs_sign_out ? '，签退' : ''}`;
 const reviewOf = (row: ActivityKind) =>
   [row.review_flag === 1 && '计划', row.evidence_flag === 1 && '佐证'].filter(Boolean).join('、') || '免审';
 const evidenceOf = (row: ActivityKind) =>

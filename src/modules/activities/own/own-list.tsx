@@ -49,7 +49,13 @@ const signed: Column<OwnActivity> = {
   title: '签到',
   width: 112,
   cell: ({ id, part }) =>
-    part.in_state === null ? <PendingMark record={partRecord(id)} /> : signedWords(part.in_state, part.in_at),
+    part.in_state === null ? (
+      <>
+        – <PendingMark record={partRecord(id)} />
+      </>
+    ) : (
+      signedWords(part.in_state, part.in_at)
+    ),
 };
 const columnsOf: Record<OwnListProps['of'], Column<OwnActivity>[]> = {
   coming: [...common, enrolment, signed, state],

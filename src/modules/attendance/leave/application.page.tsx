@@ -30,7 +30,7 @@ const columns: readonly Column<LeaveRow>[] = [
     width: 128,
     cell: (row) => <StatusDot tone={stateTones[row.state]}>{leaveStateWords[row.state]}</StatusDot>,
   },
-  { key: 'returned', title: '销假', width: 104, cell: (row) => returnWords[row.returned] },
+  { key: 'returned', title: '销假', width: 104, cell: (row) => returnWords[row.returned] || '–' },
 ];
 
 /** 请假申请: one's own leave, from the application to the return. */
@@ -75,7 +75,7 @@ function OwnLeaves() {
         empty={{ title: '没有请假记录', text: '需要请假时在这里申请，审批进度与额度都能看到', action: addButton }}
         card={(row) => ({
           title: `${row.kind_name} ${row.days} 天`,
-          status: leaveStateWords[row.state],
+          status: <StatusDot tone={stateTones[row.state]}>{leaveStateWords[row.state]}</StatusDot>,
           facts: [
             ['时间', timeOf(row)],
             ['事由', row.reason],

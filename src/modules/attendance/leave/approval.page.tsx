@@ -1,3 +1,4 @@
+import { approvalEndpoints } from '@contract/approval/endpoints';
 import { attendanceModule } from '@contract/attendance/module';
 import { leaveEndpoints as calls, leaveStateWords, type LeaveRow } from '@contract/attendance/leave';
 import { Drawer } from '@mantine/core';
@@ -34,7 +35,7 @@ const columns: readonly Column<LeaveRow>[] = [
     width: 128,
     cell: (row) => <StatusDot tone={stateTones[row.state]}>{leaveStateWords[row.state]}</StatusDot>,
   },
-  { key: 'returned', title: '销假', width: 104, cell: (row) => returnWords[row.returned] },
+  { key: 'returned', title: '销假', width: 104, cell: (row) => returnWords[row.returned] || '–' },
 ];
 
 /** 请假审批: leave of those whom one sees, with what it means for ward and rotation; decided where it is read. */
@@ -84,8 +85,9 @@ function LeavesOfType() {
         empty={{ title: '没有请假', text: '本科室人员申请请假后显示在这里' }}
         card={(row) => ({
           title: row.name,
-          status: leaveStateWords[row.state],
+          status: <StatusDot tone={stateTones[row.state]}>{leaveStateWords[row.state]}</StatusDot>,
           facts: [
+            ['科室', row.dept_name],
             ['类型', `${row.kind_name} ${row.days} 天`],
             ['时间', timeOf(row)],
           ],
@@ -100,6 +102,9 @@ function LeavesOfType() {
 
 function LeaveDetail({ row }: { row: LeaveRow }) {
   const effect = useCall(calls.effect, { query: { id: row.id } });
+  const flow = row.returned === 'pending' ? 'attendance.return' : 'attendance.leave';
+  const asked = useCall(approvalEndpoints.ofSubject, { params: { flow, subject: row.subject } });
+  const isOthers = asked.data?.record === null && (row.state === 'pending' || row.returned === 'pending');
   return (
     <>
       <p>
@@ -108,11 +113,8 @@ function LeaveDetail({ row }: { row: LeaveRow }) {
       <Loaded call={effect} what="请假影响">
         {(data) => <EffectView effect={data} />}
       </Loaded>
-      <RecordApproval
-        flow={row.returned === 'pending' ? 'attendance.return' : 'attendance.leave'}
-        subjectId={row.subject}
-        refresh={[calls.leaves, calls.effect]}
-      />
+      {isOthers && <p>现由其他审批人审核；轮到您时在这里处理。</p>}
+      <RecordApproval flow={flow} subjectId={row.subject} refresh={[calls.leaves, calls.effect]} />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { chipsOf, SelectFilter, TextFilter } from '@/kits/table-page/filter-inpu
 import { TablePage } from '@/kits/table-page/table-page';
 import { useTableState } from '@/kits/table-page/use-table-state';
 import { useDepartmentTree } from '@/modules/dictionary/queries';
+import { StatusDot } from '@/ui/status-dot';
 import { lastMonths } from '../last-months';
 import { useTypeId } from '../use-type-id';
 
@@ -38,6 +39,14 @@ const columns: readonly Column<MonthRecord>[] = [
   figure('unrecorded', '未登记'),
   { key: 'rate', title: '出勤率', width: 88, align: 'right', cell: rateOf },
 ];
+
+/** What a card names beside presence, where there is any of it. */
+const exceptions = [
+  ['late', '迟到'],
+  ['leave', '请假'],
+  ['absent', '旷工'],
+  ['unrecorded', '未登记'],
+] as const;
 
 /** Attendance by person and month, in days until yesterday, with the days behind them. */
 export function RecordList() {
@@ -101,10 +110,13 @@ export function RecordList() {
         }
         card={(row) => ({
           title: row.name,
-          status: isAbnormal(row) ? '有异常' : rateOf(row),
+          status: isAbnormal(row) ? <StatusDot tone="danger">有异常</StatusDot> : rateOf(row),
           facts: [
             ['科室', row.dept_name],
-            ['应出勤 / 出勤 / 请假 / 旷工', `${row.should} / ${row.present} / ${row.leave} / ${row.absent}`],
+            ['出勤', `${row.present} / ${row.should} 天`],
+            ...exceptions.flatMap(([field, label]): [string, string][] =>
+              row[field] > 0 ? [[label, `${row[field]} 天`]] : [],
+            ),
           ],
         })}
         empty={{ title: '没有考勤记录', text: '本月没有该类型人员在科，换一个月份或科室' }}

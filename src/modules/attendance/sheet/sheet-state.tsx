@@ -48,45 +48,47 @@ export function SheetStateBar({ sheet, deptId, changes }: SheetStateProps) {
         <Text size="sm" c="dimmed">
           {sheet.dept_name} {sheet.month} · {sheet.people.length} 人{waiting > 0 && ` · ${waiting} 次登记待发送`}
         </Text>
-        {maySubmit && isOpen(state) && (
-          <Button
-            size="compact-md"
-            variant="default"
-            disabled={problem !== undefined}
-            loading={submit.isRunning}
-            onClick={() => void submit.run({ body })}
-          >
-            提交本月
-          </Button>
-        )}
         {maySubmit && isOpen(state) && problem && (
           <Text size="sm" c="dimmed">
             {problem}
           </Text>
         )}
-        <Button size="compact-md" variant="default" disabled={changes > 0} onClick={() => void printSheet(key)}>
-          打印
-        </Button>
-        <SheetExport sheet={sheet} />
-        {mayEdit && sheet.check_way === 'code' && (
-          <Button size="compact-md" variant="default" onClick={() => setShowing(true)}>
-            打卡码
+        <Group gap={8}>
+          {maySubmit && isOpen(state) && (
+            <Button
+              size="compact-md"
+              variant="default"
+              disabled={problem !== undefined}
+              loading={submit.isRunning}
+              onClick={() => void submit.run({ body })}
+            >
+              提交本月
+            </Button>
+          )}
+          <Button size="compact-md" variant="default" disabled={changes > 0} onClick={() => void printSheet(key)}>
+            打印
           </Button>
-        )}
-        {mayConfirm && state === 'submitted' && (
-          <Button
-            size="compact-md"
-            loading={confirm.isRunning}
-            onClick={() => void confirm.run({ body: { ...body, act: 'confirm' } })}
-          >
-            确认
-          </Button>
-        )}
-        {mayConfirm && (state === 'submitted' || state === 'confirmed') && (
-          <Button size="compact-md" variant="default" onClick={() => setReturning(true)}>
-            退回
-          </Button>
-        )}
+          <SheetExport sheet={sheet} />
+          {mayEdit && sheet.check_way === 'code' && (
+            <Button size="compact-md" variant="default" onClick={() => setShowing(true)}>
+              打卡码
+            </Button>
+          )}
+          {mayConfirm && state === 'submitted' && (
+            <Button
+              size="compact-md"
+              loading={confirm.isRunning}
+              onClick={() => void confirm.run({ body: { ...body, act: 'confirm' } })}
+            >
+              确认
+            </Button>
+          )}
+          {mayConfirm && (state === 'submitted' || state === 'confirmed') && (
+            <Button size="compact-md" variant="default" onClick={() => setReturning(true)}>
+              退回
+            </Button>
+          )}
+        </Group>
       </Group>
       {state === 'returned' && (
         <Alert color="warning" p="xs">

@@ -43,7 +43,7 @@ export function TaughtCards({ sheet, day, onDay, onObject }: TaughtCardsProps) {
               {person.staff_id}
             </Text>
           </Group>
-          <Group justify="space-between" gap={8} mih={44}>
+          <Group justify="space-between" gap={8} mih={44} wrap="nowrap">
             <Text size="sm">
               {marksWords(pairOf(person, day))}
               {shiftOf(sheet.shifts, person.shifts[day]) &&
@@ -51,7 +51,7 @@ export function TaughtCards({ sheet, day, onDay, onObject }: TaughtCardsProps) {
               {isOver && ` · ${checkWords[person.checked[day] ?? ''] ?? ''}`}
             </Text>
             {mayObject && isOver && (
-              <Button size="compact-sm" variant="subtle" onClick={() => onObject(person)}>
+              <Button size="compact-sm" variant="subtle" flex="none" onClick={() => onObject(person)}>
                 提出异议
               </Button>
             )}

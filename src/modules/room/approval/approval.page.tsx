@@ -20,6 +20,7 @@ import { formatMoment } from '@/ui/format';
 import { StatusDot } from '@/ui/status-dot';
 import { bookingReads } from '../booking/reads';
 import { bookingSpan } from '../overview/rows';
+import classes from './approval.module.css';
 
 const RecordApproval = late(() => import('@/kits/approval/record-approval').then((file) => file.RecordApproval));
 
@@ -163,6 +164,12 @@ export default function RoomApprovalPage() {
 /** All times that are wanted, what hinders which, and what could be named instead. */
 function Wanted({ row, asked }: { row: Row; asked: Application }) {
   const problems = problemsOf(row);
+  const facts = [
+    ['服务于', asked.serves],
+    ['联系方式', asked.contact],
+    ['设备与耗材', asked.supplies],
+    ['备注', asked.note],
+  ].filter(([, value]) => value !== '');
   return (
     <>
       <p>
@@ -177,6 +184,14 @@ function Wanted({ row, asked }: { row: Row; asked: Application }) {
           </li>
         ))}
       </ul>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
       {problems.length > 0 && (
         <Alert color="warning" mb="md">
           {problems.length < asked.times.length

@@ -1,6 +1,7 @@
 import { ReviewFlag } from '@contract/approval/status';
 import { configEndpoints as calls, type RoomType } from '@contract/room/config';
-import { clock, limits, minutesOfDay, slotLengths, weekdayWords } from '@contract/room/rules';
+import { clock, limits, minutesOfDay, slotLengths } from '@contract/room/rules';
+import { weekdayWords } from '@contract/room/weekdays';
 import { MultiSelectField } from '@/kits/form/fields/multi-select-field';
 import { NumberField } from '@/kits/form/fields/number-field';
 import { SelectField } from '@/kits/form/fields/select-field';

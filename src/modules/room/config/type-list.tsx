@@ -1,5 +1,6 @@
 import { configEndpoints as calls, type RoomType } from '@contract/room/config';
-import { clock, weekdayWords } from '@contract/room/rules';
+import { clock } from '@contract/room/rules';
+import { weekdaysWords } from '@contract/room/weekdays';
 import { late } from '@/kits/late/late';
 import { textFilter } from '@/kits/list/list-filters';
 import { useEdited, useRemove } from '@/kits/list/row-hooks';
@@ -12,8 +13,7 @@ import { configReads } from './reads';
 
 const TypeForm = late(() => import('./type-form').then((file) => file.TypeForm));
 
-const daysOf = ({ weekdays }: RoomType) =>
-  weekdays.length === 7 ? '每天' : weekdays.map((day) => weekdayWords[day - 1]).join('、');
+const daysOf = ({ weekdays }: RoomType) => weekdaysWords(weekdays);
 const openOf = (row: RoomType) => `${clock(row.open_from)}–${clock(row.open_to)}`;
 const weekOf = ({ week_hours: hours }: RoomType) => (hours === null ? '不限' : `${hours} 小时`);
 const releaseOf = ({ release_minutes: minutes }: RoomType) => (minutes === null ? '不需签到' : `${minutes} 分钟`);

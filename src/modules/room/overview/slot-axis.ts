@@ -1,4 +1,5 @@
-import { clock, dayMs, minuteMs, overlaps, weekdayWords, weekdayOf, type Span } from '@contract/room/rules';
+import { clock, dayMs, minuteMs, overlaps, weekdayOf, type Span } from '@contract/room/rules';
+import { weekdayWords } from '@contract/room/weekdays';
 import { hospitalDay } from '@contract/kernel/hospital-time';
 
 /** What fills a stretch of a row: a booking, or a time in which the room is closed. */

@@ -46,7 +46,7 @@ export function PurposeField({ form, offered }: { form: ReachForm<WishValues>; o
   if (offered.length === 0) return null;
   const options = offered.map((one) => ({
     value: purposeKey(one),
-    label: `${one.word} · ${one.title}（${spanWords(bookingSpan(one), serverNow())}）`,
+    label: [one.word, one.title, one.detail, spanWords(bookingSpan(one), serverNow())].filter(Boolean).join(' · '),
   }));
   const choose = (key: string | null) => {
     const one = offered.find((other) => purposeKey(other) === key);
