@@ -59,7 +59,7 @@ const owner: Column<Booking> = {
   cell: (row) => <PersonNames people={row.owner} />,
 };
 const rest: Column<Booking>[] = [
-  { key: 'when', title: '时间', width: 208, cell: whenWords },
+  { key: 'when', title: '时间', isWhole: true, width: 208, cell: whenWords },
   { key: 'kind', title: '来源', width: 88, cell: (row) => bookingKinds[row.kind] },
   { key: 'people', title: '人数', width: 64, align: 'right', cell: (row) => row.people },
   { key: 'state', title: '状态', width: 96, cell: (row) => <StateWord row={row} /> },
