@@ -53,7 +53,11 @@ export function ItemNumbers({ order, at, view, onGo }: ItemNumbersProps) {
           );
         })}
       </div>
-      <p className={classes.hint}>✓ 服务器已收　● 本机已存　! 没有存入本机　? 标记待查</p>
+      <p className={classes.legend}>
+        {['✓ 服务器已收', '● 本机已存', '! 没有存入本机', '? 标记待查'].map((sign) => (
+          <span key={sign}>{sign}</span>
+        ))}
+      </p>
     </>
   );
 }
