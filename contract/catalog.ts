@@ -48,6 +48,8 @@ import { whisperEndpoints } from './whisper/endpoints';
 import { whisperModule } from './whisper/module';
 import { adultEducationEndpoints } from './adult-education/endpoints';
 import { adultEducationModule } from './adult-education/module';
+import { libraryEndpoints } from './library/endpoints';
+import { libraryModule } from './library/module';
 
 /**
  * Who may know whom on the server (docs/adr/0047). Platform: what every module speaks of; its tables may be joined by all.
@@ -82,6 +84,7 @@ export const catalog = {
   whisper: { rank: 'domain', module: whisperModule, endpoints: whisperEndpoints },
   weeklog: { rank: 'domain', module: weeklogModule, endpoints: weeklogEndpoints },
   'adult-education': { rank: 'domain', module: adultEducationModule, endpoints: adultEducationEndpoints },
+  library: { rank: 'domain', module: libraryModule, endpoints: libraryEndpoints },
 } as const satisfies Record<string, { rank: Rank; module: ModuleSpec; endpoints: Record<string, EndpointSpec> }>;
 
 export type ModuleKey = keyof typeof catalog;

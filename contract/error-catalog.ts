@@ -23,6 +23,7 @@ import { userinfoErrors } from './userinfo/errors';
 import { weeklogErrors } from './weeklog/errors';
 import { whisperErrors } from './whisper/errors';
 import { adultEducationErrors } from './adult-education/errors';
+import { libraryErrors } from './library/errors';
 
 /**
  * Every error of the product, as the kernel and the modules declare them. The catalog of modules cannot hold them: what it
@@ -52,6 +53,7 @@ export const declaredErrors = {
   ...whisperErrors,
   ...weeklogErrors,
   ...adultEducationErrors,
+  ...libraryErrors,
   ...teacherErrors,
   ...dormErrors,
 };
@@ -87,4 +89,5 @@ export const errorRanges = {
   whisper: 602600,
   weeklog: 602700,
   'adult-education': 602800,
+  library: 603000,
 } as const satisfies Record<string, number>;

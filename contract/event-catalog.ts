@@ -14,6 +14,7 @@ import { studentEvents } from './student/events';
 import { weeklogEvents } from './weeklog/events';
 import { whisperEvents } from './whisper/events';
 import { adultEducationEvents } from './adult-education/events';
+import { libraryEvents } from './library/events';
 import { systemEvents } from './system/events';
 import { teacherEvents } from './teacher/events';
 import { trainingEvents } from './training/events';
@@ -36,6 +37,7 @@ export const declaredEvents = {
   ...whisperEvents,
   ...weeklogEvents,
   ...adultEducationEvents,
+  ...libraryEvents,
   ...teacherEvents,
   ...examEvents,
   ...dormEvents,

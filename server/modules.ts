@@ -24,6 +24,7 @@ import { teacherServer } from './modules/teacher/routes';
 import { weeklogServer } from './modules/weeklog/routes';
 import { whisperServer } from './modules/whisper/routes';
 import { adultEducationServer } from './modules/adult-education/routes';
+import { libraryServer } from './modules/library/routes';
 
 /** The server side of every module of the catalog. A module without one does not compile. */
 export const modules: { [Key in ModuleKey]: ServerModule<(typeof catalog)[Key]['endpoints']> } = {
@@ -51,4 +52,5 @@ export const modules: { [Key in ModuleKey]: ServerModule<(typeof catalog)[Key]['
   whisper: whisperServer,
   weeklog: weeklogServer,
   'adult-education': adultEducationServer,
+  library: libraryServer,
 };

@@ -17,6 +17,7 @@ export const ReviewModule = {
   keyStudentRelease: 109,
   questionSubmission: 110,
   continuingEducation: 111,
+  library: 112,
 } as const;
 export type ReviewModule = (typeof ReviewModule)[keyof typeof ReviewModule];
 
@@ -38,4 +39,5 @@ export const reviewModuleNames: Record<ReviewModule, string> = {
   [ReviewModule.keyStudentRelease]: '重点学员名单解除',
   [ReviewModule.questionSubmission]: '题库投稿',
   [ReviewModule.continuingEducation]: '继续教育',
+  [ReviewModule.library]: '文件资料',
 };

@@ -35,6 +35,7 @@ const needs: Readonly<Record<ModuleKey, () => Promise<readonly Need[]>>> = {
   whisper: () => import('@/modules/whisper/needs').then((file) => file.whisperNeeds),
   weeklog: () => import('@/modules/weeklog/needs').then((file) => file.weeklogNeeds),
   'adult-education': () => import('@/modules/adult-education/needs').then((file) => file.adultEducationNeeds),
+  library: () => import('@/modules/library/needs').then((file) => file.libraryNeeds),
 };
 
 /** What somebody with these permissions needs, what is needed first standing first. @throws Error where it cannot be fetched */

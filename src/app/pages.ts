@@ -56,6 +56,8 @@ import { whisperModule } from '@contract/whisper/module';
 import { whisperPages } from '@/modules/whisper/pages';
 import { adultEducationModule } from '@contract/adult-education/module';
 import { adultEducationPages } from '@/modules/adult-education/pages';
+import { libraryModule } from '@contract/library/module';
+import { libraryPages } from '@/modules/library/pages';
 
 /** What each module brings: its declaration, its pages, what it puts on the home page and what its flows ask for with a pass. The endpoints of a module load with its pages. */
 type ModulePages = {
@@ -92,6 +94,7 @@ const modules: ModulePages = {
   whisper: { spec: whisperModule, pages: whisperPages },
   weeklog: { spec: weeklogModule, pages: weeklogPages },
   'adult-education': { spec: adultEducationModule, pages: adultEducationPages },
+  library: { spec: libraryModule, pages: libraryPages },
 };
 
 export interface Screen extends ScreenSpec {

@@ -19,6 +19,9 @@ interface InitialRole {
   permissions: string[];
 }
 
+/** Reading files, and bringing own ones. */
+const library = ['nf:file:list', 'nf:file:download', 'nf:file:upload', 'nf:file:share'];
+
 const dictionary = ['dataDic:dept:list', 'dataDic:bigDept:list', 'dataDic:major:list'];
 
 /** Writing questions in banks that are open to one, and in one's own. */
@@ -130,6 +133,7 @@ const initialRoles: InitialRole[] = [
       'teacher:archive:approve',
       'teacher:declare:submit',
       'adultEdu:project:enrol',
+      ...library,
       'teacher:declare:withdraw',
       'teacher:declare:approve',
       'teacher:objection:raise',
@@ -207,6 +211,7 @@ const initialRoles: InitialRole[] = [
       'teacher:archive:submit',
       'teacher:declare:submit',
       'adultEdu:project:enrol',
+      ...library,
       'teacher:declare:withdraw',
       'teacher:declare:approve',
       'teacher:objection:raise',
@@ -223,6 +228,8 @@ const initialRoles: InitialRole[] = [
     description: '查看本人的轮转与资料',
     dataScope: 'self',
     permissions: [
+      'nf:file:list',
+      'nf:file:download',
       'rotation:plan:list',
       'rotation:view:list',
       'rotation:swap:apply',
