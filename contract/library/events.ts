@@ -15,7 +15,7 @@ export const libraryEvents = defineNoticeEvents(libraryModule, {
   },
   'library.file.shared': {
     title: '文件共享',
-    variables: { name, who: { label: '共享人', sample: '文秘书' }, until: { label: '有效期', sample: '长期有效' } },
+    variables: { name, who: { label: '共享人', sample: '王老师' }, until: { label: '有效期', sample: '长期有效' } },
     recipients: { reader: '被共享的人员' },
     words: {
       title: '{{who}}与您共享了“{{name}}”',

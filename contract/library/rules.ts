@@ -88,9 +88,9 @@ export function foldersBelow(folders: readonly Pick<FolderNode, 'id' | 'parent_i
 /** How deep a folder lies: 1 for one in no other. Infinity for one that lies in itself. */
 export function depthOf(folders: readonly Pick<FolderNode, 'id' | 'parent_id'>[], id: number): number {
   let depth = 0;
-  for (let at: number | null | undefined = id; at != null; depth++) {
+  for (let at: number | null = id; at !== null; depth++) {
     if (depth > limits.depth) return Infinity;
-    at = folders.find((folder) => folder.id === at)?.parent_id;
+    at = folders.find((folder) => folder.id === at)?.parent_id ?? null;
   }
   return depth;
 }

@@ -13,6 +13,7 @@ const known: Record<string, string> = {
   'server/modules/exam/papers/shares.ts shareHandlers': 'a colleague in sight is shown a paper; nothing of his changes',
   'server/modules/exam/union/write.ts writeUnion':
     'somebody in sight is asked to bring questions, and may decline; nothing of his changes',
+  'server/modules/library/reading.ts readingHandlers': 'somebody in sight is shown a file; nothing of his changes',
   'server/modules/notice/push-send.ts resendPush': 'a message may go to whoever is in sight',
 };
 

@@ -36,6 +36,7 @@ const several: Record<string, Partial<List>[]> = {
   'rotation.movementPages': movementPhases.map((phase) => ({ fixed: { phase } })),
   'attendance.records': [{ fixed: { type_id: 1 } }],
   'attendance.shifts': [{ fixed: { type_id: 1 } }],
+  'library.libraryReaders': [{ fixed: { file_id: 1 } }],
   'adult-education.attendees': [{ fixed: { project_id: 5 } }],
   'adult-education.yearCredits': [{ fixed: { year: Number(today().slice(0, 4)) } }],
   'teacher.applicants': [{ fixed: { selection_id: 4 } }],

@@ -7,7 +7,7 @@ import type { DemoPart } from '@server/demo/part';
 import { contentHash } from '@server/kernel/storage';
 import { today } from '@server/kits/today';
 import { submit } from '../approval/public';
-import { attachments } from '../attachment/tables';
+import { placeAttachments } from '../attachment/public';
 import { people } from '../people/tables';
 import { eq } from 'drizzle-orm';
 import { demoDocument } from './demo-document';
@@ -212,9 +212,8 @@ export const libraryDemo: DemoPart = {
       };
     });
     await insertNumbered(tx, libraryVersions, rows);
-    await insertRows(
+    await placeAttachments(
       tx,
-      attachments,
       rows.map(({ id, attachmentId, name, kind, size, hash, createdBy, createdAt }) => ({
         id: attachmentId,
         owner: libraryOwner,
@@ -234,7 +233,13 @@ export const libraryDemo: DemoPart = {
       { fileId: 1, personId: teacher!, favourite: true, readNumber: 2, readAt: new Date() },
       { fileId: 6, personId: student!, favourite: true },
       // Of the version before: the newest is still to be read.
-      { fileId: 1, personId: student!, favourite: false, readNumber: 1, readAt: new Date(Date.now() - 60 * 86_400_000) },
+      {
+        fileId: 1,
+        personId: student!,
+        favourite: false,
+        readNumber: 1,
+        readAt: new Date(Date.now() - 60 * 86_400_000),
+      },
     ]);
     const waiting = told.findIndex(({ state }) => state === 'pending');
     await tx

@@ -19,9 +19,7 @@ interface InitialRole {
   permissions: string[];
 }
 
-/** Reading files, and bringing own ones. */
 const library = ['nf:file:list', 'nf:file:download', 'nf:file:upload', 'nf:file:share'];
-
 const dictionary = ['dataDic:dept:list', 'dataDic:bigDept:list', 'dataDic:major:list'];
 
 /** Writing questions in banks that are open to one, and in one's own. */
@@ -228,8 +226,7 @@ const initialRoles: InitialRole[] = [
     description: '查看本人的轮转与资料',
     dataScope: 'self',
     permissions: [
-      'nf:file:list',
-      'nf:file:download',
+      ...library.slice(0, 2),
       'rotation:plan:list',
       'rotation:view:list',
       'rotation:swap:apply',

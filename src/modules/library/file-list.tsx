@@ -10,10 +10,10 @@ import { usePermission } from '@/kernel/session/permissions';
 import { fileSize } from '@/kits/import/task-words';
 import { late } from '@/kits/late/late';
 import { ListExport } from '@/kits/list/list-export';
-import { choiceFilter, idFilter, textFilter } from '@/kits/list/list-filters';
-import { useList } from '@/kits/list/use-list';
+import { choiceFilter, filterChips, FilterInputs, idFilter, textFilter } from '@/kits/list/list-filters';
 import type { Column } from '@/kits/table-page/columns';
 import { TablePage } from '@/kits/table-page/table-page';
+import { useTableState } from '@/kits/table-page/use-table-state';
 import { formatCount, formatDateTime } from '@/ui/format';
 import { FolderTree } from './folder-tree';
 import classes from './library.module.css';
@@ -79,13 +79,8 @@ export function FileList({ title, parts, views, main, isOwn = false, withTree = 
     tag: textFilter('标签'),
   }));
   const folders = useCall(libraryFolderEndpoints.libraryFolders, {});
-  const list = useList(calls.libraryFiles, {
-    what: '文件',
-    views,
-    filters,
-    options: { folder_id: folderOptions(folders.data ?? []) },
-  });
-  const { table } = list;
+  const table = useTableState({ filters });
+  const passed = { folder_id: folderOptions(folders.data ?? []) };
   const view = table.filters.view ?? parts[0]!.value;
   const query = { ...table.query, view };
   const rows = useCall(calls.libraryFiles, { query }, { keepPrevious: true });
@@ -122,9 +117,14 @@ export function FileList({ title, parts, views, main, isOwn = false, withTree = 
       )}
       <div className={classes.list}>
         <TablePage
-          {...list}
           title={title}
+          what="文件"
+          table={table}
           rows={rows}
+          rowKey={({ id }) => id}
+          views={views}
+          filters={<FilterInputs table={table} names={['folder_id', 'name', 'kind', 'tag']} passed={passed} />}
+          chips={filterChips(table, passed)}
           columns={columnsOf(isOwn)}
           main={main(folder)}
           quick={

@@ -34,7 +34,7 @@ function Quota() {
   const quota = useCall(calls.libraryQuota, {}).data;
   if (!quota) return null;
   const share = (quota.used / quota.quota) * 100;
-  const words = `已用 ${fileSize(quota.used)} / ${fileSize(quota.quota)}`;
+  const words = `已用 ${fileSize(quota.used)} / ${quota.quota / 1024 ** 3} GiB`;
   return (
     <span className={classes.quota}>
       <Progress value={share} size={6} w={72} color={share > 90 ? 'danger' : 'brand'} aria-label={words} />

@@ -19,6 +19,8 @@ const thisYear = () => Number(hospitalDay(Date.now()).slice(0, 4));
 export const inputs: Record<string, (world: { db: Database['db']; hiddenPerson: number }) => Input> = {
   'adult-education.attendees': () => ({ query: { project_id: 5, size } }),
   'adult-education.yearCredits': () => ({ query: { year: thisYear(), size } }),
+  'library.libraryReaders': () => ({ query: { file_id: 1, size } }),
+  'library.libraryFileDetail': () => ({ query: { id: 2 } }),
   'adult-education.personCredits': ({ hiddenPerson }) => ({ query: { year: thisYear(), user_id: hiddenPerson } }),
   'people.query': () => ({ body: { size } }),
   'people.pick': () => ({ body: { among: 'seen' } }),

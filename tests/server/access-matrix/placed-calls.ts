@@ -240,6 +240,7 @@ export const noWrites: Record<string, string> = {
   'attendance.saveMarks': 'a ward marks whoever is placed there, and nobody else; see sheet.server.test.ts',
   'attendance.saveRoster': 'as attendance.saveMarks; see shifts.server.test.ts',
   'approval.transfer': 'the person is looked up as in approval.delegate',
+  'library.shareLibraryFile': 'one’s own file, to people in sight; see library.server.test.ts',
   'adult-education.addAttendees': 'only one’s own people; see adult-education.server.test.ts',
   'adult-education.personCredits': 'a read',
   'whisper.assignWhisper': 'to who may answer; see whisper.server.test.ts',
