@@ -17,7 +17,7 @@ test('a teacher brings a file into a folder that is reviewed; passed, a trainee 
   const { expectQuiet } = watchConsole(page);
   await openAs(page, server.origin, 'teacher', '/nf/file/upload');
   await page.locator('input[type=file]').setInputFiles(pdf('第一版'));
-  await expect(page.getByRole('list', { name: '文件' }).getByText(name)).toBeVisible();
+  await expect(page.getByRole('button', { name: `删除 ${name}` })).toBeVisible();
   await page.getByRole('combobox', { name: '文件夹' }).click();
   await page.getByRole('option', { name: '教学课件' }).click();
   await expect(page.getByText('该文件夹需审核')).toBeVisible();
@@ -33,11 +33,13 @@ test('a teacher brings a file into a folder that is reviewed; passed, a trainee 
   await expect(page.getByText('心电图判读入门（演示）.pdf').first()).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
 
-  await openAs(page, server.origin, 'yw', '/system/approval');
-  await page.getByRole('row').filter({ hasText: name }).first().click();
-  await page.getByRole('button', { name: '通过', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '通过', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: '通过' })).toHaveCount(0);
+  await openAs(page, server.origin, 'yw', `/system/approval-inbox?keyword=${encodeURIComponent('床旁超声')}`);
+  await page
+    .getByRole('row')
+    .getByRole('button', { name: /床旁超声/ })
+    .click();
+  await page.getByRole('dialog', { name: '审批详情' }).getByRole('button', { name: '通过' }).click();
+  await expect(page.getByText('已通过', { exact: true })).toBeVisible();
 
   await openAs(page, server.origin, 'student', '/nf/file');
   const row = page.getByRole('row').filter({ hasText: name });

@@ -112,11 +112,6 @@ async function writeCopies(
   return new Map(copies.map(({ id }, at) => [files[at]!.id, id]));
 }
 
-/** Rows of files that are stored already: for the demo, whose files nobody uploads. */
-export async function placeAttachments(tx: Db, rows: readonly (typeof attachments.$inferInsert)[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(attachments).values([...rows]);
-}
-
 /** The files of records, by the record's id; asks for no right: the caller has asked for that of the records. */
 export async function attachmentsOf(
   db: Db,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { personTypes } from '@contract/kernel/enums';
 import type { FileState } from '@contract/library/rules';
 import { daysAhead } from '@contract/rotation/stay-states';
@@ -7,7 +6,7 @@ import type { DemoPart } from '@server/demo/part';
 import { contentHash } from '@server/kernel/storage';
 import { today } from '@server/kits/today';
 import { submit } from '../approval/public';
-import { placeAttachments } from '../attachment/public';
+import { addAttachment } from '../attachment/public';
 import { people } from '../people/tables';
 import { eq } from 'drizzle-orm';
 import { demoDocument } from './demo-document';
@@ -192,41 +191,31 @@ export const libraryDemo: DemoPart = {
     const versions = told.flatMap((one, at) =>
       notesOf(one).map((note, nth) => ({ one, fileId: at + 1, number: nth + 1, note })),
     );
-    const rows = versions.map(({ one, fileId, number, note }, at) => {
+    const rows = [];
+    for (const [at, { one, fileId, number, note }] of versions.entries()) {
       const bytes = documentOf(one, number);
-      const createdAt = new Date(
-        `${daysAhead(day, -3 - (fileId - 1) * 4 - (notesOf(one).length - number) * 90)}T02:00:00Z`,
-      );
-      return {
-        id: at + 1,
-        fileId,
-        number,
-        note,
-        attachmentId: randomUUID() as string,
+      const file = {
         name: one.name,
         kind: 'pdf' as const,
         size: bytes.length,
         hash: contentHash(bytes),
         createdBy: one.ownerId,
-        createdAt,
       };
-    });
+      const id = at + 1;
+      const of = { owner: libraryOwner, ownerId: String(id), contentType: 'application/pdf' };
+      const attachmentId = await addAttachment(tx, { ...file, ...of });
+      const ago = 3 + (fileId - 1) * 4 + (notesOf(one).length - number) * 90;
+      rows.push({
+        id,
+        fileId,
+        number,
+        note,
+        attachmentId,
+        ...file,
+        createdAt: new Date(`${daysAhead(day, -ago)}T02:00:00Z`),
+      });
+    }
     await insertNumbered(tx, libraryVersions, rows);
-    await placeAttachments(
-      tx,
-      rows.map(({ id, attachmentId, name, kind, size, hash, createdBy, createdAt }) => ({
-        id: attachmentId,
-        owner: libraryOwner,
-        ownerId: String(id),
-        name,
-        kind,
-        contentType: 'application/pdf',
-        size,
-        hash,
-        createdBy,
-        createdAt,
-      })),
-    );
     await insertRows(tx, libraryFileDepartments, [{ fileId: 9, deptId: own!.deptId! }]);
     await insertRows(tx, libraryShares, [{ fileId: 9, personId: student! }]);
     await insertRows(tx, libraryMarks, [
