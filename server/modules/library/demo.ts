@@ -55,7 +55,7 @@ const told: readonly Told[] = [
   {
     name: '住院医师规范化培训管理办法（2026年修订，演示）.pdf',
     folderId: 2,
-    ownerId: office!,
+    ownerId: office,
     state: 'published',
     tags: ['制度', '住培'],
     lines: [
@@ -71,7 +71,7 @@ const told: readonly Told[] = [
   {
     name: '教学活动质量要求（演示）.pdf',
     folderId: 1,
-    ownerId: office!,
+    ownerId: office,
     state: 'published',
     tags: ['制度'],
     lines: ['教学查房每两周一次，病例讨论每月两次。', '活动结束三日内上传签到与照片。'],
@@ -80,7 +80,7 @@ const told: readonly Told[] = [
   {
     name: '进修人员报到须知（演示）.pdf',
     folderId: 3,
-    ownerId: office!,
+    ownerId: office,
     state: 'published',
     tags: ['进修'],
     lines: ['报到请携带身份证、执业证书与单位介绍信。'],
@@ -89,7 +89,7 @@ const told: readonly Told[] = [
   {
     name: '冬季呼吸道传染病防护通知（演示）.pdf',
     folderId: 1,
-    ownerId: office!,
+    ownerId: office,
     state: 'published',
     mustRead: true,
     ends: 60,
@@ -99,7 +99,7 @@ const told: readonly Told[] = [
   {
     name: '往年节假日值班安排（演示）.pdf',
     folderId: 1,
-    ownerId: office!,
+    ownerId: office,
     state: 'published',
     ends: -20,
     lines: ['已过有效期，仅供管理人员查阅。'],
@@ -107,7 +107,7 @@ const told: readonly Told[] = [
   {
     name: '心电图判读入门（演示）.pdf',
     folderId: 4,
-    ownerId: teacher!,
+    ownerId: teacher,
     state: 'published',
     tags: ['心电图', '课件'],
     lines: ['一、看节律。', '二、量间期。', '三、比导联。'],
@@ -116,7 +116,7 @@ const told: readonly Told[] = [
   {
     name: '急性胸痛的鉴别诊断（演示）.pdf',
     folderId: 4,
-    ownerId: teacher!,
+    ownerId: teacher,
     state: 'pending',
     tags: ['课件'],
     lines: ['先排除危及生命的五种疾病。'],
@@ -124,14 +124,14 @@ const told: readonly Told[] = [
   {
     name: '抗凝药物用药指导（演示）.pdf',
     folderId: 4,
-    ownerId: secretary!,
+    ownerId: secretary,
     state: 'rejected',
     lines: ['请补充参考文献后重新提交。'],
   },
   {
     name: '病区交接班流程（演示）.pdf',
     folderId: 6,
-    ownerId: secretary!,
+    ownerId: secretary,
     state: 'published',
     tags: ['流程'],
     lines: ['床旁交接，重点病人逐一说明。'],
@@ -140,14 +140,14 @@ const told: readonly Told[] = [
   {
     name: '出科小讲课提纲（演示）.pdf',
     folderId: 6,
-    ownerId: teacher!,
+    ownerId: teacher,
     state: 'draft',
     lines: ['提纲整理中。'],
   },
   {
     name: '旧版交接班表（演示）.pdf',
     folderId: 6,
-    ownerId: secretary!,
+    ownerId: secretary,
     state: 'published',
     removedDays: 6,
     lines: ['已由新流程取代。'],
@@ -163,7 +163,7 @@ export const libraryDemo: DemoPart = {
   key: 'library',
   after: ['people.details', 'account', 'approval'],
   async write(tx) {
-    const [own] = await tx.select({ deptId: people.deptId }).from(people).where(eq(people.id, secretary!));
+    const [own] = await tx.select({ deptId: people.deptId }).from(people).where(eq(people.id, secretary));
     await insertNumbered(tx, libraryFolders, folders);
     await insertRows(tx, libraryFolderDepartments, [{ folderId: 6, deptId: own!.deptId! }]);
     const day = today();
@@ -217,14 +217,14 @@ export const libraryDemo: DemoPart = {
     }
     await insertNumbered(tx, libraryVersions, rows);
     await insertRows(tx, libraryFileDepartments, [{ fileId: 9, deptId: own!.deptId! }]);
-    await insertRows(tx, libraryShares, [{ fileId: 9, personId: student! }]);
+    await insertRows(tx, libraryShares, [{ fileId: 9, personId: student }]);
     await insertRows(tx, libraryMarks, [
-      { fileId: 1, personId: teacher!, favourite: true, readNumber: 2, readAt: new Date() },
-      { fileId: 6, personId: student!, favourite: true },
+      { fileId: 1, personId: teacher, favourite: true, readNumber: 2, readAt: new Date() },
+      { fileId: 6, personId: student, favourite: true },
       // Of the version before: the newest is still to be read.
       {
         fileId: 1,
-        personId: student!,
+        personId: student,
         favourite: false,
         readNumber: 1,
         readAt: new Date(Date.now() - 60 * 86_400_000),

@@ -81,7 +81,7 @@ export async function readersOf(db: Db, file: typeof files.$inferSelect): Promis
   const list = await allFolders(db);
   const depts = await db.select().from(fileDepts).where(eq(fileDepts.fileId, file.id));
   const audiences: Audience[] = [{ type_ids: file.typeIds, dept_ids: depts.map(({ deptId }) => deptId) }];
-  for (let at = list.find(({ id }) => id === file.folderId); at; at = list.find(({ id }) => id === at!.parentId))
+  for (let at = list.find(({ id }) => id === file.folderId); at; at = list.find(({ id }) => id === at.parentId))
     audiences.push(at);
   const day = today();
   const conditions: (SQL | undefined)[] = [];

@@ -4,7 +4,7 @@ import { layoutProps } from '@/kits/form/fields/field-layout';
 import type { FieldProps } from '@/kits/form/use-reach-form';
 
 /** Words by which files are found. */
-export function TagsField({ value, onChange, required: _, ...field }: FieldProps<readonly string[]>) {
+export function TagsField({ value, onChange, ...field }: FieldProps<readonly string[]>) {
   return (
     <TagsInput
       {...field}
