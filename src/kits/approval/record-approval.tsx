@@ -15,24 +15,27 @@ interface RecordApprovalProps {
   subjectId: string | number;
   /** Reads of the business record: a decision changes it. */
   refresh: readonly EndpointSpec[];
+  /** Shown once it is settled too: to whoever asked for it, with why it was rejected. */
+  staysSettled?: boolean;
 }
 
 /**
  * The approval of a business record, on the record's own screen: how it stands, what it changes, and for whose turn it
- * is, the decision. Nothing for whom it does not concern, and once it is settled.
+ * is, the decision. Nothing for whom it does not concern, and once it is settled, unless it stays.
  */
-export function RecordApproval({ flow, subjectId, refresh }: RecordApprovalProps) {
+export function RecordApproval({ flow, subjectId, refresh, staysSettled = false }: RecordApprovalProps) {
   const { data } = useCall(approvalEndpoints.ofSubject, { params: { flow, subject: String(subjectId) } });
   const record = data?.record;
   if (!record) return null;
-  if (record.submission_status !== SubmissionStatus.underReview && record.actions.length === 0) return null;
+  const isSettled = record.submission_status !== SubmissionStatus.underReview && record.actions.length === 0;
+  if (isSettled && !staysSettled) return null;
   return (
     <section className={classes.approval} aria-label="审批">
       <div className={classes.view}>
         <PendingNote record={approvalRecord(record.id)} />
         <RecordView record={record} isInPlace />
       </div>
-      <DecisionBar key={record.id} record={record} refresh={refresh} />
+      {!isSettled && <DecisionBar key={record.id} record={record} refresh={refresh} />}
     </section>
   );
 }

@@ -9,7 +9,7 @@ import { factsOf, subjectOf } from './words';
 const RecordApproval = late(() => import('@/kits/approval/record-approval').then((file) => file.RecordApproval));
 const AttachmentFiles = lazy(() => import('@/kits/attachments/attachment-files'));
 
-/** An application with its files, and its review where it can be decided. */
+/** An application with its files and its review: how it stands, or how it was decided. */
 export function ApplicationDetail({ row, refresh }: { row: Application; refresh: readonly EndpointSpec[] }) {
   return (
     <>
@@ -26,7 +26,7 @@ export function ApplicationDetail({ row, refresh }: { row: Application; refresh:
           <AttachmentFiles files={row.files} />
         </Suspense>
       )}
-      <RecordApproval flow={flowOfKind(row.kind)} subjectId={subjectOf(row)} refresh={refresh} />
+      <RecordApproval flow={flowOfKind(row.kind)} subjectId={subjectOf(row)} refresh={refresh} staysSettled />
     </>
   );
 }

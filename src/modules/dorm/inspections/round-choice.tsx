@@ -3,6 +3,7 @@ import { inspectionStates } from '@contract/dorm/inspections/rules';
 import { Select } from '@mantine/core';
 import { useEffect } from 'react';
 import { useCall } from '@/kernel/query/use-call';
+import classes from './inspections.module.css';
 import { roundWords } from './words';
 
 interface RoundChoiceProps {
@@ -20,6 +21,7 @@ export function RoundChoice({ value, onChange }: RoundChoiceProps) {
   if (data?.list.length === 0) return <p>还没有检查，请在查寝记录中安排</p>;
   return (
     <Select
+      className={classes.choice}
       label="检查"
       searchable
       allowDeselect={false}

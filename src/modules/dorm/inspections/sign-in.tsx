@@ -43,6 +43,7 @@ export function SignIn({ title, side }: SignInProps) {
             <>
               {list.length > 1 && (
                 <Select
+                  className={classes.choice}
                   label="检查"
                   allowDeselect={false}
                   data={list.map(({ inspection }) => ({ value: String(inspection.id), label: roundWords(inspection) }))}

@@ -3,7 +3,7 @@ import { violationEndpoints as calls, type Violation } from '@contract/dorm/viol
 import { violationSheet } from '@contract/dorm/sheets';
 import { useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
-import { Permitted } from '@/kernel/session/permissions';
+import { Permitted, usePermission } from '@/kernel/session/permissions';
 import { useHistory } from '@/kits/history/use-history';
 import { late } from '@/kits/late/late';
 import { choiceFilter, dayFilter, idFilter, textFilter } from '@/kits/list/list-filters';
@@ -59,6 +59,7 @@ export default function ViolationsPage() {
     options: { kind_id: kindOptions },
   });
   const [open, setOpen] = useState<{ deed: Deed; row: Violation } | null>(null);
+  const mayAdd = usePermission('dorm:violation:edit');
   const [isAdding, add] = useState(false);
   const { historyAction, historyDrawer } = useHistory('dorm_violation');
   const close = () => setOpen(null);
@@ -96,7 +97,11 @@ export default function ViolationsPage() {
           { label: '详情', call: calls.violations, onClick: () => setOpen({ deed: 'read', row }) },
           historyAction(row),
         ]}
-        empty={{ title: '没有违纪记录', text: '登记后可通报、处分；本人可以申诉一次', action: addButton }}
+        empty={{
+          title: '没有违纪记录',
+          text: mayAdd ? '登记后可通报、处分；本人可以申诉一次' : '有违纪登记时会通知您，可以申诉一次',
+          action: addButton,
+        }}
         card={(row) => ({
           title: `${row.name} ${row.kind_name}`,
           facts: [

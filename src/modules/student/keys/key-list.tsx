@@ -46,7 +46,7 @@ const columns: Column<KeyStudent>[] = [
   { key: 'level', title: '等级', width: 88, cell: (row) => row.level },
   { key: 'reason', title: '登记原因', cell: (row) => <span title={row.reason}>{row.reason}</span> },
   { key: 'owner', title: '负责人', width: 88, cell: (row) => <PersonNames people={row.owner} /> },
-  { key: 'next', title: '下次跟进', width: 216, cell: (row) => <NextOn row={row} /> },
+  { key: 'next', title: '下次跟进', width: 216, isWhole: true, cell: (row) => <NextOn row={row} /> },
   { key: 'count', title: '跟进', width: 72, align: 'right', cell: (row) => `${row.follow_count} 次` },
   { key: 'state', title: '状态', width: 112, cell: (row) => <KeyState row={row} /> },
 ];

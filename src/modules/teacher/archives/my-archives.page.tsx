@@ -75,7 +75,14 @@ function Mine({ archive }: { archive: Archive }) {
       )}
       <RecordApproval flow={archiveFlowKey} subjectId={archive.user_id} refresh={archiveReads} />
       <CompletionPanel archive={archive} />
-      <Panel title="基本信息" aside={<Link to="/userinfo/userinfo">到个人信息修改</Link>}>
+      <Panel
+        title="基本信息"
+        aside={
+          <Link className={classes.elsewhere} to="/userinfo/userinfo">
+            到个人信息修改
+          </Link>
+        }
+      >
         <dl className={classes.facts}>
           {archive.facts.map(({ label, value }) => (
             <div key={label}>

@@ -109,7 +109,7 @@ function TeacherLine({ row, isChosen, onToggle }: TeacherLineProps) {
       <Checkbox aria-label={`选择 ${row.name}`} checked={isChosen} disabled={!onToggle} onChange={() => onToggle?.()} />
       <div className={classes.teacherWords}>
         <div className={classes.entryHead}>
-          <Link to={`${teacherModule.screens.archiveProfile.path}?user=${row.id}`}>
+          <Link className={classes.elsewhere} to={`${teacherModule.screens.archiveProfile.path}?user=${row.id}`}>
             {row.name} {row.staff_id}
           </Link>
           <Percent value={row.percent} />

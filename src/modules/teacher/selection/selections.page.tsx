@@ -19,10 +19,10 @@ const AppointDialog = late(() => import('./appoint-dialog').then((file) => file.
 
 const filters = { name: textFilter('名称'), capacity: choiceFilter('类别', capacities) };
 const columns: Column<Selection>[] = [
-  { key: 'name', title: '名称', isFixed: true, cell: (row) => row.name },
+  { key: 'name', title: '名称', isFixed: true, width: 224, cell: (row) => row.name },
   { key: 'capacity', title: '类别', width: 96, cell: (row) => capacityNames[row.capacity] },
   { key: 'year', title: '年度', width: 72, align: 'right', cell: (row) => row.year },
-  { key: 'quota', title: '名额', width: 104, cell: quotaOf },
+  { key: 'quota', title: '名额', cell: quotaOf },
   { key: 'window', title: '申报时间', width: 208, cell: windowOf },
   { key: 'applicants', title: '申报', width: 72, align: 'right', cell: (row) => row.applicants },
   { key: 'selected', title: '入选', width: 72, align: 'right', cell: (row) => row.selected },
