@@ -28,6 +28,8 @@ export const qualificationChange = z.object({
   state: z.enum(changeStateKeys),
   /** Number of the certificate; empty: none yet. */
   certificate: z.string(),
+  /** The teacher asked for it himself; else the office entered it. */
+  is_asked: z.boolean(),
   by_name: z.string(),
   version: int,
 });

@@ -1,5 +1,6 @@
 import { archiveEndpoints } from './archives';
 import { changeEndpoints } from './changes';
+import { ownChangeEndpoints } from './own-changes';
 import { qualificationRuleEndpoints } from './qualification-rules';
 import { qualificationEndpoints } from './qualifications';
 import { declarationEndpoints } from './selection/declarations';
@@ -11,6 +12,7 @@ export const teacherEndpoints = {
   ...qualificationRuleEndpoints,
   ...qualificationEndpoints,
   ...changeEndpoints,
+  ...ownChangeEndpoints,
   ...archiveEndpoints,
   ...selectionEndpoints,
   ...declarationEndpoints,

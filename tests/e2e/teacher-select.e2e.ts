@@ -53,7 +53,7 @@ test('a round from its publication to a score, and another one to the printed ce
 
   await openAs(page, hospital.origin, 'secretary', '/teaManage/teacher-approval');
   await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: '审核' }).click();
-  const drawer = page.getByRole('dialog', { name: '申报审核' });
+  const drawer = page.getByRole('dialog', { name: '教师审批' });
   await drawer.getByLabel(/教学能力/).fill('88.5');
   await expect(drawer.getByText('合计 88.5 / 100 分')).toBeVisible();
   await drawer.getByRole('button', { name: '通过', exact: true }).click();
@@ -113,5 +113,41 @@ test('somebody of the staff objects to a person under public notice, and the off
 
   await openAs(page, hospital.origin, 'secretary', '/teaManage/teacher-declare');
   await expect(own).toContainText('答复：示例：已核对活动记录，次数相符');
+  expectQuiet();
+});
+
+test('a teacher asks to go on at another level, the office passes it, and he prints the paper himself', async ({
+  page,
+  hospital,
+}) => {
+  const { expectQuiet } = watchConsole(page);
+  await openAs(page, hospital.origin, 'teacher', '/teaManage/teacher-declare');
+  const terms = page.getByRole('region', { name: '我的聘任' });
+  await terms.getByRole('button', { name: '申请变更带教老师（一般）' }).click();
+  const form = page.getByRole('dialog', { name: '申请变更类别或级别' });
+  await form.getByRole('button', { name: '提交申请' }).click();
+  await expect(form.getByText('申请理由是必填项')).toBeVisible();
+  await choose(page, '变更为', '带教老师（骨干）');
+  await expect(form.getByRole('region', { name: '带教老师（骨干）的条件' })).toContainText('师资培训证书');
+  await form.getByLabel('申请理由').fill('示例：带教满五年，取得省级证书');
+  await form.getByRole('button', { name: '提交申请' }).click();
+  await expect(form).toBeHidden();
+  const asked = terms.getByRole('listitem').filter({ hasText: '示例：带教满五年' }).last();
+  await expect(asked).toContainText('审核中');
+
+  await openAs(page, hospital.origin, 'admin', '/teaManage/teacher-approval');
+  await page.getByText('师资变更', { exact: true }).click();
+  const waiting = page.getByRole('row').filter({ hasText: '带教老师（一般）变更为带教老师（骨干）' });
+  await waiting.getByRole('button', { name: '审核' }).click();
+  const drawer = page.getByRole('dialog', { name: '教师审批' });
+  await expect(drawer.getByText('示例：带教满五年，取得省级证书')).toBeVisible();
+  await drawer.getByRole('button', { name: '通过', exact: true }).click();
+  await expect(drawer).toBeHidden();
+
+  await openAs(page, hospital.origin, 'teacher', '/teaManage/teacher-declare');
+  await expect(asked).toContainText('已生效');
+  const certificate = page.waitForEvent('download');
+  await asked.getByRole('button', { name: '打印聘书' }).click();
+  expect((await certificate).suggestedFilename()).toMatch(/^聘书_带老师.*\.pdf$/);
   expectQuiet();
 });

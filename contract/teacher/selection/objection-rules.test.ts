@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { appointmentHold, objectionObstacle, objectionReaders, readsObjection } from './objection-rules';
+import {
+  answerObstacle,
+  appointmentHold,
+  objectionObstacle,
+  objectionReaders,
+  readsObjection,
+} from './objection-rules';
 
 describe('an objection', () => {
   it('is read by three, and one kept from the declarant by two', () => {
@@ -33,5 +39,26 @@ describe('an appointment', () => {
     const hold = appointmentHold({ ...free, ...part }, '2026-03-11');
     if (said === '') expect(hold).toBe('');
     else expect(hold).toContain(said);
+  });
+});
+
+describe('whoever answers an objection', () => {
+  const office = { isAbout: false, isRaiser: false };
+  it.each([
+    [office, [], ''],
+    [{ ...office, isRaiser: true }, ['王敏'], '本人提出的异议不能由本人答复，可由王敏答复'],
+    [{ ...office, isAbout: true }, ['王敏', '李强'], '对本人的异议不能由本人答复，可由王敏、李强答复'],
+    [
+      { isAbout: true, isRaiser: true },
+      ['甲', '乙', '丙', '丁'],
+      '对本人的异议不能由本人答复，可由甲、乙、丙 等 4 人答复',
+    ],
+    [
+      { ...office, isRaiser: true },
+      [],
+      '本人提出的异议不能由本人答复，目前没有其他人可以答复，请管理员在角色中给另一名工作人员“答复公示异议”权限',
+    ],
+  ])('as %o beside %o is told “%s”', (reader, others, said) => {
+    expect(answerObstacle(reader, others)).toBe(said);
   });
 });

@@ -61,3 +61,22 @@ export function appointmentHold(one: Standing, today: string): string {
   if (one.isSuspended) return '该类师资资格已停聘，请先恢复聘任或重新公示';
   return one.hasRule ? '' : '没有启用的师资条件，请先在师资配置中设置';
 }
+
+const namedAtMost = 3;
+
+/**
+ * Why somebody of the office does not answer an objection; empty: he can. Whoever raised it, or whom it is about, would judge his
+ * own cause: another one answers, and the words say who.
+ * @param others names of those who can
+ */
+export function answerObstacle(
+  { isAbout, isRaiser }: { isAbout: boolean; isRaiser: boolean },
+  others: readonly string[],
+): string {
+  if (!isAbout && !isRaiser) return '';
+  const why = isAbout ? '对本人的异议不能由本人答复' : '本人提出的异议不能由本人答复';
+  const rest = others.length > namedAtMost ? ` 等 ${others.length} 人` : '';
+  return others.length > 0
+    ? `${why}，可由${others.slice(0, namedAtMost).join('、')}${rest}答复`
+    : `${why}，目前没有其他人可以答复，请管理员在角色中给另一名工作人员“答复公示异议”权限`;
+}

@@ -47,9 +47,13 @@ export const teacherDemo: DemoPart = {
   },
 };
 
-/** One teacher was raised to the higher level, another one is to be from a day on. */
+/** The account that teaches in a demonstration. */
+const teacherId = 3;
+
+/** One teacher was raised to the higher level, another one is to be from a day on; the teacher's account took back what he asked for. */
 function changed(held: ReturnType<typeof qualified>): (typeof qualificationChanges.$inferInsert)[] {
   const raised = held.find(({ level, reason }) => level === 2 && reason === '');
+  const own = held.find(({ userId }) => userId === teacherId);
   const next = held.find(({ level, capacity, reason }) => level === 1 && capacity <= 2 && reason === '');
   const of = ({ id: qualificationId, capacity }: (typeof held)[number]) => ({
     qualificationId,
@@ -79,6 +83,19 @@ function changed(held: ReturnType<typeof qualified>): (typeof qualificationChang
             until: null,
             reason: '符合骨干条件，科室推荐',
             state: 'planned' as const,
+          },
+        ]
+      : []),
+    ...(own
+      ? [
+          {
+            ...of(own),
+            effectiveOn: daysAhead(today(), -30),
+            until: null,
+            reason: '带教满三年，申请骨干',
+            state: 'withdrawn' as const,
+            isAsked: true,
+            byId: teacherId,
           },
         ]
       : []),

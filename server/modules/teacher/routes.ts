@@ -1,4 +1,5 @@
 import { changeEndpoints } from '@contract/teacher/changes';
+import { ownChangeEndpoints } from '@contract/teacher/own-changes';
 import { teacherEndpoints } from '@contract/teacher/endpoints';
 import { qualificationEndpoints } from '@contract/teacher/qualifications';
 import { implement } from '@server/kernel/implement';
@@ -10,7 +11,9 @@ import { archiveFormHandlers } from './archives/form';
 import { mineHandlers } from './archives/mine';
 import { officeHandlers } from './archives/office';
 import { startChangeChore } from './changes/effect';
+import { changeFlow } from './changes/flow';
 import { changeHandlers } from './changes/handlers';
+import { ownChangeHandlers } from './changes/own';
 import { teacherDemo } from './demo';
 import { qualificationHandlers, qualificationReminders } from './qualifications/handlers';
 import { seesQualification } from './qualifications/rows';
@@ -36,7 +39,7 @@ export const teacherServer: ServerModule<typeof teacherEndpoints> = {
   ],
   references: teacherReferences,
   owners: [archiveFiles, declarationFiles],
-  flows: [archiveFlow, declareFlow],
+  flows: [archiveFlow, changeFlow, declareFlow],
   histories: [
     {
       kind: 'teacher_qualification',
@@ -45,6 +48,7 @@ export const teacherServer: ServerModule<typeof teacherEndpoints> = {
       calls: [
         ...Object.values(qualificationEndpoints).filter(({ mutation }) => mutation),
         changeEndpoints.changeQualification,
+        ownChangeEndpoints.askChange,
       ],
     },
   ],
@@ -54,6 +58,7 @@ export const teacherServer: ServerModule<typeof teacherEndpoints> = {
     ...qualificationRuleHandlers,
     ...qualificationHandlers,
     ...changeHandlers,
+    ...ownChangeHandlers,
     ...mineHandlers,
     ...officeHandlers,
     ...archiveFormHandlers,

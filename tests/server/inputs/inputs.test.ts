@@ -172,6 +172,10 @@ const { rows: reached } = await server.database.db.execute<{ call: string; at: s
     (select min(declared.id) from teacher_declaration declared
       join account on account.user_id = declared.user_id where account.username = 'teacher')::text
   union all select 'teacher.changeQualification', (select min(id) from teacher_qualification)::text
+  union all select 'teacher.askChange', (select min(held.id) from teacher_qualification held
+    join account on account.user_id = held.user_id where account.username = 'teacher')::text
+  union all select 'teacher.withdrawChange', (select min(change.id) from teacher_qualification_change change
+    join account on account.user_id = change.by_id where account.username = 'teacher')::text
   union all select unnest(array['student.saveSignalSettings', 'teacher.cancelChange']), '1'
   union all select 'dorm.submitUnion', (select min(round.id) from dorm_inspection round
     join dorm_inspector going on going.inspection_id = round.id
@@ -217,6 +221,8 @@ const own: ReadonlyMap<string, 'student' | 'teacher' | 'union'> = new Map([
   ['teacher.withdrawDeclaration', 'teacher'],
   ['teacher.removeDeclaration', 'teacher'],
   ['teacher.replaceMaterial', 'teacher'],
+  ['teacher.askChange', 'teacher'],
+  ['teacher.withdrawChange', 'teacher'],
 ]);
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ChangeState } from '@contract/teacher/change-rules';
 import type { Capacity, Level } from '@contract/teacher/qualify';
 import { people } from '../../people/tables';
@@ -22,6 +22,8 @@ export const qualificationChanges = pgTable(
     until: date(),
     reason: text().notNull(),
     state: text().$type<ChangeState>().notNull().default('planned'),
+    /** The teacher asked for it; else the office entered it. */
+    isAsked: boolean('is_asked').notNull().default(false),
     byId: integer('by_id')
       .notNull()
       .references(() => people.id),
@@ -29,14 +31,17 @@ export const qualificationChanges = pgTable(
   },
   (table) => [
     // Of two that wait nobody could say from what the second goes.
-    uniqueIndex('teacher_qualification_change_planned')
+    uniqueIndex('teacher_qualification_change_open')
       .on(table.qualificationId)
-      .where(sql`state = 'planned'`),
+      .where(sql`state in ('asked', 'planned')`),
     index('teacher_qualification_change_of').on(table.qualificationId),
     index('teacher_qualification_change_by').on(table.byId),
     index('teacher_qualification_change_due')
       .on(table.effectiveOn)
       .where(sql`state = 'planned'`),
-    check('teacher_qualification_change_state', sql`state in ('planned', 'done', 'cancelled')`),
+    check(
+      'teacher_qualification_change_state',
+      sql`state in ('asked', 'planned', 'done', 'cancelled', 'rejected', 'withdrawn')`,
+    ),
   ],
 );

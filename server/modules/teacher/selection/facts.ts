@@ -8,6 +8,9 @@ import { qualifications } from '../qualifications/tables';
 type Certificate = Facts['certificates'][number];
 type Rank = Exclude<TrainingRank, 0>;
 
+/** Of whom nothing is known, nothing is met. */
+export const noFacts: Facts = { title: '', practised_since: null, degree: '', certificates: [] };
+
 const rankNamed = (name: unknown): Rank | undefined =>
   ([1, 2, 3, 4] as const).find((rank) => trainingNames[rank] === name);
 

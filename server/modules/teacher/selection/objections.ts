@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, not, sql } 
 import { alias } from 'drizzle-orm/pg-core';
 import { AppError } from '@contract/kernel/errors';
 import {
+  answerObstacle,
   objectionObstacle,
   objectionOutcomes,
   readsObjection,
@@ -23,6 +24,7 @@ import { notify } from '../../notice/public';
 import { isStaff, managedPeople } from '../../people/public';
 import { people } from '../../people/tables';
 import { peopleHolding } from '../../system/public';
+import { answerersOf } from './answerers';
 import { appointSome, standings } from './appoint';
 import { noticedUntil, refuse as refuseRound, type RoundRow } from './rows';
 import { declarations, objections, selections } from './tables';
@@ -69,7 +71,7 @@ export const objectionHandlers: Handlers<typeof objectionEndpoints> = {
     const rows = await officeRows(db)
       .where(and(eq(declarations.selectionId, query.selection_id), managedPeople(user.scope)))
       .orderBy(sql`outcome is not null`, objections.id);
-    return rows.map((row) => toObjection(row, user.userId));
+    return Promise.all(rows.map((row) => toObjection(db, row, user.userId)));
   },
 
   answerObjection: (call) =>
@@ -176,14 +178,15 @@ function heard(row: Row, reader: ObjectionReader): HeardObjection {
 }
 
 /** Whoever of the office is the one that it is about reads it as that one, and does not answer it. */
-function toObjection(row: Row & { name: string; userId: number }, readerId: number): Objection {
+async function toObjection(db: Db, row: Row & { name: string; userId: number }, readerId: number): Promise<Objection> {
   const isAbout = row.userId === readerId;
-  const isOwn = row.byId === readerId;
+  const isRaiser = row.byId === readerId;
+  const others = isAbout || isRaiser ? await answerersOf(db, { aboutId: row.userId, raiserId: row.byId }) : [];
   return {
     ...heard(row, isAbout ? 'declarant' : 'office'),
     declaration_id: row.declarationId,
     name: row.name,
-    obstacle: isAbout ? '不能答复对本人的异议' : isOwn ? '本人提出的异议请由他人答复' : '',
+    obstacle: answerObstacle({ isAbout, isRaiser }, others),
     version: row.version,
   };
 }
@@ -194,7 +197,7 @@ const objectionSource: RowSource<Objection> = {
   words: {},
   read: async ({ db, user }, id) => {
     const where = and(eq(objections.id, id), managedPeople(user.scope));
-    return toObjection(first(await officeRows(db).where(where)), user.userId);
+    return toObjection(db, first(await officeRows(db).where(where)), user.userId);
   },
 };
 

@@ -11,7 +11,7 @@ import { first } from '@server/kits/rows';
 import { today } from '@server/kits/today';
 import { departments } from '../../dictionary/tables';
 import { people } from '../../people/tables';
-import { factsOf } from './facts';
+import { factsOf, noFacts } from './facts';
 import { isHandedIn } from './files';
 import { objectedIn } from './objected';
 import { declarations, selectionReviewers, selections } from './tables';
@@ -139,8 +139,7 @@ export const roundSource: RowSource<Selection> = {
 
 /** Conditions beside a person, as calls answer them. */
 export function linesOf(round: RoundRow, facts: Facts | undefined): ConditionWire[] {
-  const known = facts ?? { title: '', practised_since: null, degree: '', certificates: [] };
-  return conditionLines(round, known, today()).map(({ isMet, ...line }) => ({ ...line, is_met: isMet }));
+  return conditionLines(round, facts ?? noFacts, today()).map(({ isMet, ...line }) => ({ ...line, is_met: isMet }));
 }
 
 /** Number of the certificate of a declaration; empty where none was given. */

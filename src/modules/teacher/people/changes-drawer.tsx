@@ -1,7 +1,5 @@
 import { changeEndpoints as calls, type QualificationChange } from '@contract/teacher/changes';
-import { changeStates } from '@contract/teacher/change-rules';
 import type { Qualification } from '@contract/teacher/qualifications';
-import { capacityNames, levelNames, type Capacity, type Level } from '@contract/teacher/qualify';
 import { call } from '@device/api/call';
 import { Button, Drawer } from '@mantine/core';
 import { useCall } from '@/kernel/query/use-call';
@@ -10,11 +8,8 @@ import { saveAnswer } from '@/kernel/save-answer';
 import { Permitted } from '@/kernel/session/permissions';
 import { Loaded } from '@/kits/loaded/loaded';
 import { EmptyState } from '@/ui/state-views';
-import { StatusDot } from '@/ui/status-dot';
 import classes from '../selection/objections.module.css';
-
-const tones = { planned: 'warning', done: 'success', cancelled: 'info' } as const;
-const kind = (capacity: Capacity, level: Level) => `${capacityNames[capacity]}（${levelNames[level]}）`;
+import { ChangeItem } from './change-words';
 
 const print = (id: number) =>
   saveAnswer(call(calls.changeCertificate, { body: { id, origin: window.location.origin }, blocking: true }));
@@ -54,32 +49,22 @@ export function ChangesDrawer({ row, onClose }: { row: Qualification; onClose: (
 }
 
 function Change({ one, onCancel }: { one: QualificationChange; onCancel: () => void }) {
-  const from = kind(one.from_capacity, one.from_level);
-  const to = kind(one.to_capacity, one.to_level);
   return (
-    <li className={classes.heard}>
-      <div className={classes.head}>
-        <b>{`${from} → ${to}`}</b>
-        <StatusDot tone={tones[one.state]}>{changeStates[one.state]}</StatusDot>
-        {one.certificate && (
-          <Permitted code="teacher:person:export">
-            <Button variant="default" onClick={() => void print(one.id)}>
-              打印聘书
-            </Button>
-          </Permitted>
-        )}
-        {one.state === 'planned' && (
-          <Permitted code="teacher:person:edit">
-            <Button variant="default" onClick={onCancel}>
-              取消变更
-            </Button>
-          </Permitted>
-        )}
-      </div>
-      <p>{one.reason}</p>
-      <p className={classes.answer}>
-        {`${one.effective_on} 起${one.until ? `，聘期至 ${one.until}，编号 ${one.certificate}` : ''}，由 ${one.by_name} 办理`}
-      </p>
-    </li>
+    <ChangeItem one={one}>
+      {one.certificate && (
+        <Permitted code="teacher:person:export">
+          <Button variant="default" onClick={() => void print(one.id)}>
+            打印聘书
+          </Button>
+        </Permitted>
+      )}
+      {one.state === 'planned' && (
+        <Permitted code="teacher:person:edit">
+          <Button variant="default" onClick={onCancel}>
+            取消变更
+          </Button>
+        </Permitted>
+      )}
+    </ChangeItem>
   );
 }

@@ -7,7 +7,7 @@ interface Of {
 }
 const tones = { active: 'success', expired: 'danger', suspended: 'info' } as const;
 
-export const QualificationState = ({ row: { state, reason } }: Of) => (
+export const QualificationState = ({ row: { state, reason } }: { row: Pick<Qualification, 'state' | 'reason'> }) => (
   <span title={reason || undefined}>
     <StatusDot tone={tones[state]}>{qualificationStates[state]}</StatusDot>
   </span>

@@ -15,6 +15,7 @@ import { confirm } from '@/ui/confirm';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
 import { EmptyState } from '@/ui/state-views';
+import { OwnTerms } from '../people/own-terms';
 import { Materials } from './materials';
 import { Notices } from './notices';
 import { Heard } from './objection-words';
@@ -28,7 +29,7 @@ const ReplaceForm = late(() => import('./replace-form').then((file) => file.Repl
 const RecordApproval = late(() => import('@/kits/approval/record-approval').then((file) => file.RecordApproval));
 const reads = [calls.openRounds, calls.openRound];
 
-/** 教师申报: what is under public notice, rounds that are open, what one lacks for each, and one's own declarations. */
+/** 教师申报: what is under public notice, rounds that are open, what one lacks for each, one's declarations and what one is. */
 export default function DeclarationsPage() {
   const mayDeclare = usePermission('teacher:declare:submit');
   const rounds = useCall(calls.openRounds, {}, { enabled: mayDeclare });
@@ -51,6 +52,7 @@ export default function DeclarationsPage() {
           }
         </Loaded>
       )}
+      {mayDeclare && <OwnTerms />}
       <Drawer
         opened={shown !== null}
         onClose={() => show(null)}
@@ -60,7 +62,12 @@ export default function DeclarationsPage() {
         closeButtonProps={{ 'aria-label': '关闭' }}
       >
         {shown?.declaration && (
-          <RecordApproval flow={declareFlowKey} subjectId={`${shown.declaration.id}-${ownId}`} refresh={reads} />
+          <RecordApproval
+            flow={declareFlowKey}
+            subjectId={`${shown.declaration.id}-${ownId}`}
+            refresh={reads}
+            staysSettled
+          />
         )}
       </Drawer>
     </div>

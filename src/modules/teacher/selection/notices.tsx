@@ -28,13 +28,9 @@ export function Notices({ isAlone }: { isAlone: boolean }) {
         </Panel>
       )}
       {rounds.map((round) => (
-        <Panel
-          key={round.id}
-          title={`公示：${round.name}`}
-          aside={<span className={classes.muted}>{daysOf(round)}</span>}
-        >
+        <Panel key={round.id} title={`公示：${round.name}`}>
           <p className={classes.muted}>
-            {`拟聘${kindOf(round)} ${round.people.length} 人${isOver(round) ? '，等待聘任。' : '，公示期内可提出异议。'}`}
+            {`${daysOf(round)}；拟聘${kindOf(round)}${round.people.length} 人，${isOver(round) ? '等待聘任。' : '公示期内可提出异议。'}`}
           </p>
           <ul className={classes.people}>
             {round.people.map((person) => (
@@ -50,7 +46,7 @@ export function Notices({ isAlone }: { isAlone: boolean }) {
 
 const isOver = ({ noticed_until: until }: NoticedRound) => until < hospitalToday();
 const daysOf = (round: NoticedRound) =>
-  isOver(round) ? `公示已于 ${round.noticed_until} 结束` : `${round.noticed_on} 至 ${round.noticed_until}`;
+  isOver(round) ? `公示已于 ${round.noticed_until} 结束` : `${round.noticed_on} 至 ${round.noticed_until} 公示`;
 
 function Person({ person, onObject }: { person: NoticedPerson; onObject: () => void }) {
   const { name, dept_name: dept, own, obstacle } = person;

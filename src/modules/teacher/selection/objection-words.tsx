@@ -14,11 +14,13 @@ interface HeardProps {
   one: HeardObjection;
   /** Who it comes from, or whom it is about. */
   title: string;
+  /** Why the reader does nothing with it; empty: he can. */
+  note?: string;
   children?: ReactNode;
 }
 
 /** An objection with its answer, as far as the reader may know it. */
-export function Heard({ one, title, children }: HeardProps) {
+export function Heard({ one, title, note = '', children }: HeardProps) {
   return (
     <li className={classes.heard}>
       <div className={classes.head}>
@@ -29,6 +31,7 @@ export function Heard({ one, title, children }: HeardProps) {
       </div>
       <p>{one.text || '内容已对申报人保密'}</p>
       {one.answer && <p className={classes.answer}>答复：{one.answer}</p>}
+      {note && <p className={classes.answer}>{note}</p>}
     </li>
   );
 }

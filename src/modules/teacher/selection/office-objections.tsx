@@ -19,12 +19,11 @@ export function OfficeObjections({ selectionId }: { selectionId: number }) {
     <Panel title="公示异议" aside={<span className={classes.muted}>{`${list.length} 条，待答复 ${open} 条`}</span>}>
       <ul className={classes.list}>
         {list.map((one) => (
-          <Heard key={one.id} one={one} title={titleOf(one)}>
+          <Heard key={one.id} one={one} title={titleOf(one)} note={one.obstacle}>
             <Button
               variant={one.state === 'open' ? 'filled' : 'default'}
               aria-label={`答复对 ${one.name} 的异议`}
               disabled={one.obstacle !== ''}
-              title={one.obstacle || undefined}
               onClick={() => answer(one)}
             >
               {one.state === 'open' ? '答复' : '更改答复'}

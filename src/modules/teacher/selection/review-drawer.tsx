@@ -13,11 +13,11 @@ interface ReviewDrawerProps {
   onClose: () => void;
 }
 
-/** What a teacher declares, with the score sheet beside the decision. */
+/** What a teacher declares or asks to be, with the score sheet beside the decision. */
 export function ReviewDrawer({ recordId, onClose }: ReviewDrawerProps) {
   const detail = useCall(api.detail, { params: { id: recordId } });
   return (
-    <Drawer opened onClose={onClose} size={700} title="申报审核" closeButtonProps={{ 'aria-label': '关闭' }}>
+    <Drawer opened onClose={onClose} size={700} title="教师审批" closeButtonProps={{ 'aria-label': '关闭' }}>
       <PendingNote record={approvalRecord(recordId)} />
       <Loaded call={detail} what="审核内容">
         {(record) => (

@@ -71,7 +71,10 @@ export function Conditions({ lines, isOwn = false }: { lines: readonly Condition
       </ul>
       {isOwn && hasUnmet && (
         <p className={classes.mend}>
-          不符合的条件请在 <Link to={teacherModule.screens.myArchives.path}>我的档案</Link>{' '}
+          不符合的条件请在{' '}
+          <Link className={classes.link} to={teacherModule.screens.myArchives.path}>
+            我的档案
+          </Link>{' '}
           中补充并提交审核；从业年限按人员档案的入职日期计算，如有出入请联系教育处。
         </p>
       )}
