@@ -54,13 +54,16 @@ const teacherId = 3;
 function changed(held: ReturnType<typeof qualified>): (typeof qualificationChanges.$inferInsert)[] {
   const raised = held.find(({ level, reason }) => level === 2 && reason === '');
   const own = held.find(({ userId }) => userId === teacherId);
-  const next = held.find(({ level, capacity, reason }) => level === 1 && capacity <= 2 && reason === '');
+  const next = held.find(
+    ({ level, capacity, reason, userId }) => level === 1 && capacity <= 2 && reason === '' && userId !== teacherId,
+  );
   const of = ({ id: qualificationId, capacity }: (typeof held)[number]) => ({
     qualificationId,
     fromCapacity: capacity,
     fromLevel: 1 as const,
     toCapacity: capacity,
     toLevel: 2 as const,
+    isAsked: false,
     byId: 1,
   });
   return [
