@@ -111,6 +111,8 @@ it('rejected changes nothing and may be asked for again; passed ahead of its day
   const first = (await ask()).body.data;
   expect((await decide(first.id, 2)).status).toBe(200);
   expect(await own()).toMatchObject([{ level: 1, changes: [{ state: 'rejected' }] }]);
+  // He reads why.
+  expect(JSON.stringify(await detail(first.id, teacher))).toContain('年限不足');
   const made = (await ask({ effective_on: daysAhead(day, 5) })).body.data;
   expect((await decide(made.id, 1)).status).toBe(200);
   expect((await own())[0]).toMatchObject({ level: 1, changes: [{ state: 'planned' }, { state: 'rejected' }] });

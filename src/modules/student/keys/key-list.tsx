@@ -48,7 +48,7 @@ const columns: Column<KeyStudent>[] = [
   { key: 'owner', title: '负责人', width: 88, cell: (row) => <PersonNames people={row.owner} /> },
   { key: 'next', title: '下次跟进', width: 216, isWhole: true, cell: (row) => <NextOn row={row} /> },
   { key: 'count', title: '跟进', width: 72, align: 'right', cell: (row) => `${row.follow_count} 次` },
-  { key: 'state', title: '状态', width: 112, cell: (row) => <KeyState row={row} /> },
+  { key: 'state', title: '状态', width: 112, isWhole: true, cell: (row) => <KeyState row={row} /> },
 ];
 
 const exported = (row: KeyStudent) => ({
