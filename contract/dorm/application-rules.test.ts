@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { applicationProblem, applicationSpan, type Asked } from './application-rules';
+import {
+  applicationKindKeys,
+  applicationProblem,
+  applicationSpan,
+  seasonProblem,
+  type Asked,
+} from './application-rules';
 
 const today = '2026-11-20';
 const asked = (part: Partial<Asked>): Asked => ({
@@ -41,5 +47,17 @@ describe('an application', () => {
     expect(applicationSpan(asked(visit))).toBe('2026-11-20 14:00–16:00');
     expect(applicationSpan(asked({ kind: 'move' }))).toBe('通过后生效');
     expect(applicationSpan(asked({ kind: 'away', dueOn: '2026-11-22' }))).toBe('2026-11-20 至 2026-11-22');
+  });
+
+  it('for a bed has a season, both of its days included; the other kinds have none', () => {
+    const season = { from: '2026-08-01', until: '2026-09-15' };
+    const refusedOn = (day: string, open: Parameters<typeof seasonProblem>[1] = season) =>
+      applicationKindKeys.filter((kind) => seasonProblem(kind, open, day) !== '');
+    for (const day of ['2026-07-31', '2026-09-16']) expect(refusedOn(day)).toEqual(['checkIn', 'move']);
+    for (const day of ['2026-08-01', '2026-09-15']) expect(refusedOn(day)).toEqual([]);
+    expect(refusedOn('2030-01-01', { from: '2026-08-01', until: null })).toEqual([]);
+    expect(refusedOn('2026-09-16', { from: null, until: '2026-09-15' })).toEqual(['checkIn', 'move']);
+    expect(refusedOn('2026-09-16', { from: null, until: null })).toEqual([]);
+    expect(seasonProblem('checkIn', season, '2026-07-31')).toContain('2026-08-01 至 2026-09-15');
   });
 });

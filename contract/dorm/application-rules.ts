@@ -24,6 +24,29 @@ export const asksBed = (kind: ApplicationKind) => kind === 'checkIn' || kind ===
 export const hasEnd = (kind: ApplicationKind) => kind === 'checkIn' || kind === 'away';
 export const hasDay = (kind: ApplicationKind) => kind !== 'move';
 
+/** Days on which beds are applied for (申请时段), both included; null: without a first or last one. */
+export interface Season {
+  from: string | null;
+  until: string | null;
+}
+
+/** When beds are applied for, in words; empty: at any time. */
+export function seasonWords({ from, until }: Season): string {
+  if (from !== null && until !== null) return `${from} 至 ${until}`;
+  if (from !== null) return `${from} 起`;
+  return until === null ? '' : `${until} 前（含当天）`;
+}
+
+/** Why a kind is not applied for today; empty: it is. Leaving, nights elsewhere and visitors have no season. */
+export function seasonProblem(kind: ApplicationKind, season: Season, today: string): string {
+  if (!asksBed(kind)) return '';
+  const isEarly = season.from !== null && today < season.from;
+  const isLate = season.until !== null && today > season.until;
+  return isEarly || isLate
+    ? `${applicationKinds[kind]}的申请时段为 ${seasonWords(season)}，现在不能申请；急需请联系宿舍管理员`
+    : '';
+}
+
 /** How long somebody may be away from his bed at once, in days; the requirements say nothing, so it is a year. */
 const longest = 366;
 

@@ -43,6 +43,8 @@ export type Application = z.output<typeof application>;
 export const applyChoices = z.object({
   place: z.string(),
   lodging_state: z.string(),
+  /** Days on which 入住 and 调宿 are applied for. */
+  season: z.object({ from: z.string().nullable(), until: z.string().nullable() }),
   buildings: z.array(z.object({ id: int, name: z.string(), free: int })),
 });
 export type ApplyChoices = z.output<typeof applyChoices>;

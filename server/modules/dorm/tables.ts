@@ -40,14 +40,21 @@ export const roomTypes = pgTable(
 );
 
 /** What holds for the whole dormitory: one row. */
-export const settings = pgTable('dorm_setting', {
-  id: serial().primaryKey(),
-  sameType: text('same_type').$type<Likeness>().notNull().default('prefer'),
-  sameGrade: text('same_grade').$type<Likeness>().notNull().default('prefer'),
-  checkInItems: jsonb('check_in_items').$type<string[]>().notNull().default([]),
-  checkOutItems: jsonb('check_out_items').$type<string[]>().notNull().default([]),
-  version: version(),
-});
+export const settings = pgTable(
+  'dorm_setting',
+  {
+    id: serial().primaryKey(),
+    sameType: text('same_type').$type<Likeness>().notNull().default('prefer'),
+    sameGrade: text('same_grade').$type<Likeness>().notNull().default('prefer'),
+    checkInItems: jsonb('check_in_items').$type<string[]>().notNull().default([]),
+    checkOutItems: jsonb('check_out_items').$type<string[]>().notNull().default([]),
+    /** 申请时段 of 入住 and 调宿, both days included; null: without one. */
+    applyFrom: date('apply_from'),
+    applyUntil: date('apply_until'),
+    version: version(),
+  },
+  () => [check('dorm_setting_season', sql`apply_from <= apply_until`)],
+);
 
 /** 楼栋. */
 export const buildings = pgTable(

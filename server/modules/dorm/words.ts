@@ -20,6 +20,8 @@ export const dormWords = {
     same_grade: { word: '室友年级', say: (one) => likeness[one] },
     check_in_items: '入住核对项目',
     check_out_items: '退宿核对项目',
+    apply_from: '申请开始',
+    apply_until: '申请截止',
   } satisfies FieldWords<DormSettings>,
   building: {
     name: '名称',

@@ -4,6 +4,7 @@ import { approvalEndpoints } from '@contract/approval/endpoints';
 import { Decision } from '@contract/approval/status';
 import { applicationEndpoints as calls, type Application } from '@contract/dorm/applications';
 import { flowOfKind } from '@contract/dorm/application-rules';
+import { configEndpoints } from '@contract/dorm/config';
 import { buildingEndpoints } from '@contract/dorm/buildings';
 import { lodgingEndpoints } from '@contract/dorm/lodgings';
 import { personTypes } from '@contract/kernel/enums';
@@ -101,6 +102,35 @@ async function lodger(bedId: number) {
 }
 
 describe('an application', () => {
+  it('for a bed is taken in its season alone, which the office sets; the others at any time', async () => {
+    const { client } = await newcomer();
+    const [, bed] = (await house()).beds;
+    const living = await lodger(bed!);
+    const set = async (apply_from: string | null, apply_until: string | null, who = admin) => {
+      const { version, ...held } = await admin.data(configEndpoints.settings, {});
+      return who.call(
+        configEndpoints.saveSettings,
+        { body: { ...held, apply_from, apply_until } },
+        { ifMatch: version },
+      );
+    };
+    expect(errorOf(await set(day, day, secretary))).toBe('FORBIDDEN');
+    expect((await set(day, daysAhead(day, -1))).body.message).toContain('申请截止不能早于申请开始');
+    expect((await set(daysAhead(day, 2), daysAhead(day, 9))).status).toBe(200);
+    expect((await client.data(calls.applyChoices, {})).season).toEqual({
+      from: daysAhead(day, 2),
+      until: daysAhead(day, 9),
+    });
+    const early = await client.call(calls.apply, asked(checkIn));
+    expect(errorOf(early)).toBe('DORM_APPLICATION_REFUSED');
+    expect(early.body.message).toContain('申请时段');
+    expect((await living.client.call(calls.apply, asked({ kind: 'move' }))).body.message).toContain('申请时段');
+    expect((await apply(living.client, { kind: 'away', from_on: day, due_on: day })).state).toBe('pending');
+    expect((await set(null, day)).status).toBe(200);
+    expect((await apply(client, checkIn)).state).toBe('pending');
+    expect((await set(null, null)).status).toBe(200);
+  });
+
   it('is nothing for strangers, and the lists of others nothing for applicants', async () => {
     expect((await server.anonymous.call(calls.apply, asked(checkIn))).status).toBe(401);
     for (const call of [

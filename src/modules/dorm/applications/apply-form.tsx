@@ -3,6 +3,8 @@ import {
   applicationProblem,
   hasDay,
   hasEnd,
+  seasonProblem,
+  seasonWords,
   type ApplicationKind,
   type Asked,
 } from '@contract/dorm/application-rules';
@@ -69,7 +71,10 @@ export function ApplyForm({ onClose }: { onClose: () => void }) {
   const choices = useCall(calls.applyChoices, {}, { staleTime: 0 }).data;
   const state = choices?.lodging_state as LodgingState | '' | undefined;
   const problemOf = (values: Values) =>
-    values.kind && state !== undefined ? applicationProblem(askedOf(values), state ? { state } : null, today) : '';
+    values.kind && choices && state !== undefined
+      ? seasonProblem(values.kind, choices.season, today) ||
+        applicationProblem(askedOf(values), state ? { state } : null, today)
+      : '';
   const form = useReachForm<Values>({
     key: 'dorm.apply:new',
     initial: {
@@ -152,11 +157,12 @@ export function ApplyForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Lived({ choices: { place, lodging_state: state } }: { choices: ApplyChoices }) {
-  if (place === '') return <p className={classes.lived}>目前没有床位</p>;
+function Lived({ choices: { place, lodging_state: state, season } }: { choices: ApplyChoices }) {
+  const open = seasonWords(season);
   return (
     <p className={classes.lived}>
-      目前床位：{place}（{lodgingStates[state as LodgingState]}）
+      {place === '' ? '目前没有床位' : `目前床位：${place}（${lodgingStates[state as LodgingState]}）`}
+      {open && `；入住与调宿的申请时段为 ${open}`}
     </p>
   );
 }

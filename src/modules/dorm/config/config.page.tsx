@@ -13,7 +13,7 @@ const InspectItems = late(() => import('../inspections/inspect-items').then((fil
 
 const parts = [
   { value: 'type', label: '房型' },
-  { value: 'rules', label: '分配与清单' },
+  { value: 'rules', label: '申请与分配' },
   { value: 'violation', label: '违纪类型' },
   { value: 'inspect', label: '检查项目' },
 ] as const;
