@@ -110,7 +110,8 @@ async function describeChange(db: Db, submission: Submission<Payload>) {
         current: null,
       },
     ],
-    link: '/teaManage/teacher-declare',
+    // His own screen shows everybody his own: there is none of somebody else's.
+    link: '',
     obstacle: change.state === 'asked' ? await obstacleOf(db, change) : '',
   };
 }

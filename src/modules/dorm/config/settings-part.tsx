@@ -79,7 +79,11 @@ function SettingsForm({ row }: { row: DormSettings }) {
       >
         <FormNotices form={form} />
         <DateField {...form.fields('apply_from')} help="入住与调宿从这一天起可以申请；留空为不限" />
-        <DateField {...form.fields('apply_until')} help="最后一天，当天仍可申请；退宿、外宿与访客不受限制" />
+        <DateField
+          {...form.fields('apply_until')}
+          required={false}
+          help="最后一天，当天仍可申请；退宿、外宿与访客不受限制"
+        />
         <SelectField {...form.fields('same_type')} options={options} help="自动分配时使用；性别总是分开" />
         <SelectField {...form.fields('same_grade')} options={options} />
         <ItemsField {...form.fields('check_in_items')} />
