@@ -148,7 +148,9 @@ async function writeWard(tx: Db, deptId: number, { kindIds, ward }: { kindIds: n
     tx,
     made.filter(({ state, startAt }) => state === 'published' && startAt.getTime() > Date.now()).slice(0, 4),
   );
-  if (ward === 0) await borrowSome(tx, made, teachers);
+  if (ward === 0) await borrowSome(tx, made, personOf('secretary'), true);
+  const colleague = teachers.find((id) => !accountPeople.has(id));
+  if (ward === 1 && colleague) await borrowSome(tx, made, colleague, false);
   await insertRows(
     tx,
     activityDepartments,
@@ -275,26 +277,24 @@ async function bookSome(tx: Db, rows: (typeof activities.$inferSelect)[]): Promi
   }
 }
 
-/** Rooms that are borrowed for what has none yet: one that waits for its review, one that is granted. */
-async function borrowSome(tx: Db, rows: (typeof activities.$inferSelect)[], teachers: number[]): Promise<void> {
-  const applicantId = teachers.findLast((id) => !accountPeople.has(id)) ?? personOf('admin');
-  const [skills, lecture] = [
-    rows.find(({ place }) => place === '急救技能室'),
-    rows.findLast((row) => row.needsEnrolment),
-  ];
-  for (const [row, room] of [
-    [skills, 'R007'],
-    [lecture, 'R003'],
-  ] as const) {
-    if (!row) continue;
-    await writeLoan(tx, {
-      room,
-      applicantId,
-      title: `${row.title}（含准备与整理）`,
-      people: row.mostPeople ?? 12,
-      spans: [{ from: row.startAt.getTime() - 30 * minuteMs, to: row.endAt.getTime() + 30 * minuteMs }],
-      purpose: { module: purposeModule, id: row.id },
-      isGranted: row === lecture,
-    });
-  }
+/**
+ * The skill room is borrowed for what has no room yet: granted for the training of the first ward, which signs where it is;
+ * waiting for its review for the last session of the second.
+ */
+async function borrowSome(tx: Db, rows: (typeof activities.$inferSelect)[], applicantId: number, isGranted: boolean) {
+  const isToCome = ({ state, startAt }: (typeof rows)[number]) =>
+    state === 'published' && startAt.getTime() > Date.now();
+  const row = isGranted
+    ? rows.find(({ place }) => place === '急救技能室')
+    : rows.findLast((one) => isToCome(one) && one.startAt.getTime() % dayMs >= 7 * 60 * minuteMs);
+  if (!row) return;
+  await writeLoan(tx, {
+    room: 'R007',
+    applicantId,
+    title: row.title,
+    people: row.mostPeople ?? 12,
+    spans: [{ from: row.startAt.getTime() - 30 * minuteMs, to: row.endAt.getTime() + 30 * minuteMs }],
+    purpose: { module: purposeModule, id: row.id },
+    isGranted,
+  });
 }
