@@ -26,6 +26,8 @@ import type { EndpointSpec } from './kernel/endpoint';
 import type { ModuleSpec } from './kernel/module';
 import { noticeEndpoints } from './notice/endpoints';
 import { noticeModule } from './notice/module';
+import { performanceEndpoints } from './performance/endpoints';
+import { performanceModule } from './performance/module';
 import { peopleEndpoints } from './people/endpoints';
 import { peopleModule } from './people/module';
 import { roomEndpoints } from './room/endpoints';
@@ -85,6 +87,7 @@ export const catalog = {
   weeklog: { rank: 'domain', module: weeklogModule, endpoints: weeklogEndpoints },
   'adult-education': { rank: 'domain', module: adultEducationModule, endpoints: adultEducationEndpoints },
   library: { rank: 'domain', module: libraryModule, endpoints: libraryEndpoints },
+  performance: { rank: 'domain', module: performanceModule, endpoints: performanceEndpoints },
 } as const satisfies Record<string, { rank: Rank; module: ModuleSpec; endpoints: Record<string, EndpointSpec> }>;
 
 export type ModuleKey = keyof typeof catalog;

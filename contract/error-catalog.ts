@@ -24,6 +24,7 @@ import { weeklogErrors } from './weeklog/errors';
 import { whisperErrors } from './whisper/errors';
 import { adultEducationErrors } from './adult-education/errors';
 import { libraryErrors } from './library/errors';
+import { performanceErrors } from './performance/errors';
 
 /**
  * Every error of the product, as the kernel and the modules declare them. The catalog of modules cannot hold them: what it
@@ -54,6 +55,7 @@ export const declaredErrors = {
   ...weeklogErrors,
   ...adultEducationErrors,
   ...libraryErrors,
+  ...performanceErrors,
   ...teacherErrors,
   ...dormErrors,
 };
@@ -90,4 +92,5 @@ export const errorRanges = {
   weeklog: 602700,
   'adult-education': 602800,
   library: 603000,
+  performance: 602900,
 } as const satisfies Record<string, number>;

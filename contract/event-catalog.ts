@@ -15,6 +15,7 @@ import { weeklogEvents } from './weeklog/events';
 import { whisperEvents } from './whisper/events';
 import { adultEducationEvents } from './adult-education/events';
 import { libraryEvents } from './library/events';
+import { performanceEvents } from './performance/events';
 import { systemEvents } from './system/events';
 import { teacherEvents } from './teacher/events';
 import { trainingEvents } from './training/events';
@@ -38,6 +39,7 @@ export const declaredEvents = {
   ...weeklogEvents,
   ...adultEducationEvents,
   ...libraryEvents,
+  ...performanceEvents,
   ...teacherEvents,
   ...examEvents,
   ...dormEvents,

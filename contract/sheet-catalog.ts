@@ -12,6 +12,8 @@ import { templateEndpoints } from './evaluation/templates';
 import { offlineEndpoints } from './exam/marks/offline';
 import { examOfOptions, offlineSheet } from './exam/offline-sheet';
 import { requirementEndpoints } from './handbook/requirements';
+import { performanceEntryEndpoints } from './performance/entries';
+import { entrySheet, tableOfOptions } from './performance/sheets';
 import { requirementSheet, versionOfOptions } from './handbook/sheets';
 import type { EndpointSpec } from './kernel/endpoint';
 import type { SheetDefinition, SheetOptions } from './kernel/sheet-definition';
@@ -60,6 +62,11 @@ export const sheetCatalog: Readonly<Record<string, SheetImport>> = {
     sheetOf: () => offlineSheet,
     endpoint: offlineEndpoints.importOfflineScores,
     bodyOf: (options) => ({ exam_id: examOfOptions(options) }),
+  },
+  [entrySheet.key]: {
+    sheetOf: () => entrySheet,
+    endpoint: performanceEntryEndpoints.importEntries,
+    bodyOf: (options) => ({ table_id: tableOfOptions(options) }),
   },
   [userSheetKey]: {
     sheetOf: (options) => userSheetOf(typeOfOptions(options)),

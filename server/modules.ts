@@ -12,6 +12,7 @@ import { examServer } from './modules/exam/routes';
 import { evaluationServer } from './modules/evaluation/routes';
 import { handbookServer } from './modules/handbook/routes';
 import { noticeServer } from './modules/notice/routes';
+import { performanceServer } from './modules/performance/routes';
 import { peopleServer } from './modules/people/routes';
 import { attendanceServer } from './modules/attendance/routes';
 import { roomServer } from './modules/room/routes';
@@ -53,4 +54,5 @@ export const modules: { [Key in ModuleKey]: ServerModule<(typeof catalog)[Key]['
   weeklog: weeklogServer,
   'adult-education': adultEducationServer,
   library: libraryServer,
+  performance: performanceServer,
 };

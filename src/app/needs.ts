@@ -36,6 +36,7 @@ const needs: Readonly<Record<ModuleKey, () => Promise<readonly Need[]>>> = {
   weeklog: () => import('@/modules/weeklog/needs').then((file) => file.weeklogNeeds),
   'adult-education': () => import('@/modules/adult-education/needs').then((file) => file.adultEducationNeeds),
   library: () => import('@/modules/library/needs').then((file) => file.libraryNeeds),
+  performance: () => import('@/modules/performance/needs').then((file) => file.performanceNeeds),
 };
 
 /** What somebody with these permissions needs, what is needed first standing first. @throws Error where it cannot be fetched */

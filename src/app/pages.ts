@@ -58,6 +58,8 @@ import { adultEducationModule } from '@contract/adult-education/module';
 import { adultEducationPages } from '@/modules/adult-education/pages';
 import { libraryModule } from '@contract/library/module';
 import { libraryPages } from '@/modules/library/pages';
+import { performanceModule } from '@contract/performance/module';
+import { performancePages } from '@/modules/performance/pages';
 
 /** What each module brings: its declaration, its pages, what it puts on the home page and what its flows ask for with a pass. The endpoints of a module load with its pages. */
 type ModulePages = {
@@ -95,6 +97,7 @@ const modules: ModulePages = {
   weeklog: { spec: weeklogModule, pages: weeklogPages },
   'adult-education': { spec: adultEducationModule, pages: adultEducationPages },
   library: { spec: libraryModule, pages: libraryPages },
+  performance: { spec: performanceModule, pages: performancePages },
 };
 
 export interface Screen extends ScreenSpec {

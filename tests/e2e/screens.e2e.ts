@@ -243,6 +243,18 @@ const opened: Record<string, Pick<Visit, 'path' | 'heading' | 'only'>[]> = {
   '/theoryTest/preview-exam-paper': [
     { path: '/theoryTest/preview-exam-paper?id=1', heading: '试卷预览', only: authors },
   ],
+  '/performance/table-edit': [
+    { path: '/performance/table-edit', heading: '绩效表编辑' },
+    { path: '/performance/table-edit?id=6', heading: '绩效表编辑', only: ['admin'] },
+  ],
+  '/performance/table-detail': [
+    { path: '/performance/table-detail', heading: '绩效表详情' },
+    { path: '/performance/table-detail?id=1', heading: '绩效表详情', only: ['admin'] },
+  ],
+  '/performance/result-people': [
+    { path: '/performance/result-people', heading: '个人结果' },
+    { path: '/performance/result-people?part=all', heading: '个人结果', only: ['admin'] },
+  ],
   '/work-week-log/fill-week-log': [{ path: '/work-week-log/fill-week-log', heading: '填写周志' }],
   '/work-week-log/work-week-log-view': [
     { path: '/work-week-log/work-week-log-view', heading: '周志查看' },

@@ -3,6 +3,7 @@ import type { DataScope } from '@contract/account/types';
 import type { Db } from '@server/kernel/database/database';
 import type { BuiltInRole } from './built-in-roles';
 import { syncPurviews } from './purview-sync';
+import { authoring, dictionary, examDuties, handingIn, holdingExams, library } from './role-parts';
 import { accountRoles, rolePermissions, roles } from './tables';
 
 export { keepingAdministrator } from './administrators';
@@ -18,49 +19,6 @@ interface InitialRole {
   dataScope: DataScope;
   permissions: string[];
 }
-
-const library = ['nf:file:list', 'nf:file:download', 'nf:file:upload', 'nf:file:share'];
-const dictionary = ['dataDic:dept:list', 'dataDic:bigDept:list', 'dataDic:major:list'];
-
-/** Writing questions in banks that are open to one, and in one's own. */
-const authoring = [
-  'theoryTest:practice:use',
-  'theoryTest:bank:list',
-  'theoryTest:bank:add',
-  'theoryTest:question:list',
-  'theoryTest:question:edit',
-  'theoryTest:question:import',
-  'theoryTest:question:export',
-  'theoryTest:paper:list',
-  'theoryTest:paper:add',
-  'theoryTest:paper:union',
-  'theoryTest:paper:task',
-  'theoryTest:paper:preview',
-  'theoryTest:paper:archive',
-  'theoryTest:paper:remove',
-];
-
-/** Duties in exams that one is named for. */
-const examDuties = [
-  'theoryTest:invigilate:view',
-  'theoryTest:invigilate:operate',
-  'theoryTest:marking:mark',
-  'theoryTest:marking:arbitrate',
-];
-
-/** Holding the exams of a department: what stays with the office is reviewing them, and changing scores. */
-const holdingExams = [
-  ...['list', 'add', 'edit', 'submit', 'withdraw', 'publish', 'cancel', 'extend', 'makeup', 'archive'].map(
-    (what) => `theoryTest:exam:${what}`,
-  ),
-  ...examDuties,
-  'theoryTest:marking:assign',
-  'theoryTest:score:list',
-  'theoryTest:score:publish',
-  'theoryTest:score:export',
-  'theoryTest:analysis:view',
-  'theoryTest:analysis:export',
-];
 
 /** Roles that a new system starts with; administrators change them afterwards. */
 const initialRoles: InitialRole[] = [
@@ -161,6 +119,7 @@ const initialRoles: InitialRole[] = [
       'whisper:message:add',
       'workLog:item:edit',
       'workLog:log:*',
+      ...handingIn,
       ...dictionary,
     ],
   },
@@ -218,6 +177,8 @@ const initialRoles: InitialRole[] = [
       'whisper:message:reply',
       'whisper:message:close',
       'workLog:log:fill',
+      'performance:entry:input',
+      'performance:result:people',
     ],
   },
   {

@@ -17,6 +17,13 @@ const thisYear = () => Number(hospitalDay(Date.now()).slice(0, 4));
  * asked for, it is one whom only administrators see: the answer of everybody else must be a refusal.
  */
 export const inputs: Record<string, (world: { db: Database['db']; hiddenPerson: number }) => Input> = {
+  'performance.filteredPeople': () => ({ query: { filter_id: 1, size } }),
+  'performance.tableDetail': () => ({ params: { id: 1 } }),
+  'performance.fillSheets': () => ({ query: { table_id: 5 } }),
+  'performance.fillRows': () => ({ query: { table_id: 5, size } }),
+  'performance.results': () => ({ query: { table_id: 1, size } }),
+  'performance.trace': () => ({ query: { id: 1 } }),
+  'performance.deptResults': () => ({ query: { table_id: 1 } }),
   'adult-education.attendees': () => ({ query: { project_id: 5, size } }),
   'adult-education.yearCredits': () => ({ query: { year: thisYear(), size } }),
   'library.libraryReaders': () => ({ query: { file_id: 1, size } }),

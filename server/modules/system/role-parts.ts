@@ -1,0 +1,53 @@
+/** Permissions that go together in roles that a new system starts with. */
+
+/** Files of one's own and those that one is given. */
+export const library = ['nf:file:list', 'nf:file:download', 'nf:file:upload', 'nf:file:share'];
+export const dictionary = ['dataDic:dept:list', 'dataDic:bigDept:list', 'dataDic:major:list'];
+
+/** Writing questions in banks that are open to one, and in one's own. */
+export const authoring = [
+  'theoryTest:practice:use',
+  'theoryTest:bank:list',
+  'theoryTest:bank:add',
+  'theoryTest:question:list',
+  'theoryTest:question:edit',
+  'theoryTest:question:import',
+  'theoryTest:question:export',
+  'theoryTest:paper:list',
+  'theoryTest:paper:add',
+  'theoryTest:paper:union',
+  'theoryTest:paper:task',
+  'theoryTest:paper:preview',
+  'theoryTest:paper:archive',
+  'theoryTest:paper:remove',
+];
+
+/** Duties in exams that one is named for. */
+export const examDuties = [
+  'theoryTest:invigilate:view',
+  'theoryTest:invigilate:operate',
+  'theoryTest:marking:mark',
+  'theoryTest:marking:arbitrate',
+];
+
+/** Holding the exams of a department: what stays with the office is reviewing them, and changing scores. */
+export const holdingExams = [
+  ...['list', 'add', 'edit', 'submit', 'withdraw', 'publish', 'cancel', 'extend', 'makeup', 'archive'].map(
+    (what) => `theoryTest:exam:${what}`,
+  ),
+  ...examDuties,
+  'theoryTest:marking:assign',
+  'theoryTest:score:list',
+  'theoryTest:score:publish',
+  'theoryTest:score:export',
+  'theoryTest:analysis:view',
+  'theoryTest:analysis:export',
+];
+
+/** Filling in and handing in the 绩效 of a department, and reading what came of it. */
+export const handingIn = [
+  'performance:entry:input',
+  'performance:entry:submit',
+  'performance:entry:list',
+  'performance:result:*',
+];
