@@ -98,7 +98,9 @@ class Parser {
       return inner;
     }
     if (now === 'min' || now === 'max') return this.#list(now === 'min' ? Math.min : Math.max);
-    throw new FormulaProblem(/^[a-z]/.test(now) ? `不认识“${now.slice(0, 12)}”，可用 n、k、min、max` : `“${now}”的位置不对`);
+    throw new FormulaProblem(
+      /^[a-z]/.test(now) ? `不认识“${now.slice(0, 12)}”，可用 n、k、min、max` : `“${now}”的位置不对`,
+    );
   }
 
   #list(choose: (...values: number[]) => number): Reckon {
