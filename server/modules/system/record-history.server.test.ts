@@ -41,7 +41,14 @@ describe('the history of a record', () => {
     const [hidden] = await db
       .select()
       .from(people)
-      .where(and(eq(people.typeId, 1), sql`${people.deptId} <> 1`))
+      // Of another department, and never placed in hers.
+      .where(
+        and(
+          eq(people.typeId, 1),
+          sql`${people.deptId} <> 1`,
+          sql`not exists (select 1 from rotation_stay where user_id = ${people.id} and dept_id = 1)`,
+        ),
+      )
       .limit(1);
     expect(errorOf(await historyOf(secretary, 'person', hidden!.id))).toBe('NOT_FOUND');
   });
