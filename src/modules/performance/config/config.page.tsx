@@ -70,17 +70,19 @@ function TitleFactors() {
         {(rows) => (
           <dl className={classes.facts}>
             {rows.map((row) => (
-              <div key={row.id} className={classes.aside}>
+              <div key={row.id}>
                 <dt>{rankWords(row.id)}</dt>
-                <dd>{row.factor}</dd>
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  aria-label={`修改${rankWords(row.id)}的系数`}
-                  onClick={() => edit(row)}
-                >
-                  修改
-                </Button>
+                <dd className={classes.aside}>
+                  {row.factor}
+                  <Button
+                    size="compact-sm"
+                    variant="subtle"
+                    aria-label={`修改${rankWords(row.id)}的系数`}
+                    onClick={() => edit(row)}
+                  >
+                    修改
+                  </Button>
+                </dd>
               </div>
             ))}
           </dl>
