@@ -131,6 +131,7 @@ export const libraryFileEndpoints = defineEndpoints(libraryModule, {
     access: 'nf:file:upload',
     body: z.object({ attachment_ids: z.array(z.uuid()).max(limits.files) }),
     data: z.array(z.object({ attachment_id: z.string(), name: z.string(), folder_name: z.string() })),
+    errors: ['NOT_FOUND'],
     offline: 'online',
     audit: false,
     mutation: false,

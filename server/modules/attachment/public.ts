@@ -149,6 +149,23 @@ export async function attachmentFacts(db: Db, ids: readonly string[]) {
     .where(inArray(id, [...ids]));
 }
 
+/**
+ * What somebody has uploaded for a record that is yet to be made, in the order asked for.
+ * @throws AppError NOT_FOUND when one of them is somebody else's, or of a record already
+ */
+export async function broughtFiles(db: Db, userId: number, owner: string, ids: readonly string[]) {
+  const { id, name, hash, kind, size } = attachments;
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return [];
+  const mine = and(eq(attachments.owner, owner), eq(attachments.ownerId, ''), eq(attachments.createdBy, userId));
+  const rows = await db
+    .select({ id, name, hash, kind, size })
+    .from(attachments)
+    .where(and(inArray(id, wanted), mine));
+  if (rows.length !== wanted.length) throw new AppError('NOT_FOUND');
+  return wanted.map((one) => rows.find((row) => row.id === one)!);
+}
+
 /** A file as it lies in storage, for work in the background that packs or copies it. */
 export interface StoredAttachment {
   name: string;

@@ -1,4 +1,4 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { binDays } from '@contract/library/rules';
 import { holds } from '@contract/permissions';
 import { startChore } from '@server/kernel/chore';
@@ -70,7 +70,7 @@ export async function clearBin({ database, storage }: Pick<ModuleContext, 'datab
           list.map(({ id }) => String(id)),
         )),
       );
-      if (ids.length > 0) await tx.delete(files).where(or(...ids.map((id) => eq(files.id, id))));
+      if (ids.length > 0) await tx.delete(files).where(inArray(files.id, ids));
       return ids.length;
     });
     cleared += some;

@@ -7,7 +7,7 @@ import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { savedRow, seenRow, type Reader } from '@server/kits/row-calls';
 import { addRow, changeRow, find, replaceParts } from '@server/kits/rows';
-import { attachmentFacts, bindAttachments } from '../attachment/public';
+import { bindAttachments, broughtFiles } from '../attachment/public';
 import { statusOf, submit, withdraw } from '../approval/public';
 import { demandAudience } from './folders';
 import { fileFlow, fileSubject, publish } from './flow';
@@ -41,28 +41,25 @@ export const fileHandlers: Handlers<Calls> = {
     const folder = await demandFolder(call, body.folder_id);
     if (body.must_read && !managesFiles(user)) throw refuse('只有文件管理员可以设为必读，请取消后重试');
     await demandAudience(db, body);
-    const facts = await attachmentFacts(db, body.attachment_ids);
-    const byId = new Map(facts.map((one) => [one.id, one]));
+    const brought = await broughtFiles(db, user.userId, libraryOwner, body.attachment_ids);
     await demandQuota(
       db,
       user.userId,
-      facts.reduce((sum, { size }) => sum + size, 0),
+      brought.reduce((sum, { size }) => sum + size, 0),
     );
     const ids: number[] = [];
-    for (const attachmentId of new Set(body.attachment_ids)) {
-      const fact = byId.get(attachmentId);
-      if (!fact) throw new AppError('NOT_FOUND');
+    for (const file of brought) {
       const id = await addRow(db, files, {
         folderId: folder.id,
         ownerId: user.userId,
-        name: fact.name.slice(0, limits.name),
+        name: file.name.slice(0, limits.name),
         tags: [...new Set(body.tags)],
         typeIds: [...new Set(body.type_ids)],
         validUntil: body.valid_until,
         mustRead: body.must_read,
       });
       await replaceParts(db, fileDepts, fileDepts.fileId, id, partsOf(id, body.dept_ids));
-      await addVersion(db, user, { fileId: id, number: 1, attachmentId, note: '' });
+      await addVersion(db, user, { fileId: id, number: 1, file, note: '' });
       if (body.submit) await handIn(db, user, id);
       ids.push(id);
     }
@@ -103,15 +100,14 @@ export const fileHandlers: Handlers<Calls> = {
     savedRow(call, fileSource, async (before) => {
       const { db, user, body } = call;
       demandAct('version', before!);
-      const [fact] = await attachmentFacts(db, [body.attachment_id]);
-      if (!fact) throw new AppError('NOT_FOUND');
+      const [file] = await broughtFiles(db, user.userId, libraryOwner, [body.attachment_id]);
       const { latest } = await find(db, files, body.id);
-      await demandQuota(db, before!.owner.user_id, fact.size);
+      await demandQuota(db, before!.owner.user_id, file!.size);
       await changeRow(db, files, body.id, { latest: latest + 1, state: 'draft' });
       await addVersion(db, user, {
         fileId: body.id,
         number: latest + 1,
-        attachmentId: body.attachment_id,
+        file: file!,
         note: body.note,
       });
       // What readers see already is followed by its next version at once, or by its review.
@@ -179,16 +175,18 @@ async function demandQuota(tx: Db, userId: number, more: number): Promise<void> 
     throw refuse(`空间已满（每人 ${limits.quota / 1024 ** 3} GB），请删除不用的文件，或联系教育处`);
 }
 
-async function addVersion(
-  tx: Db,
-  user: CurrentUser,
-  { fileId, number, attachmentId, note }: { fileId: number; number: number; attachmentId: string; note: string },
-): Promise<void> {
-  const [fact] = await attachmentFacts(tx, [attachmentId]);
-  const { name, kind, size, hash } = fact!;
+interface NewVersion {
+  fileId: number;
+  number: number;
+  file: Awaited<ReturnType<typeof broughtFiles>>[number];
+  note: string;
+}
+
+async function addVersion(tx: Db, user: CurrentUser, { fileId, number, file, note }: NewVersion): Promise<void> {
+  const { id: attachmentId, ...facts } = file;
   const [made] = await tx
     .insert(versions)
-    .values({ fileId, number, attachmentId, name, kind, size, hash, note, createdBy: user.userId })
+    .values({ fileId, number, attachmentId, ...facts, note, createdBy: user.userId })
     .returning({ id: versions.id });
   await bindAttachments(tx, user, { owner: libraryOwner, ownerId: String(made!.id), ids: [attachmentId] });
 }

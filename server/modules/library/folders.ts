@@ -27,13 +27,12 @@ export async function demandAudience(
 /** Folders that the caller sees, with the files that he reads in them and below. */
 async function seenFolderList({ db, user }: Reader): Promise<LibraryFolder[]> {
   const sight = await sightOf(db, user);
-  const list = await allFolders(db);
   const counts = await db
     .select({ id: files.folderId, count: sql<number>`count(*)::int` })
     .from(files)
     .where(sight.readable)
     .groupBy(files.folderId);
-  const seen = list.filter(({ id }) => sight.folderIds.has(id));
+  const seen = sight.folders.filter(({ id }) => sight.folderIds.has(id));
   return seen.map((one) => {
     const below = new Set(foldersBelow(seen, one.id));
     return {

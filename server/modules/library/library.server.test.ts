@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { approvalEndpoints } from '@contract/approval/endpoints';
 import { attachmentEndpoints } from '@contract/attachment/endpoints';
@@ -11,6 +11,7 @@ import { errorOf, type TestClient } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 import { noticePushes } from '../notice/tables';
 import { people } from '../people/tables';
+import { rolePermissions, roles } from '../system/tables';
 import { clearBin } from './extras';
 import { libraryFiles, libraryFolders, libraryVersions } from './tables';
 
@@ -182,6 +183,36 @@ describe('a file on its way', () => {
     await decide(id, teacherId, 1);
     expect([(await own(teacher, id)).state, await sees(student, id)]).toEqual(['published', true]);
     expect(await pushesOf('library.file.decided', id)).toBe(2);
+  });
+
+  it('is opened by who reviews it, and by nobody else with the right to review', async () => {
+    const [role] = await db.select().from(roles).where(eq(roles.code, 'secretary'));
+    const right = { roleId: role!.id, code: 'nf:file:approve' };
+    const id = await add(teacher, '课件丙', { folder_id: reviewed.id });
+    const { attachment_id } = await own(teacher, id);
+    const bytes = () => secretary.call(attachmentEndpoints.content, { params: { id: attachment_id } });
+    expect([(await secretary.call(files.libraryFileDetail, { query: { id } })).status, (await bytes()).status]).toEqual(
+      [404, 404],
+    );
+    await db.insert(rolePermissions).values(right);
+    // She has no seat: seats were given when it was handed in.
+    expect((await detail(secretary, id)).versions.map(({ number }) => number)).toEqual([1]);
+    expect([(await bytes()).status, await sees(secretary, id)]).toEqual([404, false]);
+    await decide(id, teacherId, 2);
+    expect((await secretary.call(files.libraryFileDetail, { query: { id } })).status).toBe(404);
+    await db
+      .delete(rolePermissions)
+      .where(and(eq(rolePermissions.roleId, right.roleId), eq(rolePermissions.code, right.code)));
+  });
+
+  it('takes nothing that belongs to another record, and answers nothing about it', async () => {
+    const id = await add(teacher, '已归档');
+    const { attachment_id } = await own(teacher, id);
+    const asked = { body: { attachment_ids: [attachment_id] } };
+    for (const who of [teacher, secretary])
+      expect(errorOf(await who.call(files.sameLibraryFiles, asked))).toBe('NOT_FOUND');
+    const body = { ...addBody, folder_id: open.id, attachment_ids: [attachment_id] };
+    expect(errorOf(await teacher.call(files.addLibraryFiles, { body }))).toBe('NOT_FOUND');
   });
 
   it('keeps the version that readers see until the next one has passed', async () => {

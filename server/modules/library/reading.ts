@@ -6,17 +6,17 @@ import { array } from '@server/kernel/database/array';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { contains, equals } from '@server/kits/contains';
-import { savedRow, type Reader } from '@server/kits/row-calls';
+import { savedRow } from '@server/kits/row-calls';
 import { changeRow, find } from '@server/kits/rows';
-import { attachmentFacts } from '../attachment/public';
+import { broughtFiles } from '../attachment/public';
 import { departments } from '../dictionary/tables';
 import { notify } from '../notice/public';
 import { demandVisible, personRefs, visiblePeople } from '../people/public';
 import { people } from '../people/tables';
 import { demandAudience } from './folders';
-import { usedBy } from './files';
-import { demandAct, fileDetail, fileOf, filePage, fileSource, inView, refuse } from './rows';
-import { allFolders, readersOf, sharesOf, sightOf } from './sight';
+import { libraryOwner, usedBy } from './files';
+import { demandAct, fileDetail, fileOf, filePage, fileSource, inView, refuse, seenBy } from './rows';
+import { readersOf, sharesOf, sightOf } from './sight';
 import {
   libraryFiles as files,
   libraryFolders as folders,
@@ -43,7 +43,7 @@ export const readingHandlers: Handlers<Calls> = {
   libraryFiles: async (call) => {
     const { view, folder_id, name, kind, tag, ...asked } = call.query;
     const sight = await sightOf(call.db, call.user);
-    const below = folder_id === undefined ? [] : await belowOf(call.db, folder_id);
+    const below = folder_id === undefined ? [] : foldersBelow(sight.folders, folder_id);
     const where = and(
       inView(view, sight, call.user),
       folder_id === undefined ? undefined : sql`${files.folderId} = any(${array(below, 'int')})`,
@@ -57,8 +57,8 @@ export const readingHandlers: Handlers<Calls> = {
   libraryFileDetail: (call) => fileDetail(call, call.query.id),
 
   sameLibraryFiles: async ({ db, user, body }) => {
-    const facts = await attachmentFacts(db, body.attachment_ids);
-    const { readable, kept } = await sightOf(db, user);
+    const brought = await broughtFiles(db, user.userId, libraryOwner, body.attachment_ids);
+    const sight = await sightOf(db, user);
     const same = await db
       .select({ hash: versions.hash, name: files.name, folderName: folders.name })
       .from(versions)
@@ -67,19 +67,19 @@ export const readingHandlers: Handlers<Calls> = {
       .where(
         and(
           sql`${versions.hash} = any(${array(
-            facts.map(({ hash }) => hash),
+            brought.map(({ hash }) => hash),
             'text',
           )})`,
-          sql`((${readable}) or (${kept}))`,
+          seenBy(sight),
         ),
       )
       .orderBy(asc(files.id))
       .limit(limits.files * 5);
-    return facts.flatMap((fact) =>
+    return brought.flatMap((file) =>
       same
-        .filter(({ hash }) => hash === fact.hash)
+        .filter(({ hash }) => hash === file.hash)
         .slice(0, 1)
-        .map(({ name, folderName }) => ({ attachment_id: fact.id, name, folder_name: folderName })),
+        .map(({ name, folderName }) => ({ attachment_id: file.id, name, folder_name: folderName })),
     );
   },
 
@@ -126,7 +126,7 @@ export const readingHandlers: Handlers<Calls> = {
 
   readLibraryFile: async (call) => {
     const { db, user, body, audit } = call;
-    const file = await readableFile(call, body.id);
+    const file = await fileOf(call, body.id, 'readable');
     // Whoever confirms twice has read it when he did so first.
     if (file.read_at === null) await mark(db, body.id, user.userId, { readNumber: file.number, readAt: new Date() });
     audit({ target: fileRecord(body.id), detail: { number: file.number } });
@@ -187,16 +187,6 @@ export const readerHandlers: Handlers<Pick<typeof libraryFileEndpoints, 'library
     };
   },
 };
-
-const belowOf = async (db: Db, id: number) => foldersBelow(await allFolders(db), id);
-
-/** A file that readers see. @throws AppError NOT_FOUND */
-async function readableFile(reader: Reader, id: number) {
-  const { readable } = await sightOf(reader.db, reader.user);
-  const isReadable = (await reader.db.$count(files, and(eq(files.id, id), readable))) > 0;
-  if (!isReadable) throw new AppError('NOT_FOUND');
-  return fileOf(reader, id);
-}
 
 type Marked = Partial<Pick<typeof marks.$inferInsert, 'favourite' | 'readNumber' | 'readAt'>>;
 

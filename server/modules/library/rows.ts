@@ -9,7 +9,7 @@ import type { Reader, RowSource } from '@server/kits/row-calls';
 import { first } from '@server/kits/rows';
 import { personRefs } from '../people/public';
 import { people } from '../people/tables';
-import { managesFiles, sharesOf, sightOf, type Sight } from './sight';
+import { managesFiles, reviewsFiles, sharesOf, sightOf, type Sight } from './sight';
 import {
   libraryFileDepartments as fileDepts,
   libraryFiles as files,
@@ -115,23 +115,32 @@ export async function filePage(
 /** Whether somebody sees a file at all: reads it, or keeps it. */
 export const seenBy = ({ readable, kept }: Sight): SQL => sql`((${readable}) or (${kept}))`;
 
-/** @throws AppError NOT_FOUND, also for one that the caller does not see */
-export async function fileOf({ db, user }: Reader, id: number): Promise<LibraryFile> {
+/**
+ * @param among `readable`: only what readers see
+ * @throws AppError NOT_FOUND, also for one that the caller does not see
+ */
+export async function fileOf(
+  { db, user }: Reader,
+  id: number,
+  among: 'seen' | 'readable' = 'seen',
+): Promise<LibraryFile> {
   const sight = await sightOf(db, user);
-  const row = first(await fileRows(db, user.userId).where(and(eq(files.id, id), seenBy(sight))));
+  const condition = among === 'seen' ? seenBy(sight) : sight.readable;
+  const row = first(await fileRows(db, user.userId).where(and(eq(files.id, id), condition)));
   return (await toFiles(db, user, [row]))[0]!;
 }
 
-/** A file with its versions; those that are not published, and whom it is shared with, for who keeps it. */
+/** A file with its versions; those that are not published for who keeps or reviews it, whom it is shared with for who keeps it. */
 export async function fileDetail(reader: Reader, id: number): Promise<LibraryFileDetail> {
   const { db, user } = reader;
   const file = await fileOf(reader, id);
+  const isWhole = file.is_mine || (file.state === 'pending' && reviewsFiles(user));
   const list = await db
     .select({ ...getTableColumns(versions), author: people.name, published: files.number })
     .from(versions)
     .innerJoin(people, eq(people.id, versions.createdBy))
     .innerJoin(files, eq(files.id, versions.fileId))
-    .where(and(eq(versions.fileId, id), file.is_mine ? undefined : sql`${versions.number} <= ${files.number}`))
+    .where(and(eq(versions.fileId, id), isWhole ? undefined : sql`${versions.number} <= ${files.number}`))
     .orderBy(desc(versions.number));
   const shared = file.is_mine ? await sharesOf(db, id) : [];
   const [{ until } = { until: null }] = file.is_mine

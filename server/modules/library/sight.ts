@@ -20,6 +20,9 @@ type User = Omit<CurrentUser, 'sessionId'>;
 export const managesFiles = (user: User) => holds(user, 'nf:file:edit');
 export const managesFolders = (user: User) => holds(user, 'nf:folder:config');
 
+/** Whether somebody may review files; which of them is for the approval to say. */
+export const reviewsFiles = (user: User) => holds(user, 'nf:file:approve');
+
 /** All folders with for whom they are. */
 export async function allFolders(db: Db) {
   const rows = await db.select().from(folders).orderBy(folders.name, folders.id);
@@ -43,12 +46,14 @@ export async function whoIs(db: Db, user: User): Promise<{ typeId: number; deptI
 
 /** What somebody sees of the library. */
 export interface Sight {
+  /** All folders, whoever sees them. */
+  folders: readonly FolderRow[];
   folderIds: ReadonlySet<number>;
   /** Published files that he reads: by folder and audience, or because they are shared with him. */
   readable: SQL;
   /** Files that are shared with him. */
   shared: SQL;
-  /** Files that he keeps: his own, and everybody's for who manages them. */
+  /** Files that he opens whatever readers see: his own, those under review for who reviews, all for who manages them. */
   kept: SQL;
 }
 
@@ -69,10 +74,13 @@ export async function sightOf(db: Db, user: User): Promise<Sight> {
   const isOut = and(isNull(files.removedAt), sql`${files.number} > 0`)!;
   const isValid = sql`(${files.validUntil} is null or ${files.validUntil} >= ${today()})`;
   return {
+    folders: list,
     folderIds,
     readable: isManager ? isOut : and(isOut, isValid, or(sql`(${admitted})`, sql`(${shared})`))!,
     shared: and(isOut, isValid, sql`(${shared})`)!,
-    kept: isManager ? sql`true` : eq(files.ownerId, user.userId),
+    kept: isManager
+      ? sql`true`
+      : or(eq(files.ownerId, user.userId), reviewsFiles(user) ? eq(files.state, 'pending') : undefined)!,
   };
 }
 

@@ -6,6 +6,7 @@ import type { FillRow, performanceEntryEndpoints } from '@contract/performance/e
 import { isOpen, periodWords, valueProblem } from '@contract/performance/rules';
 import type { PerformanceItem, PerformanceSheet } from '@contract/performance/tables';
 import type { CurrentUser } from '@server/kernel/current-user';
+import { array } from '@server/kernel/database/array';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { contains, equals } from '@server/kits/contains';
@@ -14,10 +15,10 @@ import { changeRow, find } from '@server/kits/rows';
 import { statusOf, submit, withdraw } from '../approval/public';
 import { departments } from '../dictionary/tables';
 import { people } from '../people/tables';
+import { opensWard } from '../rotation/public';
 import { sheetFlow } from './flow';
 import {
   entriesOf,
-  isOwnDepartment,
   itemRows,
   itemsOf,
   lockedSheet,
@@ -47,15 +48,17 @@ function fills(user: Who, item: PerformanceItem, target: Pick<TargetRow, 'person
 }
 
 const maySubmit = (user: Who, deptId: number) =>
-  holds(user, 'performance:entry:submit') && isOwnDepartment(user.scope, deptId);
+  holds(user, 'performance:entry:submit') && opensWard(user.scope, deptId);
 
 /** What somebody fills in for some targets; targets of which he fills in nothing are not among them. */
 async function fillRowsOf({ db, user }: Reader, tableId: number, where?: SQL): Promise<FillRow[]> {
   const items = await itemsOf(db, tableId);
-  const entries = await entriesOf(db, eq(performanceSheets.tableId, tableId));
-  return (await targetsOf(db, tableId, where)).flatMap((target) => {
-    const own = items.filter((item) => fills(user, item, target));
-    if (own.length === 0) return [];
+  const filled = (await targetsOf(db, tableId, where))
+    .map((target) => ({ target, own: items.filter((item) => fills(user, item, target)) }))
+    .filter(({ own }) => own.length > 0);
+  const ids = filled.map(({ target }) => target.id);
+  const entries = await entriesOf(db, sql`${performanceTargets.id} = any(${array(ids, 'int')})`);
+  return filled.map(({ target, own }) => {
     const stored = entries.get(target.id) ?? [];
     const values = own.map(({ id }) => {
       const entry = stored.find(({ itemId }) => itemId === id);

@@ -1,26 +1,28 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { AppError } from '@contract/kernel/errors';
 import { groupBy } from '@contract/kernel/group-by';
 import { holds } from '@contract/permissions';
 import type { performanceResultEndpoints } from '@contract/performance/results';
-import { periodWords, ranksOf, stateOf, sumsOf } from '@contract/performance/rules';
+import { periodWords, ranksOf, sumsOf } from '@contract/performance/rules';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { find } from '@server/kits/rows';
 import { people } from '../people/tables';
+import { opensWard } from '../rotation/public';
 import {
   entriesOf,
-  isOwnDepartment,
+  itemRows,
   itemsOf,
   scoredOnWire,
   scoresOf,
+  tableRows,
   targetOf,
   type TableRow,
   type TargetRow,
 } from './rows';
-import { performanceLogs, performanceSheets, performanceTables, performanceTargets } from './tables';
+import { performanceItems, performanceLogs, performanceSheets, performanceTables, performanceTargets } from './tables';
 
 type Who = Pick<CurrentUser, 'userId' | 'scope' | 'permissions'>;
 
@@ -33,38 +35,34 @@ function reads(
   if (state === 'draft') return false;
   if (holds(user, 'performance:table:list')) return true;
   if (state !== 'published') return false;
-  return personId === user.userId || (holds(user, 'performance:result:dept') && isOwnDepartment(user.scope, deptId));
+  return personId === user.userId || (holds(user, 'performance:result:dept') && opensWard(user.scope, deptId));
 }
 
-/** A table that was begun, for whoever may know of it. @throws AppError NOT_FOUND */
+/** Tables of which somebody may know: published ones, and for who manages them those that were begun. */
+const shownStates = (user: Who): TableRow['state'][] =>
+  holds(user, 'performance:table:list') ? ['filling', 'published'] : ['published'];
+
+/** @throws AppError NOT_FOUND for a table of which somebody may not know */
 async function shownTable(db: Db, user: Who, id: number): Promise<TableRow> {
   const table = await find(db, performanceTables, id);
-  const isShown = table.state === 'published' || (table.state === 'filling' && holds(user, 'performance:table:list'));
-  if (!isShown) throw new AppError('NOT_FOUND');
+  if (!shownStates(user).includes(table.state)) throw new AppError('NOT_FOUND');
   return table;
 }
 
 /** 科室结果 and 个人结果, with where each point comes from. */
 export const resultHandlers: Handlers<typeof performanceResultEndpoints> = {
   resultTables: async ({ db, user }) => {
-    const rows = await db
-      .select()
-      .from(performanceTables)
-      .orderBy(desc(performanceTables.fromOn), desc(performanceTables.id));
-    const shown = rows.filter(
-      ({ state }) => state === 'published' || (state === 'filling' && holds(user, 'performance:table:list')),
-    );
-    const found = [];
-    for (const { id, name, periodKind, fromOn, subject, state } of shown) {
-      const sheets = await db
-        .select({ state: performanceSheets.state })
-        .from(performanceSheets)
-        .where(eq(performanceSheets.tableId, id));
-      const items = (await itemsOf(db, id)).map((item) => ({ id: item.id, name: item.name, unit: item.unit }));
-      const states = sheets.map((sheet) => sheet.state);
-      found.push({ id, name, period: periodWords(periodKind, fromOn), subject, state: stateOf(state, states), items });
-    }
-    return found;
+    const tables = await tableRows(db, inArray(performanceTables.state, shownStates(user)));
+    const ids = tables.map(({ id }) => id);
+    const items = groupBy(await itemRows(db, inArray(performanceItems.tableId, ids)), ({ table_id: id }) => id);
+    return tables.map(({ id, name, period_kind, from_on, subject, state }) => ({
+      id,
+      name,
+      period: periodWords(period_kind, from_on),
+      subject,
+      state,
+      items: (items.get(id) ?? []).map((item) => ({ id: item.id, name: item.name, unit: item.unit })),
+    }));
   },
 
   results: async ({ db, user, query }) => {
@@ -140,7 +138,7 @@ export const resultHandlers: Handlers<typeof performanceResultEndpoints> = {
     // Its place among all departments, of which only one's own are shown.
     return rows
       .map((row, at) => ({ ...row, rank: ranks[at]! }))
-      .filter(({ dept_id: id }) => isAll || isOwnDepartment(user.scope, id));
+      .filter(({ dept_id: id }) => isAll || opensWard(user.scope, id));
   },
 
   ownResults: async ({ db, user }) => {

@@ -4,12 +4,13 @@ import { groupBy } from '@contract/kernel/group-by';
 import type { ScoredTarget } from '@contract/performance/results';
 import { canAct, isOpen, ranksOf, scoreOf, stateOf, totalOf, type TableAct } from '@contract/performance/rules';
 import type { PerformanceItem, PerformanceSheet, PerformanceTable } from '@contract/performance/tables';
-import type { CurrentUser, ResolvedScope } from '@server/kernel/current-user';
+import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import type { RowSource } from '@server/kits/row-calls';
 import { find, first } from '@server/kits/rows';
 import { departments } from '../dictionary/tables';
 import { people } from '../people/tables';
+import { opensWard } from '../rotation/public';
 import {
   itemFillers,
   peopleFilters,
@@ -26,10 +27,6 @@ export type SheetRow = typeof performanceSheets.$inferSelect;
 
 /** @throws AppError PERFORMANCE_REFUSED */
 export const refuse = (reason: string) => new AppError('PERFORMANCE_REFUSED', { reason });
-
-/** Whether the people of a department belong to whom somebody stands for. */
-export const isOwnDepartment = (scope: ResolvedScope, deptId: number): boolean =>
-  scope.kind === 'all' || ((scope.kind === 'depts' || scope.kind === 'mixed') && scope.deptIds.includes(deptId));
 
 /** Tables with how far they are, the latest period first. */
 export async function tableRows(db: Db, where?: SQL): Promise<PerformanceTable[]> {
@@ -282,7 +279,7 @@ export async function sheetsOf(
 /** A sheet by its id. @throws AppError NOT_FOUND, also where it is not of the caller's departments */
 export async function sheetOf({ db, user }: { db: Db; user: Pick<CurrentUser, 'scope'> }, id: number) {
   const row = await find(db, performanceSheets, id);
-  if (!isOwnDepartment(user.scope, row.deptId)) throw new AppError('NOT_FOUND');
+  if (!opensWard(user.scope, row.deptId)) throw new AppError('NOT_FOUND');
   return first(await sheetsOf(db, row.tableId, (one) => one.id === id));
 }
 

@@ -4,6 +4,7 @@ import { attachmentEndpoints } from '@contract/attachment/endpoints';
 import { Button, Drawer, Group } from '@mantine/core';
 import { IconDownload, IconEye } from '@tabler/icons-react';
 import { call } from '@device/api/call';
+import { notifyError } from '@/kernel/query/notify-error';
 import { useCall } from '@/kernel/query/use-call';
 import { useSave } from '@/kernel/query/use-save';
 import { usePermission } from '@/kernel/session/permissions';
@@ -132,7 +133,8 @@ async function openInWindow(id: string): Promise<void> {
     const url = URL.createObjectURL(bytes);
     if (view) view.location.href = url;
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
-  } catch {
+  } catch (failure) {
     view?.close();
+    notifyError(failure);
   }
 }
