@@ -13,7 +13,7 @@ import { AttachmentImage } from '@/kits/attachments/attachment-image';
 import { AttachmentPlayer } from '@/kits/attachments/attachment-player';
 import { fileSize } from '@/kits/import/task-words';
 import { Loaded } from '@/kits/loaded/loaded';
-import { formatCount, formatDateTime } from '@/ui/format';
+import { formatCount, formatMoment } from '@/ui/format';
 import classes from './library.module.css';
 import { fileReads } from './reads';
 import { useTake } from './use-file-acts';
@@ -48,7 +48,7 @@ function Shown({ file }: { file: LibraryFileDetail }) {
           [
             ['文件夹', file.folder_name],
             ['上传人', `${file.owner.name}（${file.owner.staff_id}）`],
-            ['版本', `第 ${file.number} 版，${formatDateTime(file.updated_at)}`],
+            ['版本', `第 ${file.number} 版，${formatMoment(file.updated_at)}`],
             ['大小', fileSize(file.size)],
             ['有效期至', untilOf(file)],
             ['下载', `${formatCount(file.downloads)} 次`],
@@ -94,7 +94,7 @@ function Shown({ file }: { file: LibraryFileDetail }) {
                 第 {one.number} 版{one.note && ` · ${one.note}`}
                 {!one.is_published && '（未发布）'}
                 <span className={classes.muted}>
-                  {`${one.created_by} ${formatDateTime(one.created_at)} · ${fileSize(one.size)}`}
+                  {`${one.created_by} ${formatMoment(one.created_at)} · ${fileSize(one.size)}`}
                 </span>
               </span>
               {mayTake && !file.removed && (

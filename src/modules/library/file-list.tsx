@@ -14,7 +14,7 @@ import { choiceFilter, filterChips, FilterInputs, idFilter, textFilter } from '@
 import type { Column } from '@/kits/table-page/columns';
 import { TablePage } from '@/kits/table-page/table-page';
 import { useTableState } from '@/kits/table-page/use-table-state';
-import { formatCount, formatDateTime } from '@/ui/format';
+import { formatCount, formatDateTime, formatMoment } from '@/ui/format';
 import { FolderTree } from './folder-tree';
 import classes from './library.module.css';
 import { useFileActs } from './use-file-acts';
@@ -45,16 +45,18 @@ const nameColumn: Column<LibraryFile> = {
   isFixed: true,
   cell: (file) => <FileName file={file} />,
 };
-const columnsOf = (isOwn: boolean): Column<LibraryFile>[] => [
+const columnsOf = (isOwn: boolean, view: FileView): Column<LibraryFile>[] => [
   nameColumn,
   isOwn
     ? { key: 'state', title: '状态', width: 88, cell: ({ state }) => <FileStateWord state={state} /> }
     : { key: 'read', title: '必读', width: 72, cell: (file) => <ReadWord file={file} /> },
-  { key: 'folder', title: '文件夹', width: 120, cell: (file) => file.folder_name },
-  { key: 'size', title: '大小', width: 88, align: 'right', cell: (file) => fileSize(file.size) },
-  { key: 'number', title: '版本', width: 64, align: 'right', cell: (file) => `第 ${file.number} 版` },
-  { key: 'owner', title: '上传人', width: 96, cell: (file) => file.owner.name },
-  { key: 'updated', title: '更新时间', width: 144, cell: (file) => formatDateTime(file.updated_at) },
+  { key: 'updated', title: '更新时间', width: 144, cell: (file) => formatMoment(file.updated_at) },
+  ...(view === 'own'
+    ? []
+    : [{ key: 'owner', title: '上传人', width: 96, cell: (file: LibraryFile) => file.owner.name }]),
+  { key: 'folder', title: '文件夹', width: 112, cell: (file) => file.folder_name },
+  { key: 'size', title: '大小', width: 80, align: 'right', cell: (file) => fileSize(file.size) },
+  { key: 'number', title: '版本', width: 72, align: 'right', cell: (file) => `第 ${file.number} 版` },
   { key: 'downloads', title: '下载', width: 64, align: 'right', cell: (file) => formatCount(file.downloads) },
   { key: 'tags', title: '标签', width: 120, cell: (file) => file.tags.join('、') || '–' },
   { key: 'until', title: '有效期至', width: 112, cell: untilOf },
@@ -123,9 +125,11 @@ export function FileList({ title, parts, views, main, isOwn = false, withTree = 
           rows={rows}
           rowKey={({ id }) => id}
           views={views}
-          filters={<FilterInputs table={table} names={['folder_id', 'name', 'kind', 'tag']} passed={passed} />}
+          filters={<FilterInputs table={table} names={['name', 'kind']} passed={passed} />}
+          // A tree beside the list chooses the folder; where there is none it is among the rest.
+          moreFilters={<FilterInputs table={table} names={['folder_id', 'tag']} passed={passed} />}
           chips={filterChips(table, passed)}
-          columns={columnsOf(isOwn)}
+          columns={columnsOf(isOwn, view)}
           main={main(folder)}
           quick={
             <SegmentedControl
@@ -159,7 +163,7 @@ export function FileList({ title, parts, views, main, isOwn = false, withTree = 
             facts: [
               ['文件夹', file.folder_name],
               ['大小', `${fileSize(file.size)} · 第 ${file.number} 版`],
-              ['更新', `${formatDateTime(file.updated_at)} ${file.owner.name}`],
+              ['更新', `${formatMoment(file.updated_at)} ${file.owner.name}`],
             ],
           })}
         />
