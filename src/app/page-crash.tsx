@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
+import { isMissingPart } from '@/kits/late/missing-part';
 import { ErrorState } from '@/ui/state-views';
-
-/** A chunk that is gone (a newer version was published) or cannot be fetched fails with such words. */
-const missingChunk = /dynamically imported module|Importing a module script failed|preload/i;
 
 /** Stands in for a page that threw; the rest of the app goes on. */
 export function PageCrash() {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);
-  const isMissing = error instanceof Error && missingChunk.test(error.message);
+  const isMissing = isMissingPart(error);
   return (
     <div role="alert">
       <ErrorState

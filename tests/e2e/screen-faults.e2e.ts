@@ -173,3 +173,19 @@ test('what finds no room in the row of tabs is in a menu, and screens are found 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('轮转总览');
   await find('新增推送', '新增推送');
 });
+
+test('a part that cannot be fetched leaves the page standing, and comes when it can be had', async ({ page }) => {
+  const lost = /assets\/(bell|waiting-state|outbox-sender|readiness|history-drawer)-.*\.js$/;
+  await page.route(lost, (route) => route.abort());
+  await openAs(page, server.origin, 'admin', '/room/room-manage');
+  const bell = page.locator('header').getByRole('button', { name: /^通知/ });
+  await expect(page.getByRole('status', { name: '网络状态' })).toHaveText(/^在线/);
+  await expect(bell).toHaveCount(0);
+  await page.getByRole('table').getByRole('button', { name: '更多操作' }).first().click();
+  await page.getByRole('menuitem', { name: '操作记录' }).click();
+  await expect(page.getByText('这一部分未能加载，网络恢复后自动显示')).toBeVisible();
+  await page.unroute(lost);
+  await expect(page.getByRole('dialog', { name: /操作记录/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bell).toBeVisible();
+});

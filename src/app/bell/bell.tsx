@@ -18,7 +18,7 @@ const most = 99;
  * The three latest notices under a bell with the number of unread ones, and all of them in a drawer, which an address
  * may ask for as well: `?notices=awaiting`.
  */
-export default function Bell() {
+export function Bell() {
   const notices = useNotices();
   const isMobile = useIsMobile();
   const [isOpen, { toggle, close }] = useDisclosure();

@@ -37,7 +37,7 @@ function keepReadyFor(granted: readonly string[]): () => void {
 }
 
 /** Fetches what this person needs without a network, and says whether it is there: a word in the top bar, all of it behind. */
-export default function Readiness() {
+export function Readiness() {
   const session = useSession();
   const isMobile = useIsMobile();
   const states = useNeeds();

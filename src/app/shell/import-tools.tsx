@@ -10,7 +10,7 @@ import { openRotationImport } from '@/modules/rotation/import/open';
 import { useIsMobile } from '@/ui/use-is-mobile';
 
 /** 轮转导入 for those who may import, and the tray of background tasks for all, on every page. */
-export default function ImportTools() {
+export function ImportTools() {
   const isMobile = useIsMobile();
   const isImporting = useTasks()?.some(isRunnable) ?? false;
   useEffect(() => (isImporting ? markBusy() : undefined), [isImporting]);

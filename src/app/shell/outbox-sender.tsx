@@ -11,7 +11,7 @@ import { openDecision } from '@/kits/outbox/open-decision';
  * Sends what was saved on this device, as long as it is mounted, and tells of what the server refused: the person may be
  * in the middle of something else, so that the dialog waits until they open it.
  */
-export default function OutboxSender() {
+export function OutboxSender() {
   useOutboxSender();
   const { user_id: userId } = useAccount();
   const refused = useOutbox()?.filter(({ entry }) => entry.problem !== null) ?? [];

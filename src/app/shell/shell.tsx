@@ -3,6 +3,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { currentView } from '@device/api/view';
+import { late, nothing } from '@/kits/late/late';
 import { showSavedCalls } from '@/kernel/outbox/follow-outbox';
 import { useSession } from '@/kernel/session/session-store';
 import { Overlays } from '@/ui/overlays';
@@ -22,8 +23,8 @@ import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 
 /** After the page: sending may wait a moment. */
-const OutboxSender = lazy(() => import('./outbox-sender'));
-const DeviceProblems = lazy(() => import('../update/device-problems'));
+const OutboxSender = late(() => import('./outbox-sender').then((file) => file.OutboxSender), nothing);
+const DeviceProblems = late(() => import('../update/device-problems').then((file) => file.DeviceProblems), nothing);
 const ViewBar = lazy(() => import('./view-bar'));
 
 /** Sidebar, top bar, tabs and the page. Below 992 px the sidebar is a drawer. */
@@ -89,10 +90,10 @@ export default function Shell() {
       <LoadingOverlay />
       <UpdateOffer />
       {!view && (
-        <Suspense fallback={null}>
+        <>
           <DeviceProblems />
           <OutboxSender />
-        </Suspense>
+        </>
       )}
     </Overlays>
   );

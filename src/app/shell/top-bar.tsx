@@ -1,7 +1,7 @@
 import { ActionIcon, Badge } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { currentView } from '@device/api/view';
+import { late, nothing } from '@/kits/late/late';
 import { useFrontConfig } from '@/modules/system/queries';
 import { useIsMobile } from '@/ui/use-is-mobile';
 import { PaletteButton } from '../palette/palette-button';
@@ -11,11 +11,17 @@ import classes from './top-bar.module.css';
 import { UserMenu } from './user-menu';
 
 /** After the page: tasks go on a moment later as well. */
-const ImportTools = lazy(() => import('./import-tools'));
+const ImportTools = late(
+  () => import('./import-tools').then((file) => file.ImportTools),
+  () => <BellPlace />,
+);
 /** After the page: nobody waits for the number on the bell. */
-const Bell = lazy(() => import('../bell/bell'));
+const Bell = late(
+  () => import('../bell/bell').then((file) => file.Bell),
+  () => <BellPlace />,
+);
 /** After the page: what is needed offline is fetched when nobody waits. */
-const Readiness = lazy(() => import('../readiness/readiness'));
+const Readiness = late(() => import('../readiness/readiness').then((file) => file.Readiness), nothing);
 
 interface TopBarProps {
   isMenuOpen: boolean;
@@ -47,24 +53,19 @@ export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
       )}
       <div className={classes.tools}>
         {/* A view keeps nothing on the device; without https nobody does. */}
-        {!currentView() && window.isSecureContext && (
-          <Suspense fallback={null}>
-            <Readiness />
-          </Suspense>
-        )}
+        {!currentView() && window.isSecureContext && <Readiness />}
         <PaletteButton />
         {/* Its tasks are work of the person whom the system is seen as. */}
-        {!currentView() && (
-          <Suspense fallback={<span className={classes.bellPlace} />}>
-            <ImportTools />
-          </Suspense>
-        )}
-        <Suspense fallback={<span className={classes.bellPlace} />}>
-          <Bell />
-        </Suspense>
+        {!currentView() && <ImportTools />}
+        <Bell />
         <NetworkBadge />
         <UserMenu />
       </div>
     </header>
   );
+}
+
+/** What comes later must not move its neighbours. */
+function BellPlace() {
+  return <span className={classes.bellPlace} />;
 }

@@ -16,7 +16,7 @@ function tell(message: string): void {
 }
 
 /** Says that this device is full, whatever could not be kept on it. Draws nothing of its own. */
-export default function DeviceProblems() {
+export function DeviceProblems() {
   const files = useOfflineFiles();
   useEffect(() => onDeviceFull(({ message }) => tell(message)), []);
   useEffect(() => {
