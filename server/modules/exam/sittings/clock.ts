@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { deadlineFor, entryAheadMs, latestEntry } from '@contract/exam/exams/rules';
 import { ExamStatus } from '@contract/exam/exams/status';
 import { nextSittingState, type SittingAction } from '@contract/exam/sittings/acts';
@@ -31,10 +31,19 @@ export interface WholeSitting {
 }
 
 /** The same with its row locked, as the clock has it by now: it is closed, or open again after an extension, when it is read. */
-export async function lockedWhole(tx: Db, sittingId: number, now: Date): Promise<WholeSitting> {
+export const lockedWhole = (tx: Db, sittingId: number, now: Date): Promise<WholeSitting> =>
+  lockedAs(wholeOf, tx, sittingId, now);
+
+/** @param read what belongs to the row, after it was locked: what changed while it waited is seen */
+export async function lockedAs<Whole extends WholeSitting>(
+  read: (tx: Db, row: SittingRecord) => Promise<Whole>,
+  tx: Db,
+  sittingId: number,
+  now: Date,
+): Promise<Whole> {
   const [row] = await tx.select().from(examSittings).where(eq(examSittings.id, sittingId)).for('update');
   if (!row) throw new AppError('EXAM_TOKEN');
-  const whole = await wholeOf(tx, row);
+  const whole = await read(tx, row);
   return { ...whole, sitting: await byClock(tx, whole, now) };
 }
 
@@ -47,12 +56,20 @@ export async function wholeOf(db: Db, sitting: SittingRecord): Promise<WholeSitt
       .innerJoin(exams, eq(exams.id, examCandidates.examId))
       .where(eq(examCandidates.id, sitting.candidateId)),
   );
-  const { exam, candidate } = found;
-  // Asked with every save: most exams have no extension, and their rows are not looked for.
-  const extensions = found.isExtended ? await extensionsOf(db, candidate) : [];
+  const whole = { sitting, exam: found.exam, candidate: found.candidate };
+  return { ...whole, deadline: await deadlineWith(db, whole, found.isExtended) };
+}
+
+/** The deadline of a sitting in ms. @param isExtended whether its exam has extensions: most have none, and none are looked for */
+export async function deadlineWith(
+  db: Db,
+  { sitting, exam, candidate }: Omit<WholeSitting, 'deadline'>,
+  isExtended: boolean,
+): Promise<number | null> {
+  const extensions = isExtended ? await extensionsOf(db, candidate) : [];
   const entered = sitting.enteredAt?.toISOString() ?? null;
   const deadline = deadlineFor(timesOf(exam), candidate.factor, extensions, entered);
-  return { sitting, exam, candidate, deadline: deadline === null ? null : Date.parse(deadline) };
+  return deadline === null ? null : Date.parse(deadline);
 }
 
 /** What the clock has done to a sitting; written where that differs from what is stored. */
@@ -82,10 +99,21 @@ async function byClock(tx: Db, { sitting, exam, deadline }: WholeSitting, now: D
   return sitting;
 }
 
-/** Changes a sitting whose row the transaction holds, so that nothing needs to be read back. */
-export async function set(tx: Db, sitting: SittingRecord, changes: Partial<SittingRecord>): Promise<SittingRecord> {
+/**
+ * Changes a sitting whose row the transaction holds, so that nothing needs to be read back.
+ * @param counted what the database counts itself; the answer has it as it was
+ */
+export async function set(
+  tx: Db,
+  sitting: SittingRecord,
+  changes: Partial<SittingRecord>,
+  counted: { answered?: SQL<number> } = {},
+): Promise<SittingRecord> {
   const changed = { ...changes, version: sitting.version + 1, updatedAt: new Date() };
-  await tx.update(examSittings).set(changed).where(eq(examSittings.id, sitting.id));
+  await tx
+    .update(examSittings)
+    .set({ ...changed, ...counted })
+    .where(eq(examSittings.id, sitting.id));
   return { ...sitting, ...changed };
 }
 

@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { openSittingStates } from '@contract/exam/sittings/states';
 import type { Db } from '@server/kernel/database/database';
-import { first } from '@server/kits/rows';
 import { examAnswerBranches, examAnswerLog, examSittings } from './tables';
 
 /** What invigilation, marking and the lifecycle of exams read of sittings; whoever calls has asked who may. */
@@ -82,18 +81,13 @@ export async function finalAnswers(
   return answers;
 }
 
-/** How many parts of a sitting have an answer that counts, by one question: it is asked with every save. */
-export async function answeredParts(db: Db, id: number): Promise<number> {
-  const { rows } = await db.execute<{ own: number; has_branches: boolean }>(sql`
-    select
-      (select count(*)::int from (
-        select distinct on (item, part) value from exam_answer_log
-        where sitting_id = ${id} and kind = 'answer' and result <> 'kept_not_counted'
-        order by item, part, seq desc
-      ) last where value is not null and value <> 'null') as own,
-      exists (
-        select from exam_answer_branch where sitting_id = ${id} and decision <> 'refuse'
-      ) as has_branches`);
-  const { own, has_branches: hasBranches } = first(rows);
-  return hasBranches ? (await finalAnswers(db, [id])).get(id)!.size : own;
-}
+/**
+ * How many parts of a sitting have an answer that counts, of its line alone: an expression, counted with every save by the
+ * statement that moves the head.
+ */
+export const answeredParts = (id: number) => sql<number>`(
+  select count(*)::int from (
+    select distinct on (item, part) value from exam_answer_log
+    where sitting_id = ${id} and kind = 'answer' and result <> 'kept_not_counted'
+    order by item, part, seq desc
+  ) last where value is not null and value <> 'null')`;

@@ -11,9 +11,10 @@ import type { Database, Db } from '@server/kernel/database/database';
 import type { Handler } from '@server/kernel/implement';
 import { paperOf } from '../exams/find';
 import { askedContents } from './asked';
-import { lockedWhole, set, type WholeSitting } from './clock';
+import { lockedAs, set, type WholeSitting } from './clock';
 import { recordEvent } from './events';
-import { answeredParts, type SittingRecord } from './find';
+import { answeredParts, finalAnswers, type SittingRecord } from './find';
+import { knownWhole, type SavedSitting } from './known';
 import { examAnswerLog, examEvents, examPackets, isTold } from './tables';
 import { readToken, receiptSigner, signToken, type ReceiptSigner } from './token';
 
@@ -112,7 +113,7 @@ const headReceipt = (sign: ReceiptSigner, { sitting, deadline }: WholeSitting, n
  * Appends entries to the line and moves its head. The receipt that they get is kept with the last of them, as it was signed.
  * @returns the sitting, its receipt, and which of them do not count
  */
-async function append({ sign, ...within }: Within, whole: WholeSitting, entries: readonly ChainedEntry[], now: Date) {
+async function append({ sign, ...within }: Within, whole: SavedSitting, entries: readonly ChainedEntry[], now: Date) {
   const { tx } = within;
   if (entries.length === 0) {
     const sitting = await set(tx, whole.sitting, {});
@@ -152,13 +153,27 @@ async function append({ sign, ...within }: Within, whole: WholeSitting, entries:
   });
   await tx.insert(examAnswerLog).values(rows);
   const isAnswered = entries.some(({ kind }) => kind === 'answer');
-  const answered = isAnswered ? await answeredParts(tx, whole.sitting.id) : whole.sitting.answered;
-  const sitting = await set(tx, whole.sitting, { ...head, answered });
+  const sitting = await setHead(tx, whole, head, isAnswered);
   return {
     sitting,
     receipt,
     notCounted: rows.filter(({ result }) => result === 'kept_not_counted').map(({ seq }) => seq),
   };
+}
+
+/** Moves the head of the line, and counts what is answered now. */
+async function setHead(
+  tx: Db,
+  { sitting, hasBranches }: SavedSitting,
+  head: Pick<SittingRecord, 'headSeq' | 'headHash'>,
+  isAnswered: boolean,
+): Promise<SittingRecord> {
+  if (!isAnswered) return set(tx, sitting, head);
+  if (hasBranches) {
+    const answers = await finalAnswers(tx, [sitting.id]);
+    return set(tx, sitting, { ...head, answered: answers.get(sitting.id)!.size });
+  }
+  return set(tx, sitting, head, { answered: answeredParts(sitting.id) });
 }
 
 type Save = typeof sittingEndpoints.saveAnswers;
@@ -168,7 +183,7 @@ export const saveAnswers: Handler<Save> = async ({ body, database }) => {
   const now = new Date();
   const sign = await receiptSigner(database);
   const saved = await database.transaction(async (tx) => {
-    const whole = await lockedWhole(tx, sittingId, now);
+    const whole = await lockedAs((within, row) => knownWhole(database, within, row), tx, sittingId, now);
     const refusal = writerRefusal(whole, { deviceId, epoch: body.epoch }, 'save');
     // Written with the refusal: what the clock has done to the sitting stays.
     if (refusal) return refusal;
@@ -178,7 +193,7 @@ export const saveAnswers: Handler<Save> = async ({ body, database }) => {
     for (const { kind, at, ms } of body.signals) {
       await recordEvent(tx, whole.exam.id, { kind, sittingId, payload: { at, ms } });
     }
-    const notices = await noticesFor(tx, whole, body.seen);
+    const notices = whole.lastTold > body.seen ? await noticesFor(tx, whole, body.seen) : [];
     return { whole: { ...whole, sitting }, receipt, notCounted, notices };
   });
   if (saved instanceof AppError) throw saved;

@@ -318,6 +318,19 @@ describe('answers', () => {
     expect(await counted()).toEqual({ '0.0': option(0, 1) });
   });
 
+  it('follow what is changed of exam and candidate between two of them', async () => {
+    const deadline = async (part: number) =>
+      Date.parse(data<SittingReceipt>(await save(write([[part, option(part, 0)]]))).deadline);
+    const before = await deadline(0);
+    await db
+      .update(exams)
+      .set({ endAt: new Date(before + 5 * minute), durationMin: 95 })
+      .where(eq(exams.id, examId));
+    expect(await deadline(1)).toBe(before + 5 * minute);
+    await db.update(examCandidates).set({ factor: 200 }).where(eq(examCandidates.id, candidateId));
+    expect(await deadline(2)).toBe(before + 100 * minute);
+  });
+
   it('outlive the login, carry signals, and bring words to this candidate alone', async () => {
     await db.delete(sessions);
     await server.database.transaction(async (tx) => {

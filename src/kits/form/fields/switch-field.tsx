@@ -14,7 +14,7 @@ export function SwitchField({ id, name, label, value, onChange, error, help, wor
         id={id}
         name={name}
         mt={6}
-        mb={help || error ? 4 : 0}
+        mb={help || error ? 8 : 0}
         checked={value}
         disabled={disabled}
         label={words && (value ? words[0] : words[1])}

@@ -1,6 +1,7 @@
 import { isEmptyAnswer } from '@contract/exam/practice-rules';
 import { Button } from '@mantine/core';
 import type { SittingView } from '@device/exam/sitting-view';
+import { numberWords, type Numbers } from './numbers';
 import classes from './sitting.module.css';
 
 const signs = { open: '', writing: ' …', memory: ' !', device: ' ●', server: ' ✓' } as const;
@@ -24,29 +25,32 @@ export const placeWords = (place: Place): string => words[place];
 
 interface ItemNumbersProps {
   order: readonly number[];
+  /** The numbers of each, in the same order. */
+  numbers: readonly Numbers[];
   at: number;
   view: SittingView;
   onGo: (at: number) => void;
 }
 
-/** Every question by its number, with how far its answer has come: by sign and word, never by colour alone. */
-export function ItemNumbers({ order, at, view, onGo }: ItemNumbersProps) {
+/** Every question by its numbers, a case by the first and the last of its own, with how far its answer has come: by sign and word, never by colour alone. */
+export function ItemNumbers({ order, numbers, at, view, onGo }: ItemNumbersProps) {
   return (
     <>
       <div className={classes.numbers}>
         {order.map((position, index) => {
           const place = placeOf(position, view);
           const isFlagged = view.flags.has(position);
+          const number = numberWords(numbers[index]!);
           return (
             <Button
               key={position}
               size="compact-md"
               variant={index === at ? 'filled' : 'default'}
               aria-current={index === at || undefined}
-              aria-label={`第 ${index + 1} 题，${words[place]}${isFlagged ? '，已标记' : ''}`}
+              aria-label={`第 ${number} 题，${words[place]}${isFlagged ? '，已标记' : ''}`}
               onClick={() => onGo(index)}
             >
-              {index + 1}
+              {number}
               {signs[place]}
               {isFlagged && ' ?'}
             </Button>

@@ -18,6 +18,7 @@ import { Panel } from '@/ui/panel';
 import { submittedPath } from '../paths';
 import { Answerable } from '../question/answerable';
 import { ItemNumbers, placeOf, placeWords } from './item-numbers';
+import { numbersOf, numberWords } from './numbers';
 import { Sealed } from './sealed';
 import { SittingHead } from './sitting-head';
 import classes from './sitting.module.css';
@@ -49,7 +50,8 @@ export function SittingPaper({ session, onTakeOver }: SittingPaperProps) {
   const isReadOnly = view.writing !== 'own' || isOver;
   const position = order[at]!;
   const item = paper.items[position]!;
-  const from = 1 + order.slice(0, at).reduce((sum, one) => sum + paper.items[one]!.parts.length, 0);
+  const numbers = useMemo(() => numbersOf(order.map((one) => paper.items[one]!.parts.length)), [order, paper]);
+  const { from } = numbers[at]!;
   const isShuffled = entrance.exam.rules.shuffle_options;
   const content = isShuffled ? shownContent(item.content, entrance.sitting_id * 1009 + position) : item.content;
   const { answers, isAll, shown } = stepsOf(item.type, content, position, view);
@@ -106,7 +108,7 @@ export function SittingPaper({ session, onTakeOver }: SittingPaperProps) {
       ) : (
         <div className={`${classes.round} ${entrance.exam.rules.is_copy_forbidden ? classes.noCopy : ''}`}>
           <Panel
-            title={`${paper.sections[item.section]?.title ?? ''}　第 ${at + 1} / ${order.length} 题`}
+            title={`${paper.sections[item.section]?.title ?? ''}　第 ${numberWords(numbers[at]!)} / ${numbers.at(-1)!.to} 题`}
             aside={typeWord(item.type)}
           >
             <Answerable
@@ -139,7 +141,7 @@ export function SittingPaper({ session, onTakeOver }: SittingPaperProps) {
             </div>
           </Panel>
           <Panel title="答题卡">
-            <ItemNumbers order={order} at={at} view={view} onGo={leave} />
+            <ItemNumbers order={order} numbers={numbers} at={at} view={view} onGo={leave} />
             <Button mt="md" fullWidth disabled={isReadOnly} loading={isHandingIn} onClick={() => void handIn()}>
               交卷
             </Button>
