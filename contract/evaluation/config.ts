@@ -141,6 +141,7 @@ export const configEndpoints = defineEndpoints(evaluationModule, {
         path: ['minimum'],
       }),
     row: relation,
+    errors: ['EVALUATION_PATIENT_NAMED'],
     audit: 'evaluation.relation.save',
   }),
   /** What builders and tasks choose from. */

@@ -18,4 +18,14 @@ export const evaluationErrors = {
     text: '任务“{name}”的匿名密钥在文件存储中找不到，已收的答卷无法打开；请联系信息科从备份恢复文件存储，在此之前不能填写或结束',
   },
   EVALUATION_SUBJECT: { code: 601808, status: 409, text: '所选操作已不在{target}本科室的手册要求中，请重新选择后提交' },
+  EVALUATION_CODE_UNKNOWN: {
+    code: 601809,
+    status: 404,
+    text: '二维码无效，请核对是否拍到完整的二维码，或向医护人员另取一张',
+  },
+  EVALUATION_CODE_USED: { code: 601810, status: 409, text: '这个二维码已经用过，每个二维码只能评价一次，感谢您的评价' },
+  EVALUATION_CODE_CLOSED: { code: 601811, status: 409, text: '评价{reason}，这个二维码现在不能使用' },
+  EVALUATION_CODE_MANY: { code: 601812, status: 409, text: '一个任务最多 {most} 个二维码，还可生成 {left} 个' },
+  EVALUATION_PATIENT_DATA: { code: 601813, status: 400, text: '“{field}”中疑似有{what}，请删去后再提交' },
+  EVALUATION_PATIENT_NAMED: { code: 601814, status: 400, text: '患者评价始终匿名，不能改为实名' },
 } as const satisfies ErrorList;

@@ -67,6 +67,14 @@ export const evaluationModule = defineModule({
       permission: 'evaluation:task:list',
       hidden: true,
     },
+    patient: {
+      path: '/evaluation/patient',
+      title: '患者评价',
+      icon: 'point',
+      order: 99,
+      hidden: true,
+      isPublic: true,
+    },
     templates: {
       path: '/evaluation/template',
       title: '评价模板',

@@ -17,6 +17,9 @@ export const limits = {
   people: 500,
   /** Pairs of a task that are made at once. */
   pairs: 5000,
+  /** Codes for patients: on one sheet, and of a task in all. */
+  codesOnce: 60,
+  codes: 3000,
   /** Pairs that are filled in on one page. */
   page: 50,
 } as const;
@@ -35,6 +38,7 @@ export const relations = {
   teacherStudent: '带教→学员',
   secretaryStudent: '教秘→学员',
   nurseStudent: '护士→学员',
+  patient: '患者→学员',
   peer: '同伴',
   self: '自评',
   studentTeacher: '学员→带教',
@@ -46,6 +50,9 @@ export const relationKeys = Object.keys(relations) as RelationKey[];
 /** Whom a relation is about. */
 export const targetOf = (key: RelationKey): 'trainee' | 'teacher' | 'dept' =>
   key === 'studentTeacher' ? 'teacher' : key === 'studentDept' ? 'dept' : 'trainee';
+
+/** Patients have no account: they answer by a code for one use, and never by name (docs/adr/0164). */
+export const isByCode = (key: RelationKey): boolean => key === 'patient';
 
 /** Relations whose raters the facts of rotation do not tell: they are chosen. */
 export const isChosen = (key: RelationKey): boolean => key === 'nurseStudent';

@@ -15,8 +15,8 @@ import {
 const expected: Record<TaskRole, Record<TaskState, string>> = {
   maker: {
     draft: 'edit remove start',
-    waiting: 'extend close',
-    running: 'extend remind close',
+    waiting: 'extend codes close',
+    running: 'extend remind codes close',
     closed: 'publish archive results',
     published: 'archive results',
     archived: 'results',

@@ -11,7 +11,16 @@ import { name } from './config';
 import { observedSubject } from './fill';
 import { evaluationModule } from './module';
 import { targetResult } from './results';
-import { blockKeys, limits, pairStateKeys, relationKeys, sourceKeys, templateKindKeys, triggerKeys } from './rules';
+import {
+  blockKeys,
+  isByCode,
+  limits,
+  pairStateKeys,
+  relationKeys,
+  sourceKeys,
+  templateKindKeys,
+  triggerKeys,
+} from './rules';
 import { taskStateKeys } from './status';
 
 const relationInput = z
@@ -25,6 +34,10 @@ const relationInput = z
   .refine(({ is_anonymous, minimum }) => !is_anonymous || minimum >= limits.anonymousMinimum, {
     error: `匿名时最少份数不能小于 ${limits.anonymousMinimum}`,
     path: ['minimum'],
+  })
+  .refine(({ key, is_anonymous }) => is_anonymous || !isByCode(key), {
+    error: '患者评价始终匿名，不能改为实名',
+    path: ['is_anonymous'],
   });
 
 /** Which pairs a task makes: raters and targets by relation. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { entryStates } from './completion';
-import { masked, notReady, patientDataIn, reaches, tallied, whyNot } from './rules';
+import { patientDataIn } from '../kernel/patient-data';
+import { masked, notReady, reaches, tallied, whyNot } from './rules';
 import { entryActions, mayDo, type EntryRole } from './status';
 
 const item = { id: 1, st_dept_name: '心血管内科', role: '助手' as const, required: 2 };

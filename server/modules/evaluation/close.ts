@@ -19,7 +19,7 @@ import type { Db } from '@server/kernel/database/database';
 import type { Storage } from '@server/kernel/storage';
 import { boxOf, withheldBoxes } from './differencing';
 import { keptKey, unseal } from './seal';
-import { drafts, namedAnswers, pairs, results, sealedAnswers, tasks } from './tables';
+import { drafts, namedAnswers, pairs, patientCodes, results, sealedAnswers, tasks } from './tables';
 import { relationsOf, type TaskRow } from './task-rows';
 
 type Relation = Awaited<ReturnType<typeof relationsOf>>[number];
@@ -40,9 +40,15 @@ export async function closeTask(
     .from(pairs)
     .where(eq(pairs.taskId, id))
     .orderBy(pairs.target, pairs.deptId);
+  const byCode = await db
+    .selectDistinctOn([patientCodes.target], { target: patientCodes.target, deptId: patientCodes.deptId })
+    .from(patientCodes)
+    .where(eq(patientCodes.taskId, id))
+    .orderBy(patientCodes.target, patientCodes.deptId);
+  const all = new Map([...byCode, ...targets].map((one) => [one.target, one]));
   const answers = await answersOf(db, storage, { id, name, keyHash });
   const withheld = await withheldBoxes(db, { id, opensOn, closesOn });
-  const rows = targets.map(({ target, deptId }) => {
+  const rows = [...all.values()].map(({ target, deptId }) => {
     const given = relations.map((relation) => {
       const box = boxOf({ relation: relation.key, target });
       return { relation, answers: answers.get(box) ?? [], isWithheld: withheld.has(box) };

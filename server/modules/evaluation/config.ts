@@ -1,7 +1,8 @@
+import { AppError } from '@contract/kernel/errors';
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
 import { EnableState } from '@contract/kernel/enums';
 import type { configEndpoints, Indicator, Relation, Scale } from '@contract/evaluation/config';
-import { relations as relationWords } from '@contract/evaluation/rules';
+import { isByCode, relations as relationWords } from '@contract/evaluation/rules';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { contains, equals } from '@server/kits/contains';
@@ -66,8 +67,9 @@ export const configHandlers: Handlers<typeof configEndpoints> = {
     return { total, list: list.map(toRelation) };
   },
   saveRelation: (call) =>
-    savedRow(call, relationSource, async () => {
+    savedRow(call, relationSource, async (before) => {
       const { id, ...row } = call.body;
+      if (before && isByCode(before.key) && !row.is_anonymous) throw new AppError('EVALUATION_PATIENT_NAMED');
       await changeRow(call.db, relationRows, id, inTable(row));
       return id;
     }),

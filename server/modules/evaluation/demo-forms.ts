@@ -63,6 +63,20 @@ export const demoForms = {
     }),
     opinion,
   ]),
+  patient: formOf(
+    '诊疗体验',
+    [
+      ...['服务态度', '病情讲解清楚', '操作轻柔', '尊重与保护隐私'].map((title, at) =>
+        item(`q-${at + 1}`, 'score', title, { maximum: 5 }),
+      ),
+      item('q-again', 'single', '是否愿意再次由这位医生接诊', {
+        weight: 0,
+        options: ['愿意', '都可以', '不愿意'].map((text) => ({ text, score: null, to: null })),
+      }),
+      opinion,
+    ],
+    '1 很不满意，2 不满意，3 一般，4 满意，5 很满意',
+  ),
   miniCex: formOf(
     '观察项目',
     [

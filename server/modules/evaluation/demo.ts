@@ -1,10 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { itemsOf, type Filled, type Form, type Value } from '@contract/evaluation/form';
-import { dayAfter, type RelationKey } from '@contract/evaluation/rules';
+import { dayAfter, isByCode, type RelationKey } from '@contract/evaluation/rules';
 import type { TaskState } from '@contract/evaluation/status';
 import { demoAccounts } from '@server/demo/accounts';
 import { demoDepartment } from '@server/demo/departments';
 import { insertRows } from '@server/demo/insert-rows';
+import { contentHash } from '@server/kernel/storage';
 import type { DemoPart } from '@server/demo/part';
 import type { Db } from '@server/kernel/database/database';
 import { today } from '@server/kits/today';
@@ -16,6 +17,7 @@ import {
   indicators,
   namedAnswers,
   pairs,
+  patientCodes,
   relationRows,
   results,
   scales,
@@ -35,6 +37,7 @@ const demoTemplates = [
   ['科室教学满意度问卷', 'survey', demoForms.dept],
   ['Mini-CEX 评价表', 'miniCex', demoForms.miniCex],
   ['DOPS 评价表', 'dops', demoForms.dops],
+  ['患者满意度问卷', 'survey', demoForms.patient],
 ] as const;
 
 /** name, state, days of opening and closing from today, relations with weight; results are of what is over. */
@@ -79,6 +82,7 @@ const demoTasks: [string, TaskState, number, number, [RelationKey, number, templ
   ['下月 DOPS', 'waiting', 7, 37, [['teacherStudent', 100, 5]]],
   ['年终带教老师评价', 'draft', 20, 40, [['studentTeacher', 100, 2]]],
   ['上月 DOPS', 'published', -60, -25, [['teacherStudent', 100, 5]]],
+  ['本月患者评价', 'running', -7, 21, [['patient', 100, 6]]],
 ];
 
 /** Wards in which the demo evaluates. */
@@ -128,6 +132,7 @@ export const evaluationDemo: DemoPart = {
       if (state === 'draft') continue;
       const asked = { rule, relations: relations.map(([key]) => key), trigger: 'window' as const, opensOn, closesOn };
       const made = (await makePairs(tx, scope, asked)).slice(0, 300);
+      if (relations.some(([key]) => isByCode(key))) await writeCodes(tx, task!.id);
       await writePairs(tx, { id: task!.id, state, kind, opensOn, closesOn }, made);
     }
   },
@@ -171,6 +176,21 @@ function answerOf(form: Form, seed: number): Filled {
 }
 
 const remarks = ['工作主动，病历书写及时', '操作规范，建议多参加病例讨论', '与患者沟通耐心', '查房准备充分，讲解清楚'];
+
+/** What stands in the codes of the demo, whose first trainee patients evaluate: in a hospital nobody can know them. */
+export const demoTokens = ['demo-patient-code-1', 'demo-patient-code-2', 'demo-patient-code-3'];
+
+const writeCodes = (tx: Db, taskId: number) =>
+  insertRows(
+    tx,
+    patientCodes,
+    demoTokens.map((token) => ({
+      hash: contentHash(Buffer.from(token)),
+      taskId,
+      target: `p${personOf('student')}`,
+      deptId: demoDepartment('N01').id,
+    })),
+  );
 
 type DemoTask = Pick<typeof tasks.$inferSelect, 'id' | 'state' | 'kind' | 'opensOn' | 'closesOn'>;
 

@@ -190,7 +190,7 @@ async function watched(db: Db, { pair, task }: Own, subject: string | null): Pro
 }
 
 /** What is kept of an answer: only what the form asks and no jump hides. @throws AppError EVALUATION_FORM_INVALID */
-function checked(form: Form, filled: Filled): Filled {
+export function checked(form: Form, filled: Filled): Filled {
   const [reason] = Object.values(problemsOf(form, filled));
   if (reason) throw new AppError('EVALUATION_FORM_INVALID', { reason });
   const hidden = hiddenItems(form, filled.values);

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
-import { daysBeforeEnd, dayAfter, limits, type RelationKey, type Trigger } from '@contract/evaluation/rules';
+import { daysBeforeEnd, dayAfter, isByCode, limits, type RelationKey, type Trigger } from '@contract/evaluation/rules';
 import type { TaskRule } from '@contract/evaluation/tasks';
 import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
@@ -63,6 +63,7 @@ function ofList({ rule, relations }: PairsAsked): MadePair[] {
       target,
       deptId,
     });
+    if (isByCode(relation)) return [];
     if (relation === 'self') return rule.target_ids.map((id) => pair(id, personKey(id)));
     if (relation === 'studentDept')
       return rule.rater_ids.flatMap((rater) => rule.dept_ids.map((dept) => pair(rater, deptKey(dept), dept)));
@@ -72,9 +73,30 @@ function ofList({ rule, relations }: PairsAsked): MadePair[] {
   });
 }
 
-async function ofStays(db: Db, scope: ResolvedScope, asked: PairsAsked): Promise<MadePair[]> {
-  const { rule, relations } = asked;
-  const deptIds = departmentsOf(scope, rule.dept_ids);
+/** Whom a task is about as the facts have it now: trainees and where they are. */
+export async function traineesMeant(
+  db: Db,
+  scope: ResolvedScope,
+  asked: PairsAsked,
+): Promise<Pick<MadePair, 'target' | 'deptId'>[]> {
+  const meant =
+    asked.rule.source === 'list'
+      ? asked.rule.target_ids.map((userId) => ({ userId, deptId: null }))
+      : (await staysMeant(db, scope, asked)).chosen;
+  const seen = await personRefs(
+    db,
+    scope,
+    meant.map(({ userId }) => userId),
+  );
+  const known = new Map(meant.map(({ userId, deptId }) => [`${userId} ${deptId}`, { userId, deptId }]));
+  return [...known.values()]
+    .filter(({ userId }) => seen.has(userId))
+    .map(({ userId, deptId }) => ({ target: personKey(userId), deptId }));
+}
+
+/** All stays of the days and departments that a task asks about, and those of them that it means. */
+async function staysMeant(db: Db, scope: ResolvedScope, asked: PairsAsked) {
+  const deptIds = departmentsOf(scope, asked.rule.dept_ids);
   const stays = await staysAt(db, { ...(deptIds && { deptIds }), ...daysOf(asked) });
   const applied =
     asked.trigger === 'departure'
@@ -87,6 +109,12 @@ async function ofStays(db: Db, scope: ResolvedScope, asked: PairsAsked): Promise
     (stay) =>
       (asked.stayId === undefined || stay.id === asked.stayId) && isMeant(stay, asked, applied.get(stay.id) ?? null),
   );
+  return { stays, chosen };
+}
+
+async function ofStays(db: Db, scope: ResolvedScope, asked: PairsAsked): Promise<MadePair[]> {
+  const { rule, relations } = asked;
+  const { stays, chosen } = await staysMeant(db, scope, asked);
   const posts =
     chosen.length === 0
       ? []
@@ -102,6 +130,7 @@ async function ofStays(db: Db, scope: ResolvedScope, asked: PairsAsked): Promise
       secretaryStudent: posts
         .filter(({ deptId, post }) => deptId === stay.deptId && post === 'secretary')
         .map(({ personId }) => [personId, trainee]),
+      patient: [],
       nurseStudent: rule.rater_ids.map((id) => [id, trainee]),
       peer: peersOf(stay, stays).map((id) => [id, trainee]),
       self: [[stay.userId, trainee]],

@@ -3,7 +3,7 @@ import type { Reference } from '@server/kits/references';
 export const evaluationReferences: Reference[] = [
   {
     to: 'department',
-    columns: ['evaluation_pair.dept_id', 'evaluation_result.dept_id'],
+    columns: ['evaluation_pair.dept_id', 'evaluation_result.dept_id', 'evaluation_patient_code.dept_id'],
     within: ['evaluation_task.rule.dept_ids'],
     because: 'says where somebody was when he was evaluated; results keep the department they were found in',
   },

@@ -5,6 +5,7 @@ import type { EndpointSpec } from '@contract/kernel/endpoint';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
 import { startTaskChore } from './chore';
+import { codeHandlers } from './codes';
 import { configHandlers } from './config';
 import { evaluationDemo } from './demo';
 import { evaluationExitItems } from './exit-items';
@@ -33,6 +34,12 @@ export const evaluationServer: ServerModule<typeof evaluationEndpoints> = {
   reminders: evaluationReminders,
   exitItems: evaluationExitItems,
   demo: [evaluationDemo],
-  routes: implement(evaluationEndpoints, { ...configHandlers, ...templateHandlers, ...taskHandlers, ...fillHandlers }),
+  routes: implement(evaluationEndpoints, {
+    ...configHandlers,
+    ...templateHandlers,
+    ...taskHandlers,
+    ...fillHandlers,
+    ...codeHandlers,
+  }),
   start: (context) => Promise.resolve(startTaskChore(context)),
 };

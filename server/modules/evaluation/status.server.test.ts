@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { codeEndpoints } from '@contract/evaluation/codes';
 import { fillEndpoints } from '@contract/evaluation/fill';
 import { pairStateKeys, type PairState } from '@contract/evaluation/rules';
 import {
@@ -69,6 +70,8 @@ async function tried(role: TaskRole, act: TaskAct, { id, version, pairId }: Made
       return client.call(fillEndpoints.submit, { body: { pair_id: pairId, filled, blind: blind() } });
     case 'results':
       return client.call(taskEndpoints.results, { params: { id } });
+    case 'codes':
+      return client.call(codeEndpoints.codeTargets, { params: { id } });
     case 'remind':
       return client.call(taskEndpoints.remindTask, { body });
     case 'extend':

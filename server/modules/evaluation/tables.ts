@@ -201,6 +201,27 @@ export const namedAnswers = pgTable('evaluation_named_answer', {
   filled: text().notNull(),
 });
 
+/**
+ * Codes for patients: the hash of each, whom it is about, and whether it was used; nothing of who held it. With each answer all
+ * codes of its box are written anew, as its pairs are.
+ */
+export const patientCodes = pgTable(
+  'evaluation_patient_code',
+  {
+    hash: text().primaryKey(),
+    taskId: integer('task_id')
+      .notNull()
+      .references(() => tasks.id),
+    target: text().notNull(),
+    deptId: integer('dept_id').references(() => departments.id),
+    isUsed: boolean('is_used').notNull().default(false),
+  },
+  (table) => [
+    index('evaluation_patient_code_box').on(table.taskId, table.target),
+    index('evaluation_patient_code_dept').on(table.deptId),
+  ],
+);
+
 /** What somebody began, sealed as anonymous answers are; it goes with the answer. */
 export const drafts = pgTable('evaluation_draft', {
   pairId: integer('pair_id')

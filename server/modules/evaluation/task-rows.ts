@@ -9,7 +9,7 @@ import type { Db } from '@server/kernel/database/database';
 import type { Reader } from '@server/kits/row-calls';
 import { first } from '@server/kits/rows';
 import { personRefs } from '../people/public';
-import { pairs, taskRelations, tasks, templates, templateVersions } from './tables';
+import { pairs, patientCodes, taskRelations, tasks, templates, templateVersions } from './tables';
 
 export type TaskRow = typeof tasks.$inferSelect;
 
@@ -29,6 +29,8 @@ export function seenTasks(user: CurrentUser): SQL | undefined {
     ownTasks(user),
     sql`exists (select 1 from evaluation_pair part where part.task_id = ${tasks.id}
       and part.dept_id = any(${array(wards, 'int')}))`,
+    sql`exists (select 1 from ${patientCodes} where ${patientCodes.taskId} = ${tasks.id}
+      and ${patientCodes.deptId} = any(${array(wards, 'int')}))`,
   );
 }
 
@@ -140,4 +142,11 @@ export function demandAct({ name, state }: Pick<TaskRow, 'name' | 'state'>, act:
   if (!isActOf(role, act)) throw new AppError('NOT_FOUND');
   const reason = refusalOf(state, act, role);
   if (reason) throw new AppError('EVALUATION_TASK_STATE', { name, state: taskStates[state], reason });
+}
+
+/** A task as the caller sees it, when it lets him do something. @throws AppError NOT_FOUND, EVALUATION_TASK_STATE */
+export async function allowedTask(reader: Reader, id: number, act: TaskAct): Promise<TaskRow> {
+  const row = await seenTask(reader, id);
+  demandAct(row, act, roleIn(reader.user, row));
+  return row;
 }

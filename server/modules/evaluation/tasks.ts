@@ -14,13 +14,14 @@ import { today } from '@server/kits/today';
 import { notify, settleNotices } from '../notice/public';
 import { people } from '../people/tables';
 import { closeTask } from './close';
+import { codeTargetsOf } from './code-targets';
 import { makePairs } from './make-pairs';
 import { namesOf } from './names';
 import { subjectsOf } from './observed';
 import { resultsOf, resultsOfTarget } from './results';
-import { pairs, taskRelations, tasks, templates } from './tables';
+import { pairs, results, taskRelations, tasks, templates } from './tables';
 import {
-  demandAct,
+  allowedTask,
   relationsOf,
   roleIn,
   seenTask,
@@ -70,7 +71,7 @@ export const taskHandlers: Handlers<typeof taskEndpoints> = {
   removeTask: async (call) => {
     await demandRole(call, call.body.id, 'remove');
     return removedRow(call, source, async (stored) => {
-      await demandAllowed(call, stored.id, 'remove');
+      await allowedTask(call, stored.id, 'remove');
       await call.db.delete(taskRelations).where(eq(taskRelations.taskId, stored.id));
     });
   },
@@ -78,8 +79,13 @@ export const taskHandlers: Handlers<typeof taskEndpoints> = {
     acted(call, 'start', async (row) => {
       await addPairs(call.db, call.user.scope, row);
       const count = await call.db.$count(pairs, eq(pairs.taskId, row.id));
-      // One that follows departures may begin before anybody leaves.
-      if (count === 0 && row.trigger !== 'departure') throw new AppError('EVALUATION_NO_PAIRS');
+      // One that follows departures may begin before anybody leaves; patients come by codes.
+      if (
+        count === 0 &&
+        row.trigger !== 'departure' &&
+        (await codeTargetsOf(call.db, call.user.scope, row)).length === 0
+      )
+        throw new AppError('EVALUATION_NO_PAIRS');
       if (row.opensOn <= today()) await tellRaters(call.db, row, 'evaluation.task.opened');
     }),
   extendTask: (call) =>
@@ -97,7 +103,7 @@ export const taskHandlers: Handlers<typeof taskEndpoints> = {
   archiveTask: (call) => acted(call, 'archive'),
   remindTask: async (call) => {
     const { id, rater_ids } = call.body;
-    const row = await demandAllowed(call, id, 'remind');
+    const row = await allowedTask(call, id, 'remind');
     const count = await tellRaters(call.db, row, 'evaluation.task.reminded', rater_ids);
     call.audit({ target: `evaluation_task:${id}`, detail: { count } });
     return { count };
@@ -135,7 +141,7 @@ export const taskHandlers: Handlers<typeof taskEndpoints> = {
     };
   },
   results: async (call) => {
-    const row = await demandAllowed(call, call.params.id, 'results');
+    const row = await allowedTask(call, call.params.id, 'results');
     call.audit({ target: `evaluation_task:${row.id}` });
     const wards = row.createdBy === call.user.userId ? undefined : wardsOf(call.user);
     return resultsOf(call.db, row, wards);
@@ -180,7 +186,7 @@ function save(call: Saving): Promise<TaskDetail> {
       closes_on,
       blocks,
     }: typeof call.body & { id?: number } = call.body;
-    if (before) await demandAllowed(call, before.id, 'edit');
+    if (before) await allowedTask(call, before.id, 'edit');
     const usable = await call.db
       .select()
       .from(templates)
@@ -219,7 +225,7 @@ async function acted(call: Acting, act: TaskAct, effect?: (row: TaskRow) => Prom
   const { id } = call.body;
   await demandRole(call, id, act);
   await seenRow(call, source, id);
-  const row = await demandAllowed(call, id, act);
+  const row = await allowedTask(call, id, act);
   await effect?.(row);
   const state = afterAct(act, row.opensOn, today());
   await changeRow(call.db, tasks, id, state ? { state } : {});
@@ -231,13 +237,6 @@ async function acted(call: Acting, act: TaskAct, effect?: (row: TaskRow) => Prom
 /** Whose a task is comes before what of it was seen, and that before its state. @throws AppError NOT_FOUND */
 async function demandRole(call: Pick<Acting, 'db' | 'user'>, id: number, act: TaskAct): Promise<void> {
   if (!isActOf(roleIn(call.user, await seenTask(call, id)), act)) throw new AppError('NOT_FOUND');
-}
-
-/** A task as the caller sees it, when it lets him do something. @throws AppError NOT_FOUND, EVALUATION_TASK_STATE */
-async function demandAllowed(call: Pick<Acting, 'db' | 'user'>, id: number, act: TaskAct): Promise<TaskRow> {
-  const row = await seenTask(call, id);
-  demandAct(row, act, roleIn(call.user, row));
-  return row;
 }
 
 /** Adds the pairs that a task does not have yet. @returns how many */
@@ -286,9 +285,9 @@ export async function tellRaters(
 
 async function tellTargets(tx: Db, row: TaskRow): Promise<void> {
   const rated = await tx
-    .selectDistinct({ target: pairs.target })
-    .from(pairs)
-    .where(and(eq(pairs.taskId, row.id), sql`${pairs.target} like 'p%'`));
+    .select({ target: results.target })
+    .from(results)
+    .where(and(eq(results.taskId, row.id), sql`${results.target} like 'p%'`));
   await notify(tx, {
     event: 'evaluation.result.published',
     recipients: { target: rated.map(({ target }) => Number(target.slice(1))) },

@@ -7,6 +7,7 @@ export const evaluationPages: PagesOf<typeof evaluationModule> = {
   tasks: () => import('./task/tasks.page'),
   taskForm: () => import('./task/task-form.page'),
   execution: () => import('./task/execution.page'),
+  patient: () => import('./codes/patient.page'),
   templates: () => import('./template/templates.page'),
   templateForm: () => import('./template/template-form.page'),
   config: () => import('./config/config.page'),

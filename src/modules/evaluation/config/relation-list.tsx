@@ -1,5 +1,5 @@
 import { configEndpoints as calls, type Relation } from '@contract/evaluation/config';
-import { limits } from '@contract/evaluation/rules';
+import { isByCode, limits } from '@contract/evaluation/rules';
 import { EnableState } from '@contract/kernel/enums';
 import { NumberField } from '@/kits/form/fields/number-field';
 import { SwitchField } from '@/kits/form/fields/switch-field';
@@ -92,7 +92,11 @@ function RelationForm({ row, onClose }: RowFormProps<Relation>) {
   return (
     <RowDrawer {...form.drawer} onClose={onClose}>
       <NumberField {...form.fields('weight')} help="与其他关系一起计算总分，0 为不计入" />
-      <SwitchField {...form.fields('is_anonymous')} words={['匿名', '实名']} />
+      <SwitchField
+        {...form.fields('is_anonymous')}
+        words={['匿名', '实名']}
+        disabled={row !== null && isByCode(row.key)}
+      />
       <NumberField
         {...form.fields('minimum')}
         suffix=" 份"

@@ -1,5 +1,12 @@
 import { SegmentedControl } from '@mantine/core';
-import { pairStateKeys, pairStates, relationKeys, relations, type PairState } from '@contract/evaluation/rules';
+import {
+  isByCode,
+  pairStateKeys,
+  pairStates,
+  relationKeys,
+  relations,
+  type PairState,
+} from '@contract/evaluation/rules';
 import { pairSheet } from '@contract/evaluation/sheets';
 import { refusalOf } from '@contract/evaluation/status';
 import { taskEndpoints as calls, type Pair, type TaskDetail } from '@contract/evaluation/tasks';
@@ -19,13 +26,15 @@ import { call } from '@device/api/call';
 import { PageHeader } from '@/ui/page-header';
 import { EmptyState } from '@/ui/state-views';
 import { StatusDot } from '@/ui/status-dot';
+import { Codes } from '../codes/codes';
 import { ResultTable } from '../results/result-table';
 import classes from './execution.module.css';
 import { roleOf } from './role';
 import { TaskStateWord } from './state-word';
 
-const parts = [
+const partsOf = ({ relations: asked }: TaskDetail) => [
   { value: 'pairs', label: '完成情况' },
+  ...(asked.some(({ key }) => isByCode(key)) ? [{ value: 'codes', label: '患者二维码' }] : []),
   { value: 'results', label: '结果' },
 ];
 
@@ -54,9 +63,11 @@ function Execution({ row }: { row: TaskDetail }) {
             {` ${row.opens_on} 至 ${row.closes_on} · ${row.rater_count} 位评价人 · ${row.done_count}/${row.pair_count} 组已完成`}
           </>
         }
-        actions={<SegmentedControl aria-label="显示内容" data={parts} value={part} onChange={show} />}
+        actions={<SegmentedControl aria-label="显示内容" data={partsOf(row)} value={part} onChange={show} />}
       />
-      <div className={classes.list}>{part === 'pairs' ? <PairList row={row} /> : <Results row={row} />}</div>
+      <div className={classes.list}>
+        {part === 'pairs' ? <PairList row={row} /> : part === 'codes' ? <Codes row={row} /> : <Results row={row} />}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Checkbox, Select, Switch, Text } from '@mantine/core';
 import type { Relation } from '@contract/evaluation/config';
-import { limits, type RelationKey } from '@contract/evaluation/rules';
+import { isByCode, limits, type RelationKey } from '@contract/evaluation/rules';
 import type { FieldProps } from '@/kits/form/use-reach-form';
 import { NumberBox } from '@/kits/form/fields/number-box';
 import { Panel } from '@/ui/panel';
@@ -32,6 +32,11 @@ export function RelationRows({ field: { id, value, onChange, error }, known, tem
         {error && (
           <Text c="danger" size="sm" role="alert">
             {error}
+          </Text>
+        )}
+        {value.some(({ key }) => isByCode(key)) && (
+          <Text size="sm" c="dimmed">
+            患者始终匿名，凭一次性二维码评价：任务启动后在“执行情况”中生成并打印
           </Text>
         )}
         {known.map(({ key, name, ...proposed }) => {
@@ -78,6 +83,7 @@ export function RelationRows({ field: { id, value, onChange, error }, known, tem
                   <Switch
                     label={chosen.is_anonymous ? '匿名' : '实名'}
                     checked={chosen.is_anonymous}
+                    disabled={isByCode(key)}
                     onChange={(event) =>
                       change(key, {
                         is_anonymous: event.currentTarget.checked,

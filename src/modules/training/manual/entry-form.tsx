@@ -1,13 +1,6 @@
+import { isRefused, patientData, patientDataIn } from '@contract/kernel/patient-data';
 import type { Entry, Handbook, HandbookItem } from '@contract/training/entries';
-import {
-  entryRoles,
-  isMasked,
-  isRefused,
-  limits,
-  patientData,
-  patientDataIn,
-  type EntryRoleName,
-} from '@contract/training/rules';
+import { entryRoles, isMasked, limits, type EntryRoleName } from '@contract/training/rules';
 import { hospitalToday } from '@device/api/server-time';
 import { Alert } from '@mantine/core';
 import { useState } from 'react';
