@@ -170,6 +170,7 @@ const opened: Record<string, Pick<Visit, 'path' | 'heading' | 'only'>[]> = {
   '/evaluation/task/exec-status': [
     { path: '/evaluation/task/exec-status?id=2', heading: '执行情况：十月出科 360 评价' },
     { path: '/evaluation/task/exec-status?id=4', heading: '执行情况：本月出科 360 评价' },
+    { path: '/evaluation/task/exec-status?id=11', heading: '执行情况：本月患者评价' },
   ],
   '/evaluation/template/edit': [
     { path: '/evaluation/template/edit', heading: '新增模板' },

@@ -1,4 +1,4 @@
-import { Alert, Button, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { codeEndpoints as calls, type CodeTarget } from '@contract/evaluation/codes';
 import { limits } from '@contract/evaluation/rules';
 import { refusalOf } from '@contract/evaluation/status';
@@ -9,6 +9,7 @@ import { useSave } from '@/kernel/query/use-save';
 import { usePermission } from '@/kernel/session/permissions';
 import { NumberBox } from '@/kits/form/fields/number-box';
 import { Loaded } from '@/kits/loaded/loaded';
+import { Panel } from '@/ui/panel';
 import { EmptyState } from '@/ui/state-views';
 import { roleOf } from '../task/role';
 import { CodeDialog } from './code-dialog';
@@ -62,10 +63,10 @@ function Targets({ row, list }: { row: TaskDetail; list: readonly CodeTarget[] }
   if (list.length === 0)
     return <EmptyState title="没有可评价的学员">按任务的条件现在找不到学员，请核对科室、日期或名单</EmptyState>;
   return (
-    <div className={classes.page}>
-      <Alert color="info">
-        每个二维码只能评价一次，不需登录，不记姓名。二维码只在生成时出现，未打印成功请重新生成；全部答卷满最少份数后才显示结果。
-      </Alert>
+    <Panel title="患者二维码">
+      <Text size="sm" c="dimmed" mb="md">
+        每个二维码只能评价一次，不需登录，不记姓名。二维码只在生成时出现，未打印成功请重新生成。
+      </Text>
       <div className={classes.tools}>
         <TextInput
           label="学员姓名"
@@ -101,6 +102,7 @@ function Targets({ row, list }: { row: TaskDetail; list: readonly CodeTarget[] }
                   出示一个
                 </Button>
                 <Button
+                  variant="default"
                   disabled={add.isRunning || count === null || count < 1 || count > limits.codesOnce}
                   onClick={() => void make(target, count!, true)}
                 >
@@ -119,6 +121,6 @@ function Targets({ row, list }: { row: TaskDetail; list: readonly CodeTarget[] }
         <CodeSheet tokens={made.tokens} target={made.target} closesOn={row.closes_on} onDone={() => show(null)} />
       )}
       {made && !made.isSheet && <CodeDialog token={made.tokens[0]!} target={made.target} onClose={() => show(null)} />}
-    </div>
+    </Panel>
   );
 }

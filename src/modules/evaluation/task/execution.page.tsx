@@ -52,7 +52,8 @@ export default function ExecutionPage() {
 
 function Execution({ row }: { row: TaskDetail }) {
   useTabTitle('执行情况', row.name);
-  const [part, show] = useState('pairs');
+  const isForPatients = row.pair_count === 0 && row.relations.some(({ key }) => isByCode(key));
+  const [part, show] = useState(isForPatients ? 'codes' : 'pairs');
   return (
     <div className={classes.page}>
       <PageHeader
@@ -60,7 +61,8 @@ function Execution({ row }: { row: TaskDetail }) {
         description={
           <>
             <TaskStateWord state={row.state} />
-            {` ${row.opens_on} 至 ${row.closes_on} · ${row.rater_count} 位评价人 · ${row.done_count}/${row.pair_count} 组已完成`}
+            {` ${row.opens_on} 至 ${row.closes_on}`}
+            {!isForPatients && ` · ${row.rater_count} 位评价人 · ${row.done_count}/${row.pair_count} 组已完成`}
           </>
         }
         actions={<SegmentedControl aria-label="显示内容" data={partsOf(row)} value={part} onChange={show} />}
