@@ -41,7 +41,7 @@ test('a patient answers once by a code that is shown to her, without a sign-in',
   await expect(page.getByText('评价已提交，谢谢您')).toBeVisible();
   expectQuiet();
   // Nothing of it stays on the phone, and the code is over.
-  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('讲得很清楚');
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('讲得很清楚');
   await page.reload();
   await expect(page.getByText('这个二维码已经用过')).toBeVisible();
   await page.goto(`${server.origin}/main/evaluation/patient#${'x'.repeat(43)}`);

@@ -81,7 +81,7 @@ it('a code is for one use, and says in words when it is over', async () => {
   const taskId = await newTask();
   await addCodes(taskId, [first, second, third]);
   const both = await Promise.all([submit(first), submit(first)]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
   expect(await db.$count(sealedAnswers, eq(sealedAnswers.taskId, taskId))).toBe(1);
   const again = await open(first);
   expect([errorOf(again), again.body.message]).toEqual(['EVALUATION_CODE_USED', expect.stringContaining('已经用过')]);
