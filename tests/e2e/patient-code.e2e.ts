@@ -19,7 +19,6 @@ test('a patient answers once by a code that is shown to her, without a sign-in',
   const desk = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
   const office = await desk.newPage();
   await signInAs(office, server.origin, 'admin', `/evaluation/task/exec-status?id=${list[0]!.id}`);
-  await office.getByText('患者二维码', { exact: true }).click();
   await office.getByRole('button', { name: '出示一个' }).first().click();
   await expect(office.getByRole('img', { name: '患者评价二维码' })).toBeVisible();
   await office.getByRole('button', { name: '复制链接' }).click();
