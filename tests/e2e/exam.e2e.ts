@@ -64,6 +64,55 @@ test('a question is written with its preview, kept while it is half done, saved,
   expectQuiet();
 });
 
+/** A film of half a second that this browser makes itself: a square that moves. */
+const film = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 });
+    const context = canvas.getContext('2d')!;
+    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm' });
+    const parts: Blob[] = [];
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+    recorder.start();
+    for (let at = 0; at < 10; at += 1) {
+      context.fillStyle = 'white';
+      context.fillRect(0, 0, 160, 120);
+      context.fillStyle = 'blue';
+      context.fillRect(at * 12, 40, 40, 40);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await new Promise((resolve) => {
+      recorder.addEventListener('stop', resolve);
+      recorder.stop();
+    });
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  });
+
+test('a film stands in a stem, and whoever answers sees it move', async ({ page }) => {
+  const { expectQuiet } = watchConsole(page);
+  await openAs(page, server.origin, 'teacher', '/theoryTest/save-question');
+  await page.locator('input[id$="-bank_id"]').click();
+  await page.getByRole('option', { name: '我的题库' }).click();
+  await write(page, '题干', '旅程中这段录像显示的是');
+  for (const letter of 'ABCDE') await write(page, `选项 ${letter}`, `旅程录像 ${letter}`);
+  await page.getByLabel('A 是正确答案').check();
+  await page.getByRole('button', { name: '添加图片、音频或视频' }).click();
+  const buffer = Buffer.from(await film(page), 'base64');
+  const files = [{ name: '步态.webm', mimeType: 'video/webm', buffer }];
+  await page.locator('input[type=file][accept*=webm]').setInputFiles(files);
+  const preview = page.getByRole('complementary', { name: '预览' });
+  await preview.getByRole('button', { name: '载入视频' }).click();
+  const video = preview.locator('video');
+  await expect(video).toHaveAccessibleName('视频');
+  const playedTo = () => video.evaluate((one: HTMLVideoElement) => one.currentTime);
+  await video.evaluate(async (one: HTMLVideoElement) => one.play());
+  await expect.poll(playedTo).toBeGreaterThan(0.1);
+  expect(await video.evaluate((one: HTMLVideoElement) => [one.videoWidth, one.videoHeight])).toEqual([160, 120]);
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page.getByText('试题已保存')).toBeVisible();
+  expectQuiet();
+});
+
 test('a case with its parts is written on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, server.origin, 'teacher', '/theoryTest/save-question');
