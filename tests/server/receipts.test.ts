@@ -57,6 +57,27 @@ describe('a mutation', () => {
     expect([await changes(), await audited()]).toEqual(before.map((count) => count + 1));
   });
 
+  it('begins anew where the database undid it for the sake of another, and has its effect once', async () => {
+    // The numbers of a sequence are not undone: the first two tries end as the loser of a deadlock does.
+    await db.execute(sql`create sequence lost_tries`);
+    await db.execute(sql`create function lose() returns trigger language plpgsql as $$ begin
+      if nextval('lost_tries') <= 2 then raise exception 'lost' using errcode = 'deadlock_detected'; end if;
+      return new; end $$`);
+    await db.execute(sql`create trigger lose before insert on rotation_change for each row execute function lose()`);
+    const body = await clearing();
+    const before = [await changes(), await audited()];
+    const answer = await admin.call(rotationEndpoints.deleteRange, { body }, { key: 'key-of-one-that-lost' });
+    expect([answer.status, answer.body.data.removed > 0]).toEqual([200, true]);
+    expect([await changes(), await audited()]).toEqual(before.map((count) => count + 1));
+
+    await db.execute(sql`alter sequence lost_tries restart with 0 minvalue 0`);
+    await db.execute(sql`select setval('lost_tries', 0, false)`);
+    const lost = await admin.call(rotationEndpoints.deleteRange, { body: await clearing() }, { key: 'key-of-a-loser' });
+    expect(lost.status).toBe(500);
+    expect([await changes(), await audited()]).toEqual(before.map((count) => count + 1));
+    await db.execute(sql`drop trigger lose on rotation_change`);
+  });
+
   it('refuses the key for another body', async () => {
     const body = await clearing();
     await admin.data(rotationEndpoints.deleteRange, { body }, { key: 'key-of-one-body' });

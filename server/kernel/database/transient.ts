@@ -17,3 +17,10 @@ export function isDiskFull(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return code === '53100' || code === 'ENOSPC' || isDiskFull(error.cause);
 }
+
+/** Whether the database undid the transaction only because another one stood in its way: a deadlock, a conflict of order. */
+export function wasUndone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return code === '40P01' || code === '40001' || wasUndone(error.cause);
+}

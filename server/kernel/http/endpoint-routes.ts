@@ -8,6 +8,7 @@ import { recordAudit, type AuditNote } from '../audit';
 import { cookiesOf } from '../cookies';
 import type { Database, Db } from '../database/database';
 import { loggableError } from '../errors';
+import { untilGranted } from '../database/until-granted';
 import { failPoint } from '../fail-points';
 import type { Beforehand, BlobAnswer, Call, Handler } from '../implement';
 import { claimReceipt, fillReceipt, keyHeader, receiptKey, replayHeader } from '../receipts';
@@ -147,27 +148,29 @@ async function mutate(
     endpoint: `${request.method} ${request.url}`,
     bodyHash: request.bodyHash,
   };
-  const after: Afterwards = { note: {}, tasks: [] };
+  const early: Afterwards = { note: {}, tasks: [] };
   const handler =
     'before' in handling
-      ? await handling.before(callOf(context, request, reply, context.database.db, after))
+      ? await handling.before(callOf(context, request, reply, context.database.db, early))
       : handling;
   const effect = async (tx: Db) => {
     const earlier = await claimReceipt(tx, claim);
-    if (earlier) return { ...earlier, replayed: true };
+    // What was gathered in a transaction that was undone is not acted on.
+    const after: Afterwards = { note: { ...early.note }, tasks: [...early.tasks] };
+    if (earlier) return { ...earlier, replayed: true, after };
     failPoint('receipt.claimed');
     const data = await handler(callOf(context, request, reply, tx, after));
     const given = { status: 200, answer: envelopeOf(endpoint, data) };
     await fillReceipt(tx, claim, given);
     if (endpoint.audit) await recordAudit(tx, auditEntry(endpoint.audit, request, after.note));
     failPoint('receipt.filled');
-    return { ...given, replayed: false };
+    return { ...given, replayed: false, after };
   };
-  const outcome = await context.database.transaction((tx) =>
-    endpoint.auditRefusals ? noting(tx, effect, endpoint, request) : effect(tx),
+  const outcome = await untilGranted(() =>
+    context.database.transaction((tx) => (endpoint.auditRefusals ? noting(tx, effect, endpoint, request) : effect(tx))),
   );
   if ('refusal' in outcome) throw outcome.refusal;
-  const { replayed, status, answer } = outcome;
+  const { replayed, status, answer, after } = outcome;
   failPoint('receipt.committed');
   runTasks(after, request);
   if (replayed) reply.header(replayHeader, 'true');
