@@ -90,6 +90,7 @@ describe('what few parts do; a new one is added here after a look at it', () => 
     expect(holding(/Math\.random/, 'contract', 'device', 'server', 'src', 'workers').toSorted()).toEqual([
       'device/exam/pace.ts',
       'device/outbox/sender.ts',
+      'server/kernel/database/until-granted.ts',
       'src/kernel/offline-files/service-worker.ts',
       'workers/engine/rotation/retry.ts',
     ]);
