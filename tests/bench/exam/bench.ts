@@ -20,13 +20,13 @@ const questions = 50_000;
 const pasted = 300;
 
 /**
- * Papers that are solved, text that is read, lists of a large bank and candidates who sit, on PostgreSQL clusters of its own. The
- * short form is a small exam of candidates alone.
+ * Papers that are solved, text that is read, lists of a large bank and candidates who sit, on PostgreSQL clusters of its own and on
+ * the embedded engine. The short form is a small exam of candidates alone.
  */
 export async function run({ json, short }: { json: boolean; short: boolean }): Promise<void> {
   const say = json ? () => undefined : (line: string) => console.log(line);
   if (short) {
-    const sat = await sittings(true, say);
+    const sat = await sittings('short', say);
     if (json) console.log(JSON.stringify({ sittings: sat }));
     if (sat.faults > 0) process.exitCode = 1;
     return;
@@ -37,9 +37,10 @@ export async function run({ json, short }: { json: boolean; short: boolean }): P
   const reading = readingText();
   say(`  ${pasted} pasted questions read in ${reading} ms`);
   const bank = await largeBank(say);
-  const sat = await sittings(false, say);
-  if (json) console.log(JSON.stringify({ composed, readingMs: reading, bank, sittings: sat }));
-  if (composed.faults + sat.faults > 0) process.exitCode = 1;
+  const sat = await sittings('postgres', say);
+  const few = await sittings('embedded', say);
+  if (json) console.log(JSON.stringify({ composed, readingMs: reading, bank, sittings: sat, embedded: few }));
+  if (composed.faults + sat.faults + few.faults > 0) process.exitCode = 1;
 }
 
 interface Times {
@@ -94,9 +95,8 @@ function readingText(): number {
 async function largeBank(say: (line: string) => void) {
   const folder = await mkdtemp(join(tmpdir(), 'exam-bench-'));
   const cluster = await startCluster();
-  process.env.DATABASE_URL = cluster.url;
   try {
-    const server = await startDemoServer(folder, 200);
+    const server = await startDemoServer(folder, 200, { DATABASE_URL: cluster.url });
     try {
       await fillBank(cluster.url, questions);
       const token = await accessToken({ REACH_URL: server.origin, REACH_USER: 'admin', REACH_PASSWORD: demoPassword });

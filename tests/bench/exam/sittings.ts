@@ -3,6 +3,7 @@ import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from '
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import type { CandidatePaper } from '@contract/exam/exams/types';
 import { chainStart, chainText, type ChainedEntry } from '@contract/exam/sittings/chain';
@@ -12,14 +13,18 @@ import type { CallFn } from '@contract/kernel/call';
 import { createClient } from '@device/api/client';
 import { importKey, openPacket } from '@device/exam/packet';
 import { demoPassword } from '@server/demo/accounts';
+import { openEmbedded } from '@server/kernel/database/database';
 import { startCluster } from '../../../scripts/lib/postgres.mjs';
 import { accessToken } from '../../../scripts/rotation/client';
+import type { ServerProcess } from '../../support/server-process';
 import { startDemoServer } from '../demo-server';
 import { examOfMany, questions, type Ticket } from './hall';
 import { Watchers } from './watchers';
 
 /** Sizes of the demanded figures, and of the short form. */
 const whole = { candidates: 1000, perSecond: 300, seconds: 300, rest: 40 };
+/** On the embedded engine, with as many saves for each candidate. */
+const embedded = { candidates: 300, perSecond: 90, seconds: 300, rest: 40 };
 const small = { candidates: 100, perSecond: 50, seconds: 10, rest: 40 };
 /** In which all begin, and in which all hand in. */
 const startMs = 3000;
@@ -141,9 +146,8 @@ function sharesOf(times: readonly number[]) {
   return { p50: share(0.5), p99: share(0.99), max: share(1) };
 }
 
-/** Ends the exam and opens the list of its scores, which are derived from the answers. @returns ms */
-async function scored(origin: string, examId: number, candidates: number, database: Client): Promise<number> {
-  await database.query(`update exam_exam set status = 7, closed_at = now() where id = ${examId}`);
+/** Opens the list of an exam's scores, which are derived from the answers. @returns ms */
+async function scored(origin: string, examId: number, candidates: number): Promise<number> {
   const token = await accessToken({ REACH_URL: origin, REACH_USER: 'admin', REACH_PASSWORD: demoPassword });
   const begun = performance.now();
   const answer = await fetch(origin + markEndpoints.scores.path.replace(':id', String(examId)), {
@@ -158,40 +162,101 @@ async function scored(origin: string, examId: number, candidates: number, databa
 const words = ({ calls: count, errors, p50, p99, max }: Figures) =>
   `${count} calls, ${errors} errors, p50 ${p50}, p99 ${p99}, max ${max} ms`;
 
-/** Candidates of one exam on PostgreSQL: the storms of the design (section 3), each by an open loop. */
-export async function sittings(short: boolean, say: (line: string) => void) {
-  const size = short ? small : whole;
-  const machine = { cpu: cpus()[0]?.model ?? '', cores: cpus().length, fsyncMs: fsyncTime() };
-  say(`  sittings: ${size.candidates} candidates on ${machine.cores} x ${machine.cpu}, generator on the same`);
-  say(`    fsync of the disk ${machine.fsyncMs} ms, which the cluster of this run does not wait for`);
+/** Where an exam is held: its server, and its database while no server has it. */
+interface House {
+  start(): Promise<ServerProcess>;
+  /** Runs statements on the database. @returns the rows of the last */
+  query<Row>(statement: string): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+async function houseOnPostgres(people: number): Promise<House> {
   const folder = mkdtempSync(join(tmpdir(), 'sittings-bench-'));
   const cluster = await startCluster();
-  process.env.DATABASE_URL = cluster.url;
   const database = new Client({ connectionString: cluster.url });
+  await database.connect();
+  return {
+    start: () => startDemoServer(folder, people, { DATABASE_URL: cluster.url }),
+    query: async <Row>(statement: string) => (await database.query(statement)).rows as Row[],
+    async close() {
+      await database.end();
+      await cluster.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function embeddedHouse(people: number): House {
+  const folder = mkdtempSync(join(tmpdir(), 'sittings-bench-'));
+  return {
+    start: () => startDemoServer(folder, people),
+    async query<Row>(statement: string) {
+      const database = await openEmbedded({ engine: 'pglite', dataDir: join(folder, 'pgdata') });
+      try {
+        return (await database.db.execute(sql.raw(statement))).rows as Row[];
+      } finally {
+        await database.close();
+      }
+    },
+    async close() {
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Candidates of one exam: the storms of the design (section 3), each by an open loop. */
+export async function sittings(where: 'postgres' | 'embedded' | 'short', say: (line: string) => void) {
+  const size = { postgres: whole, embedded, short: small }[where];
+  const machine = { cpu: cpus()[0]?.model ?? '', cores: cpus().length, fsyncMs: fsyncTime() };
+  const engine = where === 'embedded' ? 'the embedded engine' : 'PostgreSQL';
+  say(`  sittings: ${size.candidates} candidates, ${engine}, ${machine.cores} x ${machine.cpu}, generator on the same`);
+  if (where === 'embedded') say(`    fsync of the disk ${machine.fsyncMs} ms`);
+  else say(`    fsync of the disk ${machine.fsyncMs} ms, which the cluster of this run does not wait for`);
+  const people = Math.ceil(size.candidates * 1.5) + 100;
+  const house = where === 'embedded' ? embeddedHouse(people) : await houseOnPostgres(people);
   try {
-    const people = Math.ceil(size.candidates * 1.5) + 100;
-    await (await startDemoServer(folder, people)).stop();
-    await database.connect();
+    await (await house.start()).stop();
     const { statement, tickets } = examOfMany(size.candidates, name);
-    await database.query(statement);
-    const server = await startDemoServer(folder, people);
-    try {
-      return { machine, ...(await measured(server.origin, tickets, size, database, say)) };
-    } finally {
-      await server.stop();
-    }
+    await house.query(statement);
+    const [{ id }] = (await house.query<{ id: number }>(`select id from exam_exam where name = '${name}'`)) as [
+      { id: number },
+    ];
+    return { machine, ...(await measured(house, id, tickets, size, say)) };
   } finally {
-    await database.end();
-    await cluster.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await house.close();
   }
 }
 
 async function measured(
+  house: House,
+  id: number,
+  tickets: readonly Ticket[],
+  size: typeof whole,
+  say: (line: string) => void,
+) {
+  const { candidates } = size;
+  const server = await house.start();
+  const sat = await storms(server.origin, id, tickets, size, say).finally(() => server.stop());
+  await house.query(`update exam_exam set status = 7, closed_at = now() where id = ${id}`);
+  const after = await house.start();
+  const scoringMs = await scored(after.origin, id, candidates).finally(() => after.stop());
+  say(`    scores of ${candidates} x ${questions}: ${scoringMs} ms, from the answers to the list`);
+  // The demo's own exams have entries too.
+  const rows = await house.query<{ entries: string; handed: string }>(`
+    with own as (select * from exam_sitting where exam_id = ${id})
+    select (select count(*) from exam_answer_log where sitting_id in (select id from own)) as entries,
+      (select count(*) from own where state = 'submitted' and receipt_no is not null) as handed`);
+  const [kept, handed] = [Number(rows[0]!.entries), Number(rows[0]!.handed)];
+  say(`    ${sat.written} entries written, ${kept} stored; ${handed} handed in`);
+  const faults = sat.errors + Math.abs(sat.written - kept) + Math.abs(candidates - handed);
+  return { ...sat, scoringMs, kept, faults };
+}
+
+async function storms(
   origin: string,
+  id: number,
   tickets: readonly Ticket[],
   { candidates, perSecond, seconds, rest }: typeof whole,
-  database: Client,
   say: (line: string) => void,
 ) {
   const call = createClient({ baseUrl: origin, getToken: () => null, onUnauthorised: async () => null });
@@ -199,9 +264,6 @@ async function measured(
   const enter = await openLoop(candidates, candidates * 20, (at) => sitters[at]!.enter());
   say(`    coming in, 50 a second, packet included: ${words(enter)}`);
   const watchers = new Watchers();
-  const [{ id }] = (await database.query<{ id: number }>(`select id from exam_exam where name = '${name}'`)).rows as [
-    { id: number },
-  ];
   await watchers.open(origin, id, invigilators);
   const keys: string[] = [];
   const start = await openLoop(candidates, startMs, async (at) => void (keys[at] = await sitters[at]!.begin()));
@@ -225,19 +287,9 @@ async function measured(
   say(
     `    ${invigilators} invigilators: ${watchers.lags.length} events shown, p50 ${lag.p50}, p99 ${lag.p99}, max ${lag.max} ms late`,
   );
-  const scoring = await scored(origin, id, candidates, database);
-  say(`    scores of ${candidates} x ${questions}: ${scoring} ms, from the answers to the list`);
-  // The demo's own exams have entries too.
-  const { rows } = await database.query<{ entries: string; handed: string }>(`
-    with own as (select * from exam_sitting where exam_id = (select id from exam_exam where name = '${name}'))
-    select (select count(*) from exam_answer_log where sitting_id in (select id from own)) as entries,
-      (select count(*) from own where state = 'submitted' and receipt_no is not null) as handed`);
   const written = sitters.reduce((sum, { line }) => sum + line.length, 0);
-  const kept = Number(rows[0]!.entries);
-  say(`    ${written} entries written, ${kept} stored; ${rows[0]!.handed} handed in`);
   const errors = enter.errors + start.errors + save.errors + reconnect.errors + submit.errors;
-  const faults = errors + Math.abs(written - kept) + Math.abs(candidates - Number(rows[0]!.handed));
-  return { enter, start, save, reconnect, submit, lag, scoringMs: scoring, written, kept, faults };
+  return { enter, start, save, reconnect, submit, lag, written, errors };
 }
 
 /** The middle of 50 writes of 4 KB that the disk has confirmed. */
