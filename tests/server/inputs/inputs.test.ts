@@ -1,107 +1,37 @@
 import fc from 'fast-check';
-import { randomInt, randomUUID } from 'node:crypto';
-import { afterAll, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { isEvents, type EndpointSpec } from '@contract/kernel/endpoint';
+import type { EndpointSpec } from '@contract/kernel/endpoint';
 import { PushStatus } from '@contract/notice/status';
 import type { ErrorData } from '@contract/kernel/envelope';
 import { endpoints } from '../access-matrix/matrix';
 import { startTestServer } from '../harness';
-import { complaintOf } from './judge';
 import { requestsFor, type Sent } from './request';
 import { keysOf, undoing } from './undoing';
+import { seed } from './walk';
 
-/**
- * No input makes a 500, and an effect is had once, however often it is asked for (undoing.ts): each call of the catalog gets inputs made from its schemas, as an administrator and as a
- * student. `npm run inputs` sends many; `REACH_SEED` repeats a run. With `REACH_MINUTES` the time is divided: a call gets what
- * is left by how many calls are left, and stops early with fewer inputs; the short form's are always sent.
- */
-const perCall = Number(process.env['REACH_INPUTS'] ?? 8);
-const isLong = process.env['REACH_INPUTS'] !== undefined;
-const seed = Number(process.env['REACH_SEED'] ?? (isLong ? randomInt(2 ** 31) : 1));
-/** When the walk should be through, in ms of `performance.now()`; a short walk takes the time that it takes. */
-const minutes = Number(process.env['REACH_MINUTES'] ?? 0);
-const end = minutes > 0 ? performance.now() + minutes * 60_000 : Infinity;
-/** Sent to a call whatever the time. */
-const fewest = 20;
-/** In the short form; most calls refuse a student before they look at the input. */
-const fewAsStudent = 2;
-/** Milliseconds. A machine under load is slow without a fault of the call. */
-const slowest = Number(process.env['REACH_SLOWEST'] ?? (isLong ? 1000 : 5000));
-
-/** How long a stream of events is listened to. */
-const streamMs = 250;
-
-/** The call that is walked, and the mutations that were repeated because an input of theirs had an effect. */
-let asked = '';
-const repeated = new Set<string>();
-
-const server = await startTestServer({
-  working: false,
-  through: (database) => undoing(database, () => repeated.add(asked)),
-});
+/** What every call does without a key, with wrong bounds of a page and with an old version; its other inputs are generated (walk.ts). */
+const server = await startTestServer({ working: false, through: (database) => undoing(database) });
 const stock = { texts: [...(await keysOf(server.database)), randomUUID()] };
-console.log(`inputs: ${perCall} a call, REACH_SEED=${seed}`);
 
-let walked = 0;
-let sent = 0;
-
-it.each([...endpoints])('%s', { timeout: 60_000 + perCall * 3000 }, async (id, endpoint) => {
-  asked = id;
-  const complaints: string[] = [];
-  // Half of a call's time for each of the two who ask.
-  const perCaller = Math.max(0, end - performance.now()) / (endpoints.size - walked++) / 2;
-  const generated = fc.sample(requestsFor(endpoint, stock), { numRuns: perCall, seed });
-  for (const [username, requests] of [
-    ['admin', generated],
-    ['student', isLong ? generated : generated.slice(0, fewAsStudent)],
-  ] as const) {
-    const { token } = await server.as(username);
-    const stop = performance.now() + perCaller;
-    for (const [index, { url, payload, headers }] of requests.entries()) {
-      if (index >= fewest && performance.now() > stop) break;
-      sent++;
-      const begun = performance.now();
-      // A stream of events stays open: that it was opened is all there is to see.
-      const left = isEvents(endpoint.data) ? AbortSignal.timeout(streamMs) : undefined;
-      const answer = await server.app
-        .inject({
-          method: endpoint.method,
-          url,
-          ...(payload !== undefined && { payload }),
-          ...(left && { signal: left }),
-          headers: { ...headers, ...(endpoint.access !== 'public' && { authorization: token }) },
-        })
-        .catch((error: unknown) => {
-          if (!left?.aborted) throw error;
-        });
-      if (!answer) continue;
-      const complaint = complaintOf(endpoint, answer, performance.now() - begun, slowest);
-      if (complaint)
-        complaints.push(
-          `${username}: ${endpoint.method} ${url} ${payload?.toString() ?? ''}`.slice(0, 1000),
-          complaint,
-        );
-    }
+/** Inputs of a call, as many as somebody takes: most take few, and to make hundreds takes longer than to send one. */
+function* inputsOf(endpoint: EndpointSpec): Generator<Sent> {
+  const requests = requestsFor(endpoint, stock);
+  let taken = 0;
+  for (const numRuns of [4, 40, 400]) {
+    yield* fc.sample(requests, { numRuns, seed }).slice(taken);
+    taken = numRuns;
   }
-  expect(complaints).toEqual([]);
-});
-
-afterAll(() =>
-  console.log(`inputs: ${sent} sent to ${walked} calls, ${repeated.size} mutations had an effect and were repeated`),
-);
-
-it('repeats what had an effect', () => {
-  expect(repeated.size).toBeGreaterThan(30);
-});
+}
 
 const signedIn = [...endpoints].filter(([, { access }]) => access !== 'public');
 
 it.each(signedIn.filter(([, { mutation }]) => mutation))('%s does nothing without a key', async (_, endpoint) => {
   const { token } = await server.as('admin');
   let refusal: unknown[] = [];
-  for (const { url, payload, headers } of fc.sample(requestsFor(endpoint, stock), { numRuns: 400, seed })) {
+  for (const { url, payload, headers } of inputsOf(endpoint)) {
     const { 'idempotency-key': _key, ...others } = headers;
     const answer = await server.app.inject({
       method: endpoint.method,
@@ -247,7 +177,7 @@ it.each(versioned)('%s changes no row that the caller has not seen', async (id, 
     return [answer.statusCode, answer.json<{ data: Partial<ErrorData> | null }>().data?.error] as const;
   };
   const answers = new Set<string | undefined>();
-  for (const request of fc.sample(requestsFor(aboutARow(id, endpoint), stock), { numRuns: 400, seed })) {
+  for (const request of inputsOf(aboutARow(id, endpoint))) {
     const [status, error] = await send(request, '"999999"');
     answers.add(error);
     if (error !== 'VERSION_STALE') continue;

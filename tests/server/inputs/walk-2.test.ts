@@ -1,0 +1,3 @@
+import { walkInputs } from './walk';
+
+await walkInputs(1);
