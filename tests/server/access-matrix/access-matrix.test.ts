@@ -5,6 +5,7 @@ import { hashPassword } from '@server/modules/account/password';
 import { accountRoles, rolePermissions, roles } from '@server/modules/system/tables';
 import type { TestClient } from '../client';
 import { startTestServer } from '../harness';
+import { askingAs } from './asking';
 import { inputs, type Input } from './inputs';
 import { callers, endpoints, readMatrix, suggestedLine, type Caller, type Outcome, type Row } from './matrix';
 import { peopleIn } from './people-in';
@@ -148,16 +149,17 @@ describe('answers name nobody whom the caller may not see', () => {
     const spec = endpoints.get(id);
     return spec && !spec.mutation && spec.data !== 'blob' && spec.access !== 'public';
   });
-  const askAs = async (caller: Caller, { id }: Row) => {
+  const peopleOf = async (ask: ReturnType<typeof askingAs>, { id }: Row) => {
     const input: Input = inputs[id]?.({ db, hiddenPerson }) ?? { query: {}, body: {} };
-    const { status, body } = await (await clientOf(caller)).call(endpoints.get(id)!, input as never);
+    const { status, body } = await ask(endpoints.get(id)!, input);
     return { status, found: status === 200 ? peopleIn(body.data, directory) : new Set<number>() };
   };
 
   it.each(signedIn.filter((caller) => caller !== 'admin' && caller !== 'yw'))('%s', async (caller) => {
     const leaks: string[] = [];
+    const ask = askingAs(server, caller);
     for (const row of reads.filter(({ outcomes, rows }) => outcomes[caller] === 'ok' && !rows.startsWith('names:'))) {
-      const { found } = await askAs(caller, row);
+      const { found } = await peopleOf(ask, row);
       const foreign = [...found].filter((id) => !visible.get(caller)!.has(id) && !namedBy(caller).has(id));
       if (foreign.length > 0) leaks.push(`${row.id} shows ${foreign.length} people out of scope, e.g. ${foreign[0]}`);
     }
@@ -167,8 +169,9 @@ describe('answers name nobody whom the caller may not see', () => {
   it('and the search for people finds them where there are any', async () => {
     const blind: string[] = [];
     const unmarked: string[] = [];
+    const ask = askingAs(server, 'admin');
     for (const row of reads.filter(({ outcomes }) => outcomes.admin === 'ok')) {
-      const { status, found } = await askAs('admin', row);
+      const { status, found } = await peopleOf(ask, row);
       const strangers = [...found].filter((id) => id !== 1);
       if (row.rows === 'people' && strangers.length === 0) blind.push(`${row.id} answered ${status} and named nobody`);
       if (row.rows === '-' && strangers.length > 0) unmarked.push(row.id);

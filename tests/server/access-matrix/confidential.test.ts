@@ -7,6 +7,7 @@ import { hashPassword } from '@server/modules/account/password';
 import { accounts } from '@server/modules/account/tables';
 import { noticePushes } from '@server/modules/notice/tables';
 import { startTestServer } from '../harness';
+import { askingAs } from './asking';
 import { nobodyId, secretText, writeSecrets, type World } from './confidential';
 import { inputs, type Input } from './inputs';
 import { callers, endpoints, readMatrix, type Caller } from './matrix';
@@ -79,7 +80,6 @@ beforeAll(async () => {
   await db.insert(accounts).values({ username: 'nobody', userId: nobodyId, passwordHash: await hashPassword('x') });
   world = await writeSecrets(server);
 });
-const clientOf = (caller: Caller) => (caller === 'anonymous' ? server.anonymous : server.as(caller));
 const reads = readMatrix().filter(({ id }) => {
   const spec = endpoints.get(id);
   return spec && !spec.mutation && spec.data !== 'blob';
@@ -96,14 +96,14 @@ function secretsIn(answer: unknown): string[] {
 /** What somebody finds, as `secret by call`. */
 async function findings(caller: Caller): Promise<Set<string>> {
   const found = new Set<string>();
+  const ask = askingAs(server, caller);
   for (const { id, outcomes } of reads) {
     if (outcomes[caller] === '401') continue;
     const usual: Input = inputs[id]?.({ db, hiddenPerson: 4 }) ?? { query: {}, body: {} };
     const size = { query: { ...usual.query, size: 500 }, ...(usual.params && { params: usual.params }) };
     const body = usual.body === undefined ? undefined : { ...(usual.body as object) };
     for (const input of [{ ...size, body }, ...(world.inputs[id] ?? [])]) {
-      const client = await clientOf(caller);
-      const answer = await client.call(endpoints.get(id)!, input as never);
+      const answer = await ask(endpoints.get(id)!, input);
       if (answer.status === 200) for (const name of secretsIn(answer.body.data)) found.add(`${name} by ${id}`);
     }
   }
@@ -142,7 +142,7 @@ describe('confidential texts', () => {
     const found: string[] = [];
     // Whoever sees the record reads it anyway: what a search would tell is told to the others.
     for (const caller of ['student', 'teacher', 'secretary'] as const) {
-      const client = await clientOf(caller);
+      const ask = askingAs(server, caller);
       for (const { id, spec, part, key } of searching) {
         for (const name of [
           'classMindReason',
@@ -153,7 +153,7 @@ describe('confidential texts', () => {
         ]) {
           const usual = inputs[id]?.({ db, hiddenPerson: 4 }) ?? {};
           const asked = { ...(usual[part] as object), [key]: secretText(name) };
-          const { status, body } = await client.call(spec, { ...usual, [part]: asked } as never);
+          const { status, body } = await ask(spec, { ...usual, [part]: asked });
           const { total } = (status === 200 ? body.data : {}) as { total?: number };
           if (total !== undefined && total > 0) found.push(`${caller}: ${name} by ${id}`);
         }
@@ -178,11 +178,13 @@ describe('confidential texts', () => {
   });
 
   it('as files are given to who sees the record', async () => {
-    for (const caller of asking)
+    for (const caller of asking) {
+      const ask = askingAs(server, caller);
       for (const { id, secret } of world.files) {
-        const answer = await (await clientOf(caller)).call(attachmentEndpoints.content, { params: { id } });
+        const answer = await ask(attachmentEndpoints.content, { params: { id } });
         const expected = caller === 'anonymous' ? 401 : table[secret]!.to.includes(caller) ? 200 : 404;
         expect([caller, secret, answer.status]).toEqual([caller, secret, expected]);
       }
+    }
   });
 });
