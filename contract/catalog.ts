@@ -52,6 +52,8 @@ import { adultEducationEndpoints } from './adult-education/endpoints';
 import { adultEducationModule } from './adult-education/module';
 import { libraryEndpoints } from './library/endpoints';
 import { libraryModule } from './library/module';
+import { analysisEndpoints } from './analysis/endpoints';
+import { analysisModule } from './analysis/module';
 
 /**
  * Who may know whom on the server (docs/adr/0047). Platform: what every module speaks of; its tables may be joined by all.
@@ -88,6 +90,7 @@ export const catalog = {
   'adult-education': { rank: 'domain', module: adultEducationModule, endpoints: adultEducationEndpoints },
   library: { rank: 'domain', module: libraryModule, endpoints: libraryEndpoints },
   performance: { rank: 'domain', module: performanceModule, endpoints: performanceEndpoints },
+  analysis: { rank: 'domain', module: analysisModule, endpoints: analysisEndpoints },
 } as const satisfies Record<string, { rank: Rank; module: ModuleSpec; endpoints: Record<string, EndpointSpec> }>;
 
 export type ModuleKey = keyof typeof catalog;

@@ -25,6 +25,7 @@ import { whisperErrors } from './whisper/errors';
 import { adultEducationErrors } from './adult-education/errors';
 import { libraryErrors } from './library/errors';
 import { performanceErrors } from './performance/errors';
+import { analysisErrors } from './analysis/errors';
 
 /**
  * Every error of the product, as the kernel and the modules declare them. The catalog of modules cannot hold them: what it
@@ -56,6 +57,7 @@ export const declaredErrors = {
   ...adultEducationErrors,
   ...libraryErrors,
   ...performanceErrors,
+  ...analysisErrors,
   ...teacherErrors,
   ...dormErrors,
 };
@@ -93,4 +95,5 @@ export const errorRanges = {
   'adult-education': 602800,
   library: 603000,
   performance: 602900,
+  analysis: 603100,
 } as const satisfies Record<string, number>;

@@ -16,6 +16,7 @@ import { whisperEvents } from './whisper/events';
 import { adultEducationEvents } from './adult-education/events';
 import { libraryEvents } from './library/events';
 import { performanceEvents } from './performance/events';
+import { analysisEvents } from './analysis/events';
 import { systemEvents } from './system/events';
 import { teacherEvents } from './teacher/events';
 import { trainingEvents } from './training/events';
@@ -40,6 +41,7 @@ export const declaredEvents = {
   ...adultEducationEvents,
   ...libraryEvents,
   ...performanceEvents,
+  ...analysisEvents,
   ...teacherEvents,
   ...examEvents,
   ...dormEvents,

@@ -13,6 +13,7 @@ import { evaluationServer } from './modules/evaluation/routes';
 import { handbookServer } from './modules/handbook/routes';
 import { noticeServer } from './modules/notice/routes';
 import { performanceServer } from './modules/performance/routes';
+import { analysisServer } from './modules/analysis/routes';
 import { peopleServer } from './modules/people/routes';
 import { attendanceServer } from './modules/attendance/routes';
 import { roomServer } from './modules/room/routes';
@@ -55,4 +56,5 @@ export const modules: { [Key in ModuleKey]: ServerModule<(typeof catalog)[Key]['
   'adult-education': adultEducationServer,
   library: libraryServer,
   performance: performanceServer,
+  analysis: analysisServer,
 };

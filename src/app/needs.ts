@@ -36,6 +36,8 @@ const needs: Readonly<Record<ModuleKey, () => Promise<readonly Need[]>>> = {
   weeklog: () => import('@/modules/weeklog/needs').then((file) => file.weeklogNeeds),
   'adult-education': () => import('@/modules/adult-education/needs').then((file) => file.adultEducationNeeds),
   library: () => import('@/modules/library/needs').then((file) => file.libraryNeeds),
+  // Figures of a moment are read where they are looked at.
+  analysis: none,
   performance: () => import('@/modules/performance/needs').then((file) => file.performanceNeeds),
 };
 

@@ -59,7 +59,9 @@ import { adultEducationPages } from '@/modules/adult-education/pages';
 import { libraryModule } from '@contract/library/module';
 import { libraryPages } from '@/modules/library/pages';
 import { performanceModule } from '@contract/performance/module';
+import { analysisModule } from '@contract/analysis/module';
 import { performancePages } from '@/modules/performance/pages';
+import { analysisPages } from '@/modules/analysis/pages';
 
 /** What each module brings: its declaration, its pages, what it puts on the home page and what its flows ask for with a pass. The endpoints of a module load with its pages. */
 type ModulePages = {
@@ -98,6 +100,7 @@ const modules: ModulePages = {
   'adult-education': { spec: adultEducationModule, pages: adultEducationPages },
   library: { spec: libraryModule, pages: libraryPages },
   performance: { spec: performanceModule, pages: performancePages },
+  analysis: { spec: analysisModule, pages: analysisPages },
 };
 
 export interface Screen extends ScreenSpec {

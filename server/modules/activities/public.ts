@@ -4,3 +4,4 @@
  */
 export { doneIn, hoursOf, type DoneActivity, type KindHours, type PersonHours } from './figures';
 export { type Credited, type CreditedEffect } from './credited';
+export { statisticsOf } from './statistics';

@@ -8,69 +8,80 @@ import type { Db } from '@server/kernel/database/database';
 import { equals } from '@server/kits/contains';
 import { departmentNames } from '../dictionary/public';
 import { staysAt } from '../rotation/public';
-import { managedActivities, opensDepartment } from './sight';
+import { managedActivities, opensDepartment, type Who } from './sight';
 import { activities, activityKinds, activityParticipants, activitySpeakers, activityTargets } from './tables';
 
 type Counted = StatisticsRow & { scores: number; scored: number };
 
 /** 活动统计: what is due, planned and held, by department, kind and month, of the departments that the caller sees. */
 export const statisticsHandlers: Handlers<typeof statisticsEndpoints> = {
-  statistics: async ({ db, user, query }) => {
-    const months = monthsBetween(monthBefore(query.month, query.months - 1), query.month);
-    const [from, to] = [monthSpan(months[0]!).from, monthSpan(query.month).to];
-    const where = and(
-      managedActivities(user),
-      gte(activities.startAt, new Date(from)),
-      lt(activities.startAt, new Date(to)),
-      equals(activities.kindId, query.kind_id),
-      equals(activities.deptId, query.dept_id),
-    );
-    const kinds = new Map((await db.select().from(activityKinds)).map(({ id, name }) => [id, name]));
-    const rows = new Map<string, Counted>();
-    const byMonth = new Map(months.map((month) => [month, { month, due: 0, planned: 0, held: 0 }]));
-    const rowOf = (deptId: number, kindId: number) => {
-      const key = `${deptId} ${kindId}`;
-      const row = rows.get(key) ?? blank(deptId, kindId, kinds.get(kindId) ?? '');
-      rows.set(key, row);
-      return row;
-    };
-
-    for (const one of await figuresOf(db, where)) {
-      const { planned, held } = countsAs(one, Date.now());
-      if (!planned && !held) continue;
-      const row = rowOf(one.deptId, one.kindId);
-      const month = byMonth.get(hospitalDay(Date.parse(one.start_at)).slice(0, 7))!;
-      for (const counted of [row, month]) {
-        if (planned) counted.planned += 1;
-        if (held) counted.held += 1;
-      }
-      if (!held) continue;
-      row.people += one.people;
-      row.trainee_hours += one.traineeHours;
-      row.speaker_hours += one.hours * one.speakers;
-      row.scores += one.scores;
-      row.scored += one.scored;
-    }
-    for (const target of await targetsOf(db, user.scope, { ...query, months })) {
-      for (const month of months) {
-        const due = dueIn(month, target);
-        if (due === 0) continue;
-        rowOf(target.deptId, target.kindId).due += due;
-        byMonth.get(month)!.due += due;
-      }
-    }
-    const names = await departmentNames(db, [...new Set([...rows.values()].map(({ dept_id: id }) => id))]);
-    const list = [...rows.values()].map(({ scores, scored, ...row }) => ({
-      ...row,
-      dept_name: names.get(row.dept_id) ?? '',
-      score: scored < evaluationThreshold ? null : Math.round((scores / scored) * 10) / 10,
-    }));
-    return {
-      rows: list.toSorted((one, other) => one.dept_id - other.dept_id || one.kind_id - other.kind_id),
-      months: [...byMonth.values()],
-    };
-  },
+  statistics: ({ db, user, query }) => statisticsOf(db, user, query),
 };
+
+interface AskedStatistics {
+  /** The last of the months. */
+  month: string;
+  months: number;
+  kind_id?: number | undefined;
+  dept_id?: number | undefined;
+}
+
+/** The same for other modules: whoever asks sees what he sees there. */
+export async function statisticsOf(db: Db, user: Who, query: AskedStatistics) {
+  const months = monthsBetween(monthBefore(query.month, query.months - 1), query.month);
+  const [from, to] = [monthSpan(months[0]!).from, monthSpan(query.month).to];
+  const where = and(
+    managedActivities(user),
+    gte(activities.startAt, new Date(from)),
+    lt(activities.startAt, new Date(to)),
+    equals(activities.kindId, query.kind_id),
+    equals(activities.deptId, query.dept_id),
+  );
+  const kinds = new Map((await db.select().from(activityKinds)).map(({ id, name }) => [id, name]));
+  const rows = new Map<string, Counted>();
+  const byMonth = new Map(months.map((month) => [month, { month, due: 0, planned: 0, held: 0 }]));
+  const rowOf = (deptId: number, kindId: number) => {
+    const key = `${deptId} ${kindId}`;
+    const row = rows.get(key) ?? blank(deptId, kindId, kinds.get(kindId) ?? '');
+    rows.set(key, row);
+    return row;
+  };
+
+  for (const one of await figuresOf(db, where)) {
+    const { planned, held } = countsAs(one, Date.now());
+    if (!planned && !held) continue;
+    const row = rowOf(one.deptId, one.kindId);
+    const month = byMonth.get(hospitalDay(Date.parse(one.start_at)).slice(0, 7))!;
+    for (const counted of [row, month]) {
+      if (planned) counted.planned += 1;
+      if (held) counted.held += 1;
+    }
+    if (!held) continue;
+    row.people += one.people;
+    row.trainee_hours += one.traineeHours;
+    row.speaker_hours += one.hours * one.speakers;
+    row.scores += one.scores;
+    row.scored += one.scored;
+  }
+  for (const target of await targetsOf(db, user.scope, { ...query, months })) {
+    for (const month of months) {
+      const due = dueIn(month, target);
+      if (due === 0) continue;
+      rowOf(target.deptId, target.kindId).due += due;
+      byMonth.get(month)!.due += due;
+    }
+  }
+  const names = await departmentNames(db, [...new Set([...rows.values()].map(({ dept_id: id }) => id))]);
+  const list = [...rows.values()].map(({ scores, scored, ...row }) => ({
+    ...row,
+    dept_name: names.get(row.dept_id) ?? '',
+    score: scored < evaluationThreshold ? null : Math.round((scores / scored) * 10) / 10,
+  }));
+  return {
+    rows: list.toSorted((one, other) => one.dept_id - other.dept_id || one.kind_id - other.kind_id),
+    months: [...byMonth.values()],
+  };
+}
 
 const blank = (deptId: number, kindId: number, kind: string): Counted => ({
   dept_id: deptId,

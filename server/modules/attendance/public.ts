@@ -3,7 +3,7 @@ import type { Db } from '@server/kernel/database/database';
 import { approvedLeaves } from './calendar';
 
 /** What other modules of the domain may ask of attendance. */
-export { shareOf } from './records';
+export { shareOf, sharesOf } from './records';
 export { attendanceFirstRows } from './first-rows';
 
 /** Approved leave of people that reaches into some days, both included: who is away, from which half day to which. */

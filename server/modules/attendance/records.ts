@@ -10,7 +10,7 @@ import type { ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { today } from '@server/kits/today';
 import { departments } from '../dictionary/tables';
-import { staysAt } from '../rotation/public';
+import { staysAt, type StayAt } from '../rotation/public';
 import { recordsOf, statesOf, workCalendar } from './calendar';
 import { attending, daysOfMonth, opensDept, type Attending } from './ward-people';
 
@@ -91,4 +91,22 @@ export async function shareOf(
     found.set(stay.id, share(isWorkday, stay, recordsOf(states.get(stay.userId)!), until));
   }
   return found;
+}
+
+/** The same for many stays at once, whose people's days are read together: what figures of a hospital are counted from. */
+export async function sharesOf(
+  db: Db,
+  stays: readonly StayAt[],
+  until: string = daysAhead(today(), -1),
+): Promise<Map<number, Share>> {
+  if (stays.length === 0) return new Map();
+  const { isWorkday } = await workCalendar(db);
+  const days = {
+    from: stays.reduce((least, { from }) => (from < least ? from : least), until),
+    to: until,
+  };
+  const states = await statesOf(db, [...new Set(stays.map(({ userId }) => userId))], days);
+  return new Map(
+    stays.map((stay) => [stay.id, share(isWorkday, stay, recordsOf(states.get(stay.userId)!), until)]),
+  );
 }

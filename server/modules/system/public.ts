@@ -3,7 +3,7 @@ import type { DataScope } from '@contract/account/types';
 import type { Db } from '@server/kernel/database/database';
 import type { BuiltInRole } from './built-in-roles';
 import { syncPurviews } from './purview-sync';
-import { authoring, dictionary, examDuties, handingIn, holdingExams, library } from './role-parts';
+import { authoring, dictionary, examDuties, figures, handingIn, holdingExams, library } from './role-parts';
 import { accountRoles, rolePermissions, roles } from './tables';
 
 export { keepingAdministrator } from './administrators';
@@ -120,6 +120,7 @@ const initialRoles: InitialRole[] = [
       'workLog:item:edit',
       'workLog:log:*',
       ...handingIn,
+      ...figures,
       ...dictionary,
     ],
   },

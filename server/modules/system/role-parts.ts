@@ -44,6 +44,14 @@ export const holdingExams = [
   'theoryTest:analysis:export',
 ];
 
+/** Boards that are shared to one, with the rows behind their figures. */
+export const figures = [
+  'dataAnalysis:dashboard:view',
+  'dataAnalysis:board:list',
+  'dataAnalysis:table:view',
+  'dataAnalysis:table:export',
+];
+
 /** Filling in and handing in the 绩效 of a department, and reading what came of it. */
 export const handingIn = [
   'performance:entry:input',

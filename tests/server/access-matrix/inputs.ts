@@ -17,6 +17,8 @@ const thisYear = () => Number(hospitalDay(Date.now()).slice(0, 4));
  * asked for, it is one whom only administrators see: the answer of everybody else must be a refusal.
  */
 export const inputs: Record<string, (world: { db: Database['db']; hiddenPerson: number }) => Input> = {
+  'analysis.figure': () => ({ query: { set: 'people' } }),
+  'analysis.testDataSet': () => ({ query: { set: 'people' } }),
   'performance.filteredPeople': () => ({ query: { filter_id: 1, size } }),
   'performance.tableDetail': () => ({ params: { id: 1 } }),
   'performance.fillSheets': () => ({ query: { table_id: 5 } }),

@@ -1,0 +1,72 @@
+import { defineModule } from '../kernel/module';
+
+export const analysisModule = defineModule({
+  key: 'analysis',
+  title: '数据分析',
+  icon: 'sliders',
+  order: 90,
+  permissions: {
+    'dataAnalysis:dashboard:view': '查看数据大屏；数字只含本人数据范围内的数据',
+    'dataAnalysis:board:list': '浏览、收藏与订阅共享给本人角色的看板',
+    'dataAnalysis:board:edit': '新建、编辑、复制、发布与删除看板',
+    'dataAnalysis:board:share': '把看板共享给角色',
+    'dataAnalysis:dataset:list': '查看数据接口',
+    'dataAnalysis:dataset:edit': '启用、停用数据接口与设置缓存',
+    'dataAnalysis:dataset:test': '试运行数据接口',
+    'dataAnalysis:metric:edit': '维护指标的定义、负责人与阈值',
+    'dataAnalysis:table:view': '查看数字背后的明细',
+    'dataAnalysis:table:export': '导出明细',
+  },
+  screens: {
+    dashboard: {
+      path: '/data-analysis/dashboard',
+      title: '数据大屏',
+      icon: 'devices',
+      order: 10,
+      permission: 'dataAnalysis:dashboard:view',
+    },
+    board: {
+      path: '/data-analysis/board',
+      title: '看板列表',
+      icon: 'template',
+      order: 20,
+      permission: 'dataAnalysis:board:list',
+    },
+    detail: {
+      path: '/data-analysis/table-detail',
+      title: '明细表',
+      icon: 'log',
+      order: 30,
+      permission: 'dataAnalysis:table:view',
+    },
+    api: {
+      path: '/data-analysis/api',
+      title: '数据接口',
+      icon: 'cloud-up',
+      order: 40,
+      permission: 'dataAnalysis:dataset:list',
+    },
+    config: {
+      path: '/data-analysis/config',
+      title: '分析配置',
+      icon: 'settings',
+      order: 50,
+      permission: 'dataAnalysis:board:edit',
+    },
+    attribute: {
+      path: '/data-analysis/config/attribute',
+      title: '指标属性',
+      icon: 'adjustments',
+      order: 60,
+      permission: 'dataAnalysis:metric:edit',
+    },
+    edit: {
+      path: '/data-analysis/config/dashboardedit',
+      title: '看板编辑',
+      icon: 'template',
+      order: 70,
+      hidden: true,
+      permission: 'dataAnalysis:board:edit',
+    },
+  },
+});
