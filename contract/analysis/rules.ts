@@ -43,7 +43,8 @@ export function cardProblem(card: Pick<Card, 'set' | 'kind' | 'group' | 'dept_id
   if (card.group === null) return '没有选择分组';
   if (!groups.includes(card.group)) return '的数据集不能按所选项目分组';
   // Slices of a whole: rates and means do not add up to one.
-  return card.kind === 'pie' && dataSets[card.set].measure !== 'count' ? '的数据是比率或平均数，不能画饼图' : null;
+  const isWhole = dataSets[card.set].measure === 'count' || dataSets[card.set].measure === 'rows';
+  return card.kind === 'pie' && !isWhole ? '的数据是比率或平均数，不能画饼图' : null;
 }
 
 /** The card `by` places further on, or as far as there are places. */
@@ -76,6 +77,7 @@ export interface Counted {
 export function figureOf(set: SetKey, rows: readonly Counted[]): number | null {
   const { measure } = dataSets[set];
   const sum = (list: readonly Counted[], of: (row: Counted) => number) => list.reduce((all, row) => all + of(row), 0);
+  if (measure === 'rows') return rows.length;
   if (measure === 'count') return sum(rows, ({ part }) => part);
   if (measure === 'mean') return rows.length === 0 ? null : tenths(sum(rows, ({ part }) => part) / rows.length);
   const due = rows.filter(({ whole }) => whole !== null && whole > 0);
@@ -100,9 +102,9 @@ export const groupLabel = (value: string | number | null) =>
   value === null || value === '' ? noGroup : typeof value === 'number' ? `${value} 级` : value;
 
 /** Figures by group, the largest first; grades in their order. */
-export function groupFigures<Row extends Counted & Record<GroupKey, string | number | null>>(
+export function groupFigures(
   set: SetKey,
-  rows: readonly Row[],
+  rows: readonly (Counted & Record<GroupKey, string | number | null>)[],
   group: GroupKey,
 ): GroupFigure[] {
   const found = [...groupBy(rows, (row) => groupLabel(row[group]))].map(([label, list]) => ({

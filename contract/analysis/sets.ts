@@ -33,8 +33,8 @@ interface DataSet {
   title: string;
   /** Where its rows come from. */
   source: string;
-  /** `count` adds up what rows count, `share` is what was reached of what was due, `mean` what a row has on average. */
-  measure: 'count' | 'share' | 'mean';
+  /** `count` adds up what rows count, `rows` counts them, `share` is what was reached of what was due, `mean` what a row has on average. */
+  measure: 'count' | 'rows' | 'share' | 'mean';
   filters: readonly FilterKey[];
   groups: readonly GroupKey[];
   /** Words over the fields of a row, in their order; a field without one is not shown. */
@@ -116,7 +116,7 @@ export const dataSets: Record<SetKey, DataSet> = {
     measure: 'share',
     filters: ['year', 'base_id', 'dept_id'],
     groups: personGroups,
-    fields: { ...person, dept_name: '轮转科室', part: '出勤（天）', whole: '应出勤（天）' },
+    fields: { ...person, dept_name: '轮转科室', part: '出勤（天）', whole: '已登记（天）' },
     scope: byStay,
   },
   teachers: {
@@ -131,7 +131,7 @@ export const dataSets: Record<SetKey, DataSet> = {
   alerts: {
     title: '预警',
     source: '以上各项中达到红色阈值的数据',
-    measure: 'count',
+    measure: 'rows',
     filters: ['year', 'base_id', 'dept_id'],
     groups: ['detail', 'dept_name'],
     fields: { detail: '预警项目', name: '姓名', staff_id: '工号', dept_name: '科室', part: '实际', whole: '应达到' },

@@ -23,7 +23,7 @@ export function askedOf(set: SetKey, { year, base_id: baseId, dept_id: deptId }:
 /** The rows behind a figure, under the same filters. */
 export function rowsPath(set: SetKey, filters: BoardFilters, of?: { group: GroupKey; label: string }): string {
   const asked = Object.entries({ set, ...askedOf(set, filters), ...of }).map(([name, value]) => [name, String(value)]);
-  return `${detail.path}?${new URLSearchParams(asked as [string, string][]).toString()}`;
+  return `${detail.path}?${new URLSearchParams(asked).toString()}`;
 }
 
 export const dashboardPath = (id: number) => `${dashboard.path}?board=${id}`;

@@ -17,6 +17,7 @@ import { analysisMetrics } from '../tables';
 import {
   daysOfYear,
   namesOf,
+  opensDepartment,
   sightOf,
   staffSeen,
   staysSeen,
@@ -29,14 +30,9 @@ import {
 type ReadRows = (asking: Asking, filters: Filters) => Promise<AnalysisRow[]>;
 
 const nobody = { name: '', staff_id: '', type_name: '', major_name: '', grade: null, detail: '' };
-function personRow(
-  id: string,
-  { userId: _, ...person }: Person,
-  part: number,
-  whole: number | null,
-  detail = '',
-): AnalysisRow {
-  return { id, ...person, detail, part, whole };
+function personRow(id: string, person: Person, part: number, whole: number | null, detail = ''): AnalysisRow {
+  const { name, staff_id, type_name, major_name, grade, dept_name } = person;
+  return { id, name, staff_id, type_name, major_name, grade, dept_name, detail, part, whole };
 }
 
 const people: ReadRows = async (asking, filters) =>
@@ -44,9 +40,7 @@ const people: ReadRows = async (asking, filters) =>
 
 /** Departments that take rotations: who is there today, and how many they take. */
 const load: ReadRows = async ({ db, user: { scope } }, { deptId }) => {
-  const opens = (id: number) =>
-    (scope.kind === 'all' || ('deptIds' in scope && scope.deptIds.includes(id))) &&
-    (deptId === undefined || id === deptId);
+  const opens = (id: number) => opensDepartment(scope, id) && (deptId === undefined || id === deptId);
   const wards = (
     await db
       .select({ id: departments.id, name: departments.name })
@@ -115,16 +109,19 @@ const activities: ReadRows = async ({ db, user }, { year, deptId }) => {
   // A year to come has nothing that was due.
   if (month < `${year}-01`) return [];
   const { rows } = await statisticsOf(db, user, { month, months: Number(month.slice(5)), dept_id: deptId });
-  return rows
-    .filter(({ due, held }) => due > 0 || held > 0)
-    .map((row) => ({
-      ...nobody,
-      id: `${row.dept_id} ${row.kind_id}`,
-      dept_name: row.dept_name,
-      detail: row.kind_name,
-      part: row.held,
-      whole: row.due,
-    }));
+  return (
+    rows
+      // A ward's figure is not what somebody of another one taught in it.
+      .filter(({ dept_id: id, due, held }) => opensDepartment(user.scope, id) && (due > 0 || held > 0))
+      .map((row) => ({
+        ...nobody,
+        id: `${row.dept_id} ${row.kind_id}`,
+        dept_name: row.dept_name,
+        detail: row.kind_name,
+        part: row.held,
+        whole: row.due,
+      }))
+  );
 };
 
 const attendance: ReadRows = async (asking, filters) => {
@@ -136,8 +133,10 @@ const attendance: ReadRows = async (asking, filters) => {
     ...(to < today() ? [to] : []),
   );
   return stays.flatMap(({ stay, person }) => {
-    const { should, present } = shares.get(stay.id)!;
-    return should === 0 ? [] : [personRow(String(stay.id), person, present, should)];
+    const { should, present, unrecorded } = shares.get(stay.id)!;
+    // Days that nobody has entered yet say nothing about who was there.
+    const entered = should - unrecorded;
+    return entered === 0 ? [] : [personRow(String(stay.id), person, present, entered)];
   });
 };
 

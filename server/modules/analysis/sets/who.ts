@@ -68,6 +68,10 @@ export async function staffSeen({ db, user }: Asking, { baseId, deptId }: Pick<F
   return new Map((await read(db, where)).map((one) => [one.userId, one]));
 }
 
+/** Whether a scope opens what a department does as a whole. */
+export const opensDepartment = (scope: CurrentUser['scope'], id: number) =>
+  scope.kind === 'all' || ('deptIds' in scope && scope.deptIds.includes(id));
+
 /** First and last day of a year, as far as it has come. */
 export function daysOfYear(year: number): { from: string; to: string } {
   const last = `${year}-12-31`;

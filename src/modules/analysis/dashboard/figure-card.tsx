@@ -1,6 +1,6 @@
 import { analysisEndpoints as calls, type Figure } from '@contract/analysis/endpoints';
 import { colourWords, noGroup, type Card } from '@contract/analysis/rules';
-import { Table } from '@mantine/core';
+import { Skeleton, Table } from '@mantine/core';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCall } from '@/kernel/query/use-call';
@@ -35,17 +35,19 @@ export function FigureCard({ card, filters: global, tools, onRead }: FigureCardP
   useEffect(() => {
     if (data) onRead?.(card.id, data);
   }, [card.id, data, onRead]);
+  const isTitled = card.kind === 'number' || card.kind === 'pie' || card.kind === 'table';
   return (
     <>
-      {(card.kind === 'number' || card.kind === 'pie' || card.kind === 'table' || tools) && (
-        <div className={classes.head}>
-          <h2 className={classes.title}>{card.title}</h2>
-          {tools}
-        </div>
+      {tools}
+      {/* Charts say their titles themselves. */}
+      {isTitled && <h2 className={classes.title}>{card.title}</h2>}
+      {!data && !found.error ? (
+        <Skeleton h={card.kind === 'number' ? 88 : 240} mt={8} aria-hidden />
+      ) : (
+        <Loaded call={found} what={card.title}>
+          {(figure) => <Content card={card} figure={figure} filters={filters} />}
+        </Loaded>
       )}
-      <Loaded call={found} what={card.title}>
-        {(figure) => <Content card={card} figure={figure} filters={filters} />}
-      </Loaded>
     </>
   );
 }

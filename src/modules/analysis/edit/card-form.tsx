@@ -1,13 +1,5 @@
-import {
-  cardKindKeys,
-  cardKinds,
-  cardProblem,
-  cardWidths,
-  limits,
-  type Card,
-  type CardKind,
-} from '@contract/analysis/rules';
-import { dataSets, groupWords, setKeys, type GroupKey, type SetKey } from '@contract/analysis/sets';
+import { cardKindKeys, cardKinds, cardProblem, cardWidths, limits, type Card } from '@contract/analysis/rules';
+import { dataSets, groupWords, setKeys, type SetKey } from '@contract/analysis/sets';
 import { Alert, Button, Drawer, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useDepartments } from '@/kits/pick/use-departments';
@@ -56,7 +48,7 @@ export function CardForm({ card, onPut, onClose }: CardFormProps) {
           allowDeselect={false}
           data={setKeys.map((key) => ({ value: key, label: dataSets[key].title }))}
           value={draft.set}
-          onChange={(key) => key && choose(key as SetKey)}
+          onChange={(key) => key && choose(key)}
         />
         <Select
           label="图形"
@@ -64,7 +56,7 @@ export function CardForm({ card, onPut, onClose }: CardFormProps) {
           data={kinds.map((key) => ({ value: key, label: cardKinds[key] }))}
           value={draft.kind}
           onChange={(kind) =>
-            kind && set({ kind: kind as CardKind, group: kind === 'number' ? null : (draft.group ?? groups[0]!) })
+            kind && set({ kind: kind, group: kind === 'number' ? null : (draft.group ?? groups[0]!) })
           }
         />
         {draft.kind !== 'number' && (
@@ -73,7 +65,7 @@ export function CardForm({ card, onPut, onClose }: CardFormProps) {
             allowDeselect={false}
             data={groups.map((key) => ({ value: key, label: groupWords[key] }))}
             value={draft.group}
-            onChange={(group) => group && set({ group: group as GroupKey })}
+            onChange={(group) => group && set({ group })}
           />
         )}
         {filters.includes('dept_id') && (

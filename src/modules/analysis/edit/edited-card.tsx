@@ -1,5 +1,5 @@
 import { cardWidths, type Card } from '@contract/analysis/rules';
-import { ActionIcon, Group } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconMinus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState, type CSSProperties } from 'react';
 import classes from '../analysis.module.css';
@@ -54,7 +54,7 @@ export function EditedCard(props: EditedCardProps) {
         card={card}
         filters={filters}
         tools={
-          <Group gap={4}>
+          <div className={classes.tools}>
             {buttons.map(({ label, icon: Icon, off, run }) => (
               <ActionIcon
                 key={label}
@@ -68,7 +68,7 @@ export function EditedCard(props: EditedCardProps) {
                 <Icon size={16} stroke={1.75} aria-hidden />
               </ActionIcon>
             ))}
-          </Group>
+          </div>
         }
       />
     </li>
