@@ -1,6 +1,8 @@
 import { codeEndpoints } from './codes';
 import { configEndpoints } from './config';
 import { fillEndpoints } from './fill';
+import { matrixEndpoints } from './matrix';
+import { replaceEndpoints } from './replace';
 import { taskEndpoints } from './tasks';
 import { templateEndpoints } from './templates';
 
@@ -11,4 +13,6 @@ export const evaluationEndpoints = {
   ...taskEndpoints,
   ...fillEndpoints,
   ...codeEndpoints,
+  ...replaceEndpoints,
+  ...matrixEndpoints,
 };

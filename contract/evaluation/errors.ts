@@ -28,4 +28,6 @@ export const evaluationErrors = {
   EVALUATION_CODE_MANY: { code: 601812, status: 409, text: '一个任务最多 {most} 个二维码，还可生成 {left} 个' },
   EVALUATION_PATIENT_DATA: { code: 601813, status: 400, text: '“{field}”中疑似有{what}，请删去后再提交' },
   EVALUATION_PATIENT_NAMED: { code: 601814, status: 400, text: '患者评价始终匿名，不能改为实名' },
+  EVALUATION_REPLACE: { code: 601815, status: 409, text: '{reason}' },
+  EVALUATION_REPLACED: { code: 601816, status: 409, text: '对“{target}”的评价已改由他人完成，您不需再填写' },
 } as const satisfies ErrorList;

@@ -20,6 +20,9 @@ export const limits = {
   /** Codes for patients: on one sheet, and of a task in all. */
   codesOnce: 60,
   codes: 3000,
+  /** Rows and columns of a matrix of raters and targets; who is not among them is looked for by name. */
+  matrixRaters: 60,
+  matrixTargets: 40,
   /** Pairs that are filled in on one page. */
   page: 50,
 } as const;
@@ -72,7 +75,7 @@ export const blocks = { departure: '完成后方可出科', results: '完成后�
 export type Block = keyof typeof blocks;
 export const blockKeys = Object.keys(blocks) as Block[];
 
-export const pairStates = { open: '未评', done: '已评', declined: '未接触' } as const;
+export const pairStates = { open: '未评', done: '已评', declined: '未接触', replaced: '已更换' } as const;
 export type PairState = keyof typeof pairStates;
 export const pairStateKeys = Object.keys(pairStates) as PairState[];
 

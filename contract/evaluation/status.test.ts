@@ -15,8 +15,8 @@ import {
 const expected: Record<TaskRole, Record<TaskState, string>> = {
   maker: {
     draft: 'edit remove start',
-    waiting: 'extend codes close',
-    running: 'extend remind codes close',
+    waiting: 'extend replace codes close',
+    running: 'extend remind replace codes close',
     closed: 'publish archive results',
     published: 'archive results',
     archived: 'results',
@@ -34,7 +34,7 @@ describe.each(taskRoles)('of a task the %s may', (role) => {
   });
 });
 
-const answers: Record<PairState, string> = { open: 'draft submit decline', done: '', declined: '' };
+const answers: Record<PairState, string> = { open: 'draft submit decline', done: '', declined: '', replaced: '' };
 it.each(pairStateKeys)('an answer that is %s', (state) => {
   expect(answerActs.filter((act) => mayAnswer(state, act)).join(' ')).toBe(answers[state]);
 });

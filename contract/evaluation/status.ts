@@ -22,6 +22,7 @@ const acts = {
   start: { word: '启动', from: ['draft'], why: '任务已启动' },
   extend: { word: '延期', from: ['waiting', 'running'], why: '任务已结束，结果已算出，不能延期' },
   remind: { word: '提醒未评', from: ['running'], why: '只有进行中的任务可以提醒' },
+  replace: { word: '更换评价人', from: ['waiting', 'running'], why: '任务未启动或已结束，不能更换评价人' },
   codes: { word: '患者二维码', from: ['waiting', 'running'], why: '任务未启动或已结束，不能生成患者二维码' },
   fill: { word: '填写', from: ['running'], why: '任务不在进行中' },
   close: { word: '结束', from: ['waiting', 'running'], why: '任务不在进行中' },
@@ -38,7 +39,7 @@ export const actWord = (act: TaskAct): string => acts[act].word;
 export const taskRoles = ['maker', 'ward', 'rater', 'other'] as const;
 export type TaskRole = (typeof taskRoles)[number];
 const actsOf: Record<TaskRole, readonly TaskAct[]> = {
-  maker: ['edit', 'remove', 'start', 'extend', 'remind', 'codes', 'close', 'publish', 'archive', 'results'],
+  maker: ['edit', 'remove', 'start', 'extend', 'remind', 'replace', 'codes', 'close', 'publish', 'archive', 'results'],
   ward: ['results'],
   rater: ['fill'],
   other: [],
@@ -63,6 +64,8 @@ const answerActsIn: Record<PairState, readonly AnswerAct[]> = {
   // What was sent is locked: an anonymous answer cannot be found again to be changed.
   done: [],
   declined: [],
+  // It is another's now.
+  replaced: [],
 };
 export const mayAnswer = (state: PairState, act: AnswerAct): boolean => answerActsIn[state].includes(act);
 

@@ -106,7 +106,5 @@ export async function sharesOf(
     to: until,
   };
   const states = await statesOf(db, [...new Set(stays.map(({ userId }) => userId))], days);
-  return new Map(
-    stays.map((stay) => [stay.id, share(isWorkday, stay, recordsOf(states.get(stay.userId)!), until)]),
-  );
+  return new Map(stays.map((stay) => [stay.id, share(isWorkday, stay, recordsOf(states.get(stay.userId)!), until)]));
 }

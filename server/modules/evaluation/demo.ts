@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { itemsOf, type Filled, type Form, type Value } from '@contract/evaluation/form';
-import { dayAfter, isByCode, type RelationKey } from '@contract/evaluation/rules';
+import { dayAfter, isByCode, type PairState, type RelationKey } from '@contract/evaluation/rules';
 import type { TaskState } from '@contract/evaluation/status';
 import { demoAccounts } from '@server/demo/accounts';
 import { demoDepartment } from '@server/demo/departments';
@@ -192,6 +192,22 @@ const writeCodes = (tx: Db, taskId: number) =>
     })),
   );
 
+/** One rater has left: another evaluates in his place. */
+function handOn(
+  rows: (MadePair & { taskId: number; state: PairState; reason: string; subject: string | null })[],
+): void {
+  const left = rows.find((row) => row.state === 'open');
+  const others = left
+    ? rows.filter(({ target, raterId }) => target !== left.target && `p${raterId}` !== left.target)
+    : [];
+  const known = new Set(rows.filter(({ target }) => target === left?.target).map(({ raterId }) => raterId));
+  const next = others.find(({ raterId }) => !known.has(raterId));
+  if (!left || !next) return;
+  rows.push({ ...left, raterId: next.raterId });
+  left.state = 'replaced';
+  left.reason = '已调离本科室';
+}
+
 type DemoTask = Pick<typeof tasks.$inferSelect, 'id' | 'state' | 'kind' | 'opensOn' | 'closesOn'>;
 
 async function writePairs(tx: Db, task: DemoTask, made: readonly MadePair[]): Promise<void> {
@@ -210,14 +226,16 @@ async function writePairs(tx: Db, task: DemoTask, made: readonly MadePair[]): Pr
       ? watched.length > 0 || at % 12 !== 5
       : state === 'running' && isNamed(pair.relation) && at % 3 === 0;
     const isDeclined = state !== 'waiting' && watched.length === 0 && at % 23 === 11;
+    const happened: PairState = isDeclined ? 'declined' : isDone ? 'done' : 'open';
     return {
       ...pair,
       taskId,
-      state: isDeclined ? ('declined' as const) : isDone ? ('done' as const) : ('open' as const),
+      state: happened,
       reason: isDeclined ? '本周期未与其一同值班' : '',
       subject: isDone && watched.length > 0 ? watched[at % watched.length]!.key : null,
     };
   });
+  if (state === 'running' && task.kind === 'miniCex') handOn(rows);
   await insertRows(tx, pairs, rows);
   if (isOver) return writeResults(tx, taskId, rows, relations);
   const done = await tx

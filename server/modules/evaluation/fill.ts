@@ -31,6 +31,7 @@ export const fillHandlers: Handlers<typeof fillEndpoints> = {
       .where(
         and(
           eq(pairs.raterId, user.userId),
+          ne(pairs.state, 'replaced'),
           ne(tasks.state, 'draft'),
           sql`${tasks.closesOn} >= (${today()}::date - 180)`,
         ),
@@ -72,6 +73,7 @@ export const fillHandlers: Handlers<typeof fillEndpoints> = {
         and(
           eq(pairs.raterId, user.userId),
           eq(pairs.taskId, query.task_id),
+          ne(pairs.state, 'replaced'),
           query.relation && eq(pairs.relation, query.relation),
           ne(tasks.state, 'draft'),
         ),
@@ -162,7 +164,7 @@ export const fillHandlers: Handlers<typeof fillEndpoints> = {
 
 /**
  * The caller's pair, kept from others until the transaction ends, with its task: answers of a task come one after the
- * other. @throws AppError NOT_FOUND, EVALUATION_TASK_STATE, EVALUATION_ANSWERED
+ * other. @throws AppError NOT_FOUND, EVALUATION_TASK_STATE, EVALUATION_ANSWERED, EVALUATION_REPLACED
  */
 async function ownPair({ db, user }: Filling, id: number, act: AnswerAct): Promise<Own> {
   const [found] = await db
@@ -175,7 +177,9 @@ async function ownPair({ db, user }: Filling, id: number, act: AnswerAct): Promi
   demandAct(task, 'fill', 'rater');
   if (!mayAnswer(pair.state, act)) {
     const names = await namesOf(db, [pair]);
-    throw new AppError('EVALUATION_ANSWERED', { target: names.target(pair.target) });
+    throw new AppError(pair.state === 'replaced' ? 'EVALUATION_REPLACED' : 'EVALUATION_ANSWERED', {
+      target: names.target(pair.target),
+    });
   }
   return { pair, task };
 }
@@ -204,7 +208,7 @@ export function checked(form: Form, filled: Filled): Filled {
 }
 
 /** A task that everybody has filled in is not brought up again. */
-async function settleWhenDone(tx: Db, { taskId }: Own['pair']): Promise<void> {
+export async function settleWhenDone(tx: Db, { taskId }: Pick<Own['pair'], 'taskId'>): Promise<void> {
   const left = await tx.$count(pairs, and(eq(pairs.taskId, taskId), eq(pairs.state, 'open')));
   if (left === 0) await settleNotices(tx, `evaluation_task:${taskId}`);
 }

@@ -13,6 +13,8 @@ import { fillHandlers } from './fill';
 import { evaluationReferences } from './references';
 import { evaluationReminders } from './reminders';
 import { taskHandlers } from './tasks';
+import { matrixHandlers } from './matrix';
+import { replaceHandlers } from './replace-rater';
 import { templateHandlers } from './templates';
 
 const changing = (endpoints: Record<string, EndpointSpec>) => Object.values(endpoints).filter((call) => call.mutation);
@@ -40,6 +42,8 @@ export const evaluationServer: ServerModule<typeof evaluationEndpoints> = {
     ...taskHandlers,
     ...fillHandlers,
     ...codeHandlers,
+    ...replaceHandlers,
+    ...matrixHandlers,
   }),
   start: (context) => Promise.resolve(startTaskChore(context)),
 };

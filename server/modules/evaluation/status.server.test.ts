@@ -15,6 +15,7 @@ import {
   type TaskRole,
   type TaskState,
 } from '@contract/evaluation/status';
+import { replaceEndpoints } from '@contract/evaluation/replace';
 import { taskEndpoints } from '@contract/evaluation/tasks';
 import { addAccount } from '@tests/server/add-account';
 import { startTestServer } from '@tests/server/harness';
@@ -70,6 +71,10 @@ async function tried(role: TaskRole, act: TaskAct, { id, version, pairId }: Made
       return client.call(fillEndpoints.submit, { body: { pair_id: pairId, filled, blind: blind() } });
     case 'results':
       return client.call(taskEndpoints.results, { params: { id } });
+    case 'replace':
+      return client.call(replaceEndpoints.replaceRater, {
+        body: { id, rater_id: studentId, by_id: secretaryId, reason: '已调离' },
+      });
     case 'codes':
       return client.call(codeEndpoints.codeTargets, { params: { id } });
     case 'remind':

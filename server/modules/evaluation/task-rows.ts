@@ -43,10 +43,10 @@ export async function toTasks({ db, user }: Reader, rows: readonly TaskRow[]): P
   const counts = await db
     .select({
       id: pairs.taskId,
-      raters: sql<number>`count(distinct ${pairs.raterId})::int`,
+      raters: sql<number>`count(distinct ${pairs.raterId}) filter (where ${pairs.state} <> 'replaced')::int`,
       targets: sql<number>`count(distinct ${pairs.target})::int`,
-      all: sql<number>`count(*)::int`,
-      done: sql<number>`count(*) filter (where ${pairs.state} <> 'open')::int`,
+      all: sql<number>`count(*) filter (where ${pairs.state} <> 'replaced')::int`,
+      done: sql<number>`count(*) filter (where ${pairs.state} in ('done', 'declined'))::int`,
     })
     .from(pairs)
     .innerJoin(tasks, eq(tasks.id, pairs.taskId))

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, ilike, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import { tellsWho } from '@contract/evaluation/form';
 import { relations as relationWords } from '@contract/evaluation/rules';
@@ -12,10 +12,10 @@ import { removedRow, savedRow, seenRow, type RowSource } from '@server/kits/row-
 import { addRow, changeRow, first, pageOfRows, replaceParts } from '@server/kits/rows';
 import { today } from '@server/kits/today';
 import { notify, settleNotices } from '../notice/public';
-import { people } from '../people/tables';
 import { closeTask } from './close';
 import { codeTargetsOf } from './code-targets';
 import { makePairs } from './make-pairs';
+import { isNamed } from './matrix';
 import { namesOf } from './names';
 import { subjectsOf } from './observed';
 import { resultsOf, resultsOfTarget } from './results';
@@ -159,18 +159,6 @@ async function pageOfTasks(call: Listing, more: ReturnType<typeof equals>) {
   const where = and(seenTasks(call.user), contains(tasks.name, name), equals(tasks.state, state), more);
   const { total, list } = await pageOfRows(call.db, tasks, { ...call.query, where, orderBy: [desc(tasks.id)] });
   return { total, list: await toTasks(call, list) };
-}
-
-function isNamed(db: Db, name: string) {
-  const like = `%${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return exists(
-    db
-      .select({ id: people.id })
-      .from(people)
-      .where(
-        and(ilike(people.name, like), or(eq(people.id, pairs.raterId), sql`'p' || ${people.id} = ${pairs.target}`)),
-      ),
-  );
 }
 
 function save(call: Saving): Promise<TaskDetail> {
