@@ -63,6 +63,14 @@ const authors = ['admin', 'teacher'];
 
 /** What a screen is opened with that is about something, and its heading then; the demo hospital has user 3 and 4. */
 const opened: Record<string, Pick<Visit, 'path' | 'heading' | 'only'>[]> = {
+  '/data-analysis/table-detail': [
+    { path: '/data-analysis/table-detail', heading: '明细表' },
+    { path: '/data-analysis/table-detail?set=handbook', heading: '明细表' },
+  ],
+  '/data-analysis/config/dashboardedit': [
+    { path: '/data-analysis/config/dashboardedit', heading: '看板编辑' },
+    { path: '/data-analysis/config/dashboardedit?id=1', heading: '看板编辑' },
+  ],
   '/personnel-info/:id': [{ path: '/personnel-info/1', heading: '住院医师' }],
   '/personnel-info/personnel-details': [
     { path: '/personnel-info/personnel-details?user_id=4', heading: '学小医' },

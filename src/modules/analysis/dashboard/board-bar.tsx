@@ -3,6 +3,7 @@ import { hospitalToday } from '@device/api/server-time';
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCall } from '@/kernel/query/use-call';
+import { usePermits } from '@/kernel/session/permissions';
 import { useDepartments } from '@/kits/pick/use-departments';
 import classes from '../analysis.module.css';
 import type { BoardFilters } from '../paths';
@@ -18,11 +19,12 @@ export const yearOptions = () => {
   const year = Number(hospitalToday().slice(0, 4));
   return [0, 1, 2, 3, 4].map((back) => ({ value: year - back, label: `${year - back} 年` }));
 };
-export const useBaseOptions = () =>
-  (useCall(calls.boardFilters, {}, { staleTime: 3_600_000 }).data?.bases ?? []).map(({ id, name }) => ({
-    value: id,
-    label: name,
-  }));
+/** Bases to choose from; none for who sees no board. */
+export function useBaseOptions() {
+  const enabled = usePermits()('dataAnalysis:dashboard:view');
+  const { data } = useCall(calls.boardFilters, {}, { staleTime: 3_600_000, enabled });
+  return (data?.bases ?? []).map(({ id, name }) => ({ value: id, label: name }));
+}
 
 const texts = (options: readonly { value: number; label: string }[]) =>
   options.map(({ value, label }) => ({ value: String(value), label }));

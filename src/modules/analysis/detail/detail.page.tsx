@@ -18,7 +18,7 @@ import { useList } from '@/kits/list/use-list';
 import { useDepartments } from '@/kits/pick/use-departments';
 import type { Column } from '@/kits/table-page/columns';
 import { TablePage } from '@/kits/table-page/table-page';
-import { yearOptions } from '../dashboard/board-bar';
+import { useBaseOptions, yearOptions } from '../dashboard/board-bar';
 
 const widths: Partial<Record<FieldKey, number>> = {
   name: 120,
@@ -52,6 +52,7 @@ const groups = groupKeys.map((value) => ({ value, label: groupWords[value] }));
 /** 明细表: the rows that a figure was counted from, under the same filters. */
 export default function DetailPage() {
   const departments = useDepartments();
+  const bases = useBaseOptions();
   const list = useList(calls.rows, {
     what: analysisModule.screens.detail.title,
     views: 'analysis.detail',
@@ -64,7 +65,7 @@ export default function DetailPage() {
       group: choiceFilter('分组', groups),
       label: textFilter('分组中的一项'),
     },
-    options: { dept_id: departments.map(({ id, name }) => ({ value: id, label: name })), base_id: [] },
+    options: { dept_id: departments.map(({ id, name }) => ({ value: id, label: name })), base_id: bases },
   });
   const set = list.table.filters.set ?? 'people';
   return (

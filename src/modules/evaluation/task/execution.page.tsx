@@ -6,16 +6,18 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTabTitle } from '@/kernel/page-title';
 import { useCall } from '@/kernel/query/use-call';
+import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
 import { PageHeader } from '@/ui/page-header';
 import { EmptyState } from '@/ui/state-views';
-import { Codes } from '../codes/codes';
-import { ResultTable } from '../results/result-table';
 import classes from './execution.module.css';
-import { Matrix } from './matrix';
 import { PairList } from './pair-list';
 import { roleOf } from './role';
 import { TaskStateWord } from './state-word';
+
+const Codes = late(() => import('../codes/codes').then((file) => file.Codes));
+const Matrix = late(() => import('./matrix').then((file) => file.Matrix));
+const ResultTable = late(() => import('../results/result-table').then((file) => file.ResultTable));
 
 const partsOf = ({ relations: asked }: TaskDetail) => [
   { value: 'pairs', label: '完成情况' },

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { useCall } from '@/kernel/query/use-call';
 import { useSave } from '@/kernel/query/use-save';
 import { Permitted } from '@/kernel/session/permissions';
+import { late } from '@/kits/late/late';
 import { ExportButton, exportPageSize } from '@/kits/export/export-button';
 import { choiceFilter, FilterInputs, filterChips, textFilter } from '@/kits/list/list-filters';
 import type { Column } from '@/kits/table-page/columns';
@@ -15,8 +16,9 @@ import { TablePage } from '@/kits/table-page/table-page';
 import { useTableState } from '@/kits/table-page/use-table-state';
 import { call } from '@device/api/call';
 import { StatusDot } from '@/ui/status-dot';
-import { ReplaceForm } from './replace-form';
 import { roleOf } from './role';
+
+const ReplaceForm = late(() => import('./replace-form').then((file) => file.ReplaceForm));
 
 const tones = { open: 'warning', done: 'success', declined: 'info', replaced: 'info' } as const satisfies Record<
   PairState,
