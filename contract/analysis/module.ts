@@ -4,7 +4,7 @@ export const analysisModule = defineModule({
   key: 'analysis',
   title: '数据分析',
   icon: 'sliders',
-  order: 90,
+  order: 79,
   permissions: {
     'dataAnalysis:dashboard:view': '查看数据大屏；数字只含本人数据范围内的数据',
     'dataAnalysis:board:list': '浏览、收藏与订阅共享给本人角色的看板',
