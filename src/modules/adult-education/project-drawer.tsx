@@ -105,6 +105,8 @@ function People({ project }: { project: CmeProject }) {
   const remove = useRemove(calls.removeAttendee, '参加人', reads);
   const signed = (list: readonly Attendee[], isIn: boolean) =>
     sign.run({ body: { id: project.id, attendee_ids: list.map(({ id }) => id), signed: isIn } });
+  // Who was signed in a moment ago is, even if the list was still on its way when the form was opened.
+  const asListed = (one: Attendee) => rows.data?.list.find(({ id }) => id === one.id) ?? one;
   const isRunning = canAct('grant', project.state);
   return (
     <div className={classes.people}>
@@ -183,7 +185,7 @@ function People({ project }: { project: CmeProject }) {
         })}
       />
       {isAdding && <AddPeople project={project} onClose={() => add(false)} />}
-      {granted.length > 0 && <GrantForm project={project} people={granted} onClose={() => grant([])} />}
+      {granted.length > 0 && <GrantForm project={project} people={granted.map(asListed)} onClose={() => grant([])} />}
     </div>
   );
 }
