@@ -4,6 +4,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { currentView } from '@device/api/view';
 import { late, nothing } from '@/kits/late/late';
+// Here from the start: a paper whose styles are still on their way has the page behind it printed.
+import '@/kits/paper/paper.module.css';
 import { showSavedCalls } from '@/kernel/outbox/follow-outbox';
 import { useSession } from '@/kernel/session/session-store';
 import { Overlays } from '@/ui/overlays';
