@@ -31,7 +31,7 @@ const overview = [
 ];
 /** What a ward's secretary looks at. */
 const ward = [
-  card(1, '本科室在培人员', 'people', 'number', null, 4),
+  card(1, '数据范围内在培学员', 'people', 'number', null, 4),
   card(2, '手册完成率', 'handbook', 'number', null, 4),
   card(3, '人均带教学员', 'teachers', 'number', null, 4),
   card(4, '容量使用率', 'load', 'bar', 'dept_name', 6),

@@ -83,17 +83,10 @@ export async function shareOf(
   stayIds: readonly number[],
   until: string = daysAhead(today(), -1),
 ): Promise<Map<number, Share>> {
-  const stays = await staysAt(db, { ids: stayIds });
-  const { isWorkday } = await workCalendar(db);
-  const found = new Map<number, Share>();
-  for (const stay of stays) {
-    const states = await statesOf(db, [stay.userId], stay);
-    found.set(stay.id, share(isWorkday, stay, recordsOf(states.get(stay.userId)!), until));
-  }
-  return found;
+  return sharesOf(db, await staysAt(db, { ids: stayIds }), until);
 }
 
-/** The same for many stays at once, whose people's days are read together: what figures of a hospital are counted from. */
+/** The same for stays that the caller has read; the days of all their people are read together. */
 export async function sharesOf(
   db: Db,
   stays: readonly StayAt[],

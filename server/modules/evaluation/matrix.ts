@@ -1,10 +1,11 @@
-import { and, asc, eq, exists, ilike, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, ne, or, sql } from 'drizzle-orm';
 import type { matrixEndpoints } from '@contract/evaluation/matrix';
 import { limits } from '@contract/evaluation/rules';
 import { groupBy } from '@contract/kernel/group-by';
 import { array } from '@server/kernel/database/array';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
+import { contains } from '@server/kits/contains';
 import { people } from '../people/tables';
 import { namesOf } from './names';
 import { pairs } from './tables';
@@ -56,13 +57,12 @@ function mostOpenFirst<Row extends { state: string }, Key>(rows: readonly Row[],
 
 /** Pairs whose rater or target is called so. */
 export function isNamed(db: Db, name: string) {
-  const like = `%${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return exists(
     db
       .select({ id: people.id })
       .from(people)
       .where(
-        and(ilike(people.name, like), or(eq(people.id, pairs.raterId), sql`'p' || ${people.id} = ${pairs.target}`)),
+        and(contains(people.name, name), or(eq(people.id, pairs.raterId), sql`'p' || ${people.id} = ${pairs.target}`)),
       ),
   );
 }

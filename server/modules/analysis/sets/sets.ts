@@ -9,23 +9,13 @@ import { today } from '@server/kits/today';
 import { statisticsOf } from '../../activities/public';
 import { sharesOf } from '../../attendance/public';
 import { departmentCapacities } from '../../dictionary/posts/tables';
+import { departmentNames } from '../../dictionary/public';
 import { departments } from '../../dictionary/tables';
 import { examPasses } from '../../exam/public';
-import { partsTaught, staysAt } from '../../rotation/public';
+import { opensWard, partsTaught, staysAt } from '../../rotation/public';
 import { completionOf } from '../../training/public';
 import { analysisMetrics } from '../tables';
-import {
-  daysOfYear,
-  namesOf,
-  opensDepartment,
-  sightOf,
-  staffSeen,
-  staysSeen,
-  traineesSeen,
-  type Asking,
-  type Filters,
-  type Person,
-} from './who';
+import { daysOfYear, sightOf, staffSeen, staysSeen, traineesSeen, type Asking, type Filters, type Person } from './who';
 
 type ReadRows = (asking: Asking, filters: Filters) => Promise<AnalysisRow[]>;
 
@@ -40,7 +30,7 @@ const people: ReadRows = async (asking, filters) =>
 
 /** Departments that take rotations: who is there today, and how many they take. */
 const load: ReadRows = async ({ db, user: { scope } }, { deptId }) => {
-  const opens = (id: number) => opensDepartment(scope, id) && (deptId === undefined || id === deptId);
+  const opens = (id: number) => opensWard(scope, id) && (deptId === undefined || id === deptId);
   const wards = (
     await db
       .select({ id: departments.id, name: departments.name })
@@ -94,7 +84,7 @@ const exam: ReadRows = async (asking, filters) => {
   const passes = (await examPasses(asking.db, daysOfYear(filters.year))).filter(
     ({ personId, deptId }) => opens(personId, deptId) && (filters.deptId === undefined || deptId === filters.deptId),
   );
-  const names = await namesOf(
+  const names = await departmentNames(
     asking.db,
     passes.flatMap(({ deptId }) => deptId ?? []),
   );
@@ -112,7 +102,7 @@ const activities: ReadRows = async ({ db, user }, { year, deptId }) => {
   return (
     rows
       // A ward's figure is not what somebody of another one taught in it.
-      .filter(({ dept_id: id, due, held }) => opensDepartment(user.scope, id) && (due > 0 || held > 0))
+      .filter(({ dept_id: id, due, held }) => opensWard(user.scope, id) && (due > 0 || held > 0))
       .map((row) => ({
         ...nobody,
         id: `${row.dept_id} ${row.kind_id}`,

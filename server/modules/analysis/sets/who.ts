@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, not, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, not, sql, type SQL } from 'drizzle-orm';
 import type { AnalysisRow } from '@contract/analysis/endpoints';
 import { EnableState } from '@contract/kernel/enums';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { equals } from '@server/kits/contains';
 import { today } from '@server/kits/today';
+import { departmentNames } from '../../dictionary/public';
 import { departments, majors } from '../../dictionary/tables';
 import { isStaff, managedPeople, visiblePeople } from '../../people/public';
 import { people, personTypes } from '../../people/tables';
@@ -68,10 +69,6 @@ export async function staffSeen({ db, user }: Asking, { baseId, deptId }: Pick<F
   return new Map((await read(db, where)).map((one) => [one.userId, one]));
 }
 
-/** Whether a scope opens what a department does as a whole. */
-export const opensDepartment = (scope: CurrentUser['scope'], id: number) =>
-  scope.kind === 'all' || ('deptIds' in scope && scope.deptIds.includes(id));
-
 /** First and last day of a year, as far as it has come. */
 export function daysOfYear(year: number): { from: string; to: string } {
   const last = `${year}-12-31`;
@@ -104,21 +101,11 @@ export async function staysSeen(asking: Asking, filters: Filters): Promise<{ sta
     userIds: [...seen.keys()],
     ...(filters.deptId !== undefined && { deptIds: [filters.deptId] }),
   });
-  const names = await namesOf(
+  const names = await departmentNames(
     asking.db,
     stays.map(({ deptId }) => deptId),
   );
   return stays
     .filter(({ userId, deptId }) => opens(userId, deptId))
     .map((stay) => ({ stay, person: { ...seen.get(stay.userId)!, dept_name: names.get(stay.deptId) ?? '' } }));
-}
-
-/** Names of departments by id. */
-export async function namesOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: departments.id, name: departments.name })
-    .from(departments)
-    .where(inArray(departments.id, [...new Set(ids)]));
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
