@@ -3,8 +3,11 @@ import {
   applicationKindKeys,
   applicationProblem,
   applicationSpan,
+  seasonDaysProblem,
   seasonProblem,
+  seasonsOf,
   type Asked,
+  type Season,
 } from './application-rules';
 
 const today = '2026-11-20';
@@ -49,15 +52,55 @@ describe('an application', () => {
     expect(applicationSpan(asked({ kind: 'away', dueOn: '2026-11-22' }))).toBe('2026-11-20 至 2026-11-22');
   });
 
-  it('for a bed has a season, both of its days included; the other kinds have none', () => {
-    const season = { from: '2026-08-01', until: '2026-09-15' };
-    const refusedOn = (day: string, open: Parameters<typeof seasonProblem>[1] = season) =>
-      applicationKindKeys.filter((kind) => seasonProblem(kind, open, day) !== '');
-    for (const day of ['2026-07-31', '2026-09-16']) expect(refusedOn(day)).toEqual(['checkIn', 'move']);
-    for (const day of ['2026-08-01', '2026-09-15']) expect(refusedOn(day)).toEqual([]);
-    expect(refusedOn('2030-01-01', { from: '2026-08-01', until: null })).toEqual([]);
-    expect(refusedOn('2026-09-16', { from: null, until: '2026-09-15' })).toEqual(['checkIn', 'move']);
-    expect(refusedOn('2026-09-16', { from: null, until: null })).toEqual([]);
-    expect(seasonProblem('checkIn', season, '2026-07-31')).toContain('2026-08-01 至 2026-09-15');
+  it('has the seasons in which its kind stands, both days included; one that is open is enough', () => {
+    const season = (from_on: string | null, until_on: string | null, part: Partial<Season> = {}): Season => ({
+      name: '秋季入住',
+      from_on,
+      until_on,
+      kinds: ['checkIn', 'move'],
+      ...part,
+    });
+    const autumn = season('2026-08-01', '2026-09-15');
+    const refusedOn = (day: string, ...seasons: Season[]) =>
+      applicationKindKeys.filter((kind) => seasonProblem(kind, seasons, day) !== '');
+    for (const day of ['2026-07-31', '2026-09-16']) expect(refusedOn(day, autumn)).toEqual(['checkIn', 'move']);
+    for (const day of ['2026-08-01', '2026-09-15']) expect(refusedOn(day, autumn)).toEqual([]);
+    expect(refusedOn('2026-09-16')).toEqual([]);
+    expect(refusedOn('2030-01-01', season('2026-08-01', null))).toEqual([]);
+    expect(refusedOn('2026-09-16', season(null, '2026-09-15'))).toEqual(['checkIn', 'move']);
+    const moves = season('2026-09-10', '2026-10-10', { name: '调宿', kinds: ['move', 'visit'] });
+    expect(refusedOn('2026-09-16', autumn, moves)).toEqual(['checkIn']);
+    expect(refusedOn('2026-09-12', autumn, moves)).toEqual([]);
+    expect(refusedOn('2026-08-02', autumn, moves)).toEqual(['visit']);
+  });
+
+  it('outside of every season is told the next one, or which was the last', () => {
+    const of = (name: string, from_on: string | null, until_on: string | null): Season => ({
+      name,
+      from_on,
+      until_on,
+      kinds: ['checkIn'],
+    });
+    const all = [
+      of('秋季', '2026-08-01', '2026-09-15'),
+      of('早春', '2027-02-01', null),
+      of('夏季', null, '2026-06-30'),
+    ];
+    const told = (day: string, seasons = all) => seasonProblem('checkIn', seasons, day);
+    expect(told('2026-07-10')).toContain('下一个申请时段为“秋季”（2026-08-01 至 2026-09-15）');
+    expect(told('2026-10-10')).toContain('下一个申请时段为“早春”（2027-02-01 起）');
+    expect(told('2026-10-10', [all[0]!, all[2]!])).toContain('申请时段“秋季”（2026-08-01 至 2026-09-15）已结束');
+    expect(seasonDaysProblem(null, null)).toContain('请填写');
+    expect(seasonDaysProblem('2026-08-02', '2026-08-01')).toContain('不能早于');
+    expect(seasonDaysProblem(null, '2026-08-01')).toBe('');
+  });
+
+  it('is bound by the seasons of the type of its person, and by those of everybody', () => {
+    const all = [
+      { name: '全部', type_ids: [] },
+      { name: '进修', type_ids: [2, 3] },
+    ];
+    expect(seasonsOf(all, 2)).toHaveLength(2);
+    expect(seasonsOf(all, 1)).toEqual([all[0]]);
   });
 });

@@ -24,27 +24,45 @@ export const asksBed = (kind: ApplicationKind) => kind === 'checkIn' || kind ===
 export const hasEnd = (kind: ApplicationKind) => kind === 'checkIn' || kind === 'away';
 export const hasDay = (kind: ApplicationKind) => kind !== 'move';
 
-/** Days on which beds are applied for (申请时段), both included; null: without a first or last one. */
+/** Days on which some kinds are applied for (申请时段), both included; null: without a first or last one. */
 export interface Season {
-  from: string | null;
-  until: string | null;
+  name: string;
+  from_on: string | null;
+  until_on: string | null;
+  kinds: readonly ApplicationKind[];
 }
 
-/** When beds are applied for, in words; empty: at any time. */
-export function seasonWords({ from, until }: Season): string {
+/** Why a season cannot be kept; empty: it can. */
+export function seasonDaysProblem(from: string | null, until: string | null): string {
+  if (from === null && until === null) return '请填写申请开始或申请截止';
+  return from !== null && until !== null && until < from ? '申请截止不能早于申请开始' : '';
+}
+
+/** The days of a season, in words. */
+export function seasonDays({ from_on: from, until_on: until }: Pick<Season, 'from_on' | 'until_on'>): string {
   if (from !== null && until !== null) return `${from} 至 ${until}`;
-  if (from !== null) return `${from} 起`;
-  return until === null ? '' : `${until} 前（含当天）`;
+  return from === null ? `${until ?? ''} 前（含当天）` : `${from} 起`;
 }
 
-/** Why a kind is not applied for today; empty: it is. Leaving, nights elsewhere and visitors have no season. */
-export function seasonProblem(kind: ApplicationKind, season: Season, today: string): string {
-  if (!asksBed(kind)) return '';
-  const isEarly = season.from !== null && today < season.from;
-  const isLate = season.until !== null && today > season.until;
-  return isEarly || isLate
-    ? `${applicationKinds[kind]}的申请时段为 ${seasonWords(season)}，现在不能申请；急需请联系宿舍管理员`
-    : '';
+export const seasonWords = (season: Season): string => `“${season.name}”（${seasonDays(season)}）`;
+
+/** Seasons that concern people of a type; one that names no type concerns everybody. */
+export const seasonsOf = <One extends { type_ids: readonly number[] }>(all: readonly One[], typeId: number): One[] =>
+  all.filter(({ type_ids: ids }) => ids.length === 0 || ids.includes(typeId));
+
+/**
+ * Why a kind is not applied for today; empty: it is. What stands in no season has none, and one that is open is enough.
+ * @param seasons those that concern the applicant
+ */
+export function seasonProblem(kind: ApplicationKind, seasons: readonly Season[], today: string): string {
+  const own = seasons.filter(({ kinds }) => kinds.includes(kind));
+  const begins = ({ from_on: from }: Season) => from ?? '';
+  const ends = ({ until_on: until }: Season) => until ?? '9999-12-31';
+  if (own.length === 0 || own.some((one) => begins(one) <= today && today <= ends(one))) return '';
+  const ahead = own.filter((one) => today < begins(one)).toSorted((a, b) => begins(a).localeCompare(begins(b)));
+  const past = own.toSorted((a, b) => ends(b).localeCompare(ends(a)));
+  const when = ahead[0] ? `下一个申请时段为${seasonWords(ahead[0])}` : `申请时段${seasonWords(past[0]!)}已结束`;
+  return `${applicationKinds[kind]}现在不能申请，${when}；急需请联系宿舍管理员`;
 }
 
 /** How long somebody may be away from his bed at once, in days; the requirements say nothing, so it is a year. */

@@ -8,6 +8,7 @@ import { blockText, lineText, searchText } from '../kernel/wire-text';
 import { applicationKindKeys, applicationStateKeys } from './application-rules';
 import { dormModule } from './module';
 import { limits } from './rules';
+import { season } from './seasons';
 
 const int = z.number().int();
 
@@ -43,8 +44,8 @@ export type Application = z.output<typeof application>;
 export const applyChoices = z.object({
   place: z.string(),
   lodging_state: z.string(),
-  /** Days on which 入住 and 调宿 are applied for. */
-  season: z.object({ from: z.string().nullable(), until: z.string().nullable() }),
+  /** Those that concern him; a kind that stands in none is applied for at any time. */
+  seasons: z.array(season.pick({ name: true, from_on: true, until_on: true, kinds: true })),
   buildings: z.array(z.object({ id: int, name: z.string(), free: int })),
 });
 export type ApplyChoices = z.output<typeof applyChoices>;

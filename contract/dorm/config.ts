@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
 import { listed, removed, saved } from '../kernel/presets';
 import { rowId, wholeNumber } from '../kernel/wire';
-import { dateText } from '../kernel/wire-date';
 import { lineText, searchText } from '../kernel/wire-text';
 import { likenessKeys } from './allocate';
 import { dormModule } from './module';
@@ -32,9 +31,6 @@ export const dormSettings = z.object({
   same_grade: z.enum(likenessKeys),
   check_in_items: z.array(z.string()),
   check_out_items: z.array(z.string()),
-  /** First and last day on which 入住 and 调宿 are applied for; null: without one. */
-  apply_from: z.string().nullable(),
-  apply_until: z.string().nullable(),
   version: z.number().int(),
 });
 export type DormSettings = z.output<typeof dormSettings>;
@@ -75,7 +71,7 @@ export const configEndpoints = defineEndpoints(dormModule, {
   settings: {
     method: 'GET',
     path: `${base}/settings`,
-    summary: '申请时段、分配规则与核对清单',
+    summary: '分配规则与核对清单',
     access: 'dorm:lodging:list',
     data: dormSettings,
     offline: 'cached',
@@ -84,22 +80,15 @@ export const configEndpoints = defineEndpoints(dormModule, {
   },
   saveSettings: saved({
     path: `${base}/settings/save`,
-    summary: '修改申请时段、分配规则与核对清单',
+    summary: '修改分配规则与核对清单',
     access,
-    body: z
-      .object({
-        id: rowId,
-        same_type: z.enum(likenessKeys),
-        same_grade: z.enum(likenessKeys),
-        check_in_items: items,
-        check_out_items: items,
-        apply_from: dateText.nullable(),
-        apply_until: dateText.nullable(),
-      })
-      .refine(({ apply_from: from, apply_until: until }) => from === null || until === null || from <= until, {
-        path: ['apply_until'],
-        message: '申请截止不能早于申请开始',
-      }),
+    body: z.object({
+      id: rowId,
+      same_type: z.enum(likenessKeys),
+      same_grade: z.enum(likenessKeys),
+      check_in_items: items,
+      check_out_items: items,
+    }),
     row: dormSettings,
     audit: 'dorm.settings.save',
   }),

@@ -1,3 +1,4 @@
+import { lackingFields } from './archive-fields';
 import {
   archiveSectionKeys,
   entryName,
@@ -6,6 +7,7 @@ import {
   valueWords,
   type ArchiveContent,
   type ArchiveEntry,
+  type ArchiveField,
   type ArchiveSectionKey,
 } from './archive-sections';
 
@@ -36,11 +38,20 @@ export function sectionState({ accepted, draft, isSubmitted, returned }: StoredS
   return returned === '' ? 'draft' : 'returned';
 }
 
-/** Why a section cannot be submitted as it is; empty: it can. */
-export function submitProblem(key: ArchiveSectionKey, { accepted, draft }: StoredSection): string {
+/** Why a section cannot be submitted as it is; empty: it can. @param fields those that it asks for */
+export function submitProblem(
+  key: ArchiveSectionKey,
+  fields: readonly ArchiveField[],
+  { accepted, draft }: StoredSection,
+): string {
   const { title, needsProof } = sectionOf(key);
   if (draft === null) return `${title}没有需要提交的修改`;
   if (draft.entries.length === 0 && !draft.none && accepted === null) return `${title}还没有填写`;
+  for (const { values } of draft.entries) {
+    // A field may have become one that has to be filled in since.
+    const lacking = lackingFields(fields, values);
+    if (lacking.length > 0) return `${title}的“${entryName(key, values)}”没有填写${lacking.join('、')}`;
+  }
   const bare = needsProof ? draft.entries.filter(({ files }) => files.length === 0) : [];
   if (bare.length === 0) return '';
   return `${title}的“${entryName(key, bare[0]!.values)}”没有上传证明材料`;
@@ -59,10 +70,12 @@ const noneWords = '本人确认无此项';
 
 /**
  * What became of a section, field by field: entries are told apart by their ids, so a changed one shows what changed in it.
+ * @param fields all that an entry may have, with those that are switched off
  * @param nameOf words of a proof by its id
  */
 export function sectionChanges(
   key: ArchiveSectionKey,
+  fields: readonly ArchiveField[],
   before: ArchiveContent,
   after: ArchiveContent,
   nameOf: (fileId: string) => string,
@@ -72,20 +85,25 @@ export function sectionChanges(
   const old = new Map(before.entries.map((entry) => [entry.id, entry]));
   for (const entry of after.entries) {
     const was = old.get(entry.id);
-    if (was) lines.push(...fieldChanges(key, was, entry));
-    else lines.push({ label: `${title}：新增`, old: '', new: entryWords(key, entry) });
+    if (was) lines.push(...fieldChanges(key, fields, was, entry));
+    else lines.push({ label: `${title}：新增`, old: '', new: entryWords(fields, entry) });
     lines.push(...proofChanges(key, was?.files ?? [], entry, nameOf));
   }
   const kept = new Set(after.entries.map(({ id }) => id));
   for (const entry of before.entries)
-    if (!kept.has(entry.id)) lines.push({ label: `${title}：删除`, old: entryWords(key, entry), new: '' });
+    if (!kept.has(entry.id)) lines.push({ label: `${title}：删除`, old: entryWords(fields, entry), new: '' });
   if (before.none !== after.none)
     lines.push({ label: title, old: before.none ? noneWords : '', new: after.none ? noneWords : '' });
   return lines;
 }
 
-function fieldChanges(key: ArchiveSectionKey, was: ArchiveEntry, entry: ArchiveEntry): ArchiveChange[] {
-  const { title, fields } = sectionOf(key);
+function fieldChanges(
+  key: ArchiveSectionKey,
+  fields: readonly ArchiveField[],
+  was: ArchiveEntry,
+  entry: ArchiveEntry,
+): ArchiveChange[] {
+  const { title } = sectionOf(key);
   const name = entryName(key, was.values);
   return fields
     .filter((field) => (was.values[field.key] ?? null) !== (entry.values[field.key] ?? null))
@@ -113,9 +131,9 @@ function proofChanges(
 }
 
 /** An entry in one line. */
-export function entryWords(key: ArchiveSectionKey, { values }: ArchiveEntry): string {
-  return sectionOf(key)
-    .fields.filter((field) => (values[field.key] ?? null) !== null)
+export function entryWords(fields: readonly ArchiveField[], { values }: ArchiveEntry): string {
+  return fields
+    .filter((field) => (values[field.key] ?? null) !== null)
     .map((field, at) => (at === 0 ? valueWords(values[field.key]) : `${field.label} ${valueWords(values[field.key])}`))
     .join('，');
 }
@@ -126,6 +144,8 @@ export interface ArchiveFacts {
   basic: { filled: number; all: number; missing: readonly string[] };
   /** Accepted content of each section, and how it stands. */
   sections: Readonly<Record<ArchiveSectionKey, { accepted: ArchiveContent | null; state: SectionState }>>;
+  /** What each section asks for. */
+  fields: Readonly<Record<ArchiveSectionKey, { shown: readonly ArchiveField[] }>>;
   /** Taught in activities of this year and the last. */
   taught: { times: number; hours: number };
   /** Trainees now and before. */
@@ -176,7 +196,7 @@ function taughtLine({ taught, trainees }: ArchiveFacts): CompletionLine {
   return { key: 'teaching', title, weight, got, why: parts.join('，') || '近两年没有授课，也没有带教学员' };
 }
 
-function sectionLine(key: ArchiveSectionKey, { sections }: ArchiveFacts, today: string): CompletionLine {
+function sectionLine(key: ArchiveSectionKey, { sections, fields }: ArchiveFacts, today: string): CompletionLine {
   const { title, weight, needsProof, mayBeNone } = sectionOf(key);
   const { accepted, state } = sections[key];
   const line = (part: number, why: string) => ({ key, title, weight, got: Math.floor(weight * part), why });
@@ -191,6 +211,10 @@ function sectionLine(key: ArchiveSectionKey, { sections }: ArchiveFacts, today: 
   if (needsProof && entries.every(({ files }) => files.length === 0)) return line(0.5, '没有证明材料，计一半');
   if (key === 'training' && !entries.some(({ values }) => isRunning(values['until'], today)))
     return line(0.5, '证书都已过有效期，计一半');
+  for (const { values } of entries) {
+    const lacking = lackingFields(fields[key].shown, values);
+    if (lacking.length > 0) return line(0.5, `“${entryName(key, values)}”没有${lacking.join('、')}，计一半`);
+  }
   return line(1, `已通过 ${entries.length} 条`);
 }
 

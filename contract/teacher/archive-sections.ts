@@ -15,16 +15,25 @@ export const archiveLimits = {
 export type ArchiveValue = string | number | null;
 export type ArchiveValues = Readonly<Record<string, ArchiveValue>>;
 
+export const fieldTypes = { text: '文字', number: '整数', day: '日期', choice: '单选' } as const;
+export type FieldType = keyof typeof fieldTypes;
+
+/** A field of an entry; the hospital's own ones look the same (see `archive-fields.ts`). */
 export interface ArchiveField {
   key: string;
   label: string;
-  type: 'text' | 'choice' | 'day' | 'number';
-  isRequired?: true;
-  options?: readonly string[];
+  type: FieldType;
+  is_required: boolean;
+  /** Of a choice. */
+  options: readonly string[];
   /** Of a number. */
-  range?: readonly [least: number, most: number];
+  range: readonly [least: number, most: number] | null;
   /** A day that may lie ahead: the end of a validity. */
-  mayLieAhead?: true;
+  may_lie_ahead: boolean;
+}
+interface StandingField extends ArchiveField {
+  /** No rule reads it: the hospital may demand it or do without it. */
+  mayChange: boolean;
 }
 
 interface SectionSpec {
@@ -35,29 +44,27 @@ interface SectionSpec {
   needsProof: boolean;
   /** The teacher may say that there is nothing: not everybody has a project. */
   mayBeNone: boolean;
-  fields: readonly ArchiveField[];
+  fields: readonly StandingField[];
 }
 
-const text = (key: string, label: string, isRequired = true): ArchiveField => ({
+const field = (type: FieldType, key: string, label: string, more: Partial<StandingField> = {}): StandingField => ({
   key,
   label,
-  type: 'text',
-  ...(isRequired && { isRequired: true }),
-});
-const day = (key: string, label: string, more: Partial<ArchiveField> = {}): ArchiveField => ({
-  key,
-  label,
-  type: 'day',
+  type,
+  is_required: true,
+  options: [],
+  range: null,
+  may_lie_ahead: false,
+  mayChange: false,
   ...more,
 });
-const choice = (key: string, label: string, options: readonly string[]): ArchiveField => ({
-  key,
-  label,
-  type: 'choice',
-  isRequired: true,
-  options,
-});
-const must = { isRequired: true } as const;
+/** May be left empty, and the hospital says whether it is asked for. */
+const free = { is_required: false, mayChange: true } as const;
+const text = (key: string, label: string, more?: Partial<StandingField>) => field('text', key, label, more);
+const day = (key: string, label: string, more?: Partial<StandingField>) => field('day', key, label, more);
+const number = (key: string, label: string, range: ArchiveField['range'], more?: Partial<StandingField>) =>
+  field('number', key, label, { range, ...more });
+const choice = (key: string, label: string, options: readonly string[]) => field('choice', key, label, { options });
 const ranks = ['院级', '市级', '省级', '国家级'] as const;
 
 export const archiveSections = {
@@ -71,7 +78,7 @@ export const archiveSections = {
       text('major', '所学专业'),
       choice('education', '学历', ['专科', '本科', '硕士研究生', '博士研究生']),
       choice('degree', '学位', ['无', '学士', '硕士', '博士']),
-      day('on', '毕业日期', must),
+      day('on', '毕业日期'),
     ],
   },
   titles: {
@@ -82,8 +89,8 @@ export const archiveSections = {
     fields: [
       text('name', '职称'),
       choice('kind', '类别', ['专业技术职称', '教学职称']),
-      day('on', '取得日期', must),
-      text('number', '证书编号', false),
+      day('on', '取得日期'),
+      text('number', '证书编号', free),
     ],
   },
   training: {
@@ -95,9 +102,9 @@ export const archiveSections = {
       text('name', '培训名称'),
       choice('rank', '级别', ranks),
       text('issuer', '发证单位'),
-      day('on', '发证日期', must),
-      day('until', '有效期至', { mayLieAhead: true }),
-      text('number', '证书编号', false),
+      day('on', '发证日期'),
+      day('until', '有效期至', { is_required: false, may_lie_ahead: true }),
+      text('number', '证书编号', free),
     ],
   },
   courses: {
@@ -108,8 +115,8 @@ export const archiveSections = {
     fields: [
       text('name', '课程名称'),
       choice('audience', '授课对象', ['住院医师', '进修人员', '研究生', '本科生', '在院职工']),
-      day('on', '开课日期', must),
-      { key: 'hours', label: '学时', type: 'number', isRequired: true, range: [1, 999] },
+      day('on', '开课日期'),
+      number('hours', '学时', [1, 999]),
     ],
   },
   lectures: {
@@ -121,8 +128,8 @@ export const archiveSections = {
       text('name', '讲座题目'),
       text('place', '主办单位'),
       choice('rank', '级别', ranks),
-      day('on', '日期', must),
-      { key: 'hours', label: '学时', type: 'number', range: [1, 99] },
+      day('on', '日期'),
+      number('hours', '学时', [1, 99], free),
     ],
   },
   papers: {
@@ -135,7 +142,7 @@ export const archiveSections = {
       text('journal', '刊物或出版社'),
       choice('kind', '类别', ['教学论文', '临床论文', '著作与教材']),
       choice('part', '署名', ['第一作者', '通讯作者', '主编', '副主编', '参编与其他']),
-      day('on', '发表日期', must),
+      day('on', '发表日期'),
     ],
   },
   projects: {
@@ -147,9 +154,9 @@ export const archiveSections = {
       text('name', '课题名称'),
       choice('rank', '级别', ranks),
       choice('part', '本人角色', ['负责人', '主要参与人']),
-      day('on', '立项日期', must),
-      day('until', '结题日期', { mayLieAhead: true }),
-      text('number', '课题编号', false),
+      day('on', '立项日期'),
+      day('until', '结题日期', { ...free, may_lie_ahead: true }),
+      text('number', '课题编号', free),
     ],
   },
   awards: {
@@ -161,7 +168,7 @@ export const archiveSections = {
       text('name', '奖项名称'),
       choice('rank', '级别', ranks),
       text('issuer', '授奖单位'),
-      day('on', '获奖日期', must),
+      day('on', '获奖日期'),
     ],
   },
 } as const satisfies Record<string, SectionSpec>;
@@ -203,14 +210,14 @@ export const valueWords = (value: ArchiveValue | undefined): string =>
 
 /**
  * What is wrong with an entry, by field: sentences for whoever fills it in.
+ * @param fields those that the section asks for
  * @param today `YYYY-MM-DD`, the hospital's
  */
 export function entryProblems(
-  key: ArchiveSectionKey,
+  fields: readonly ArchiveField[],
   values: Readonly<Record<string, unknown>>,
   today: string,
 ): Record<string, string> {
-  const { fields } = sectionOf(key);
   const problems: Record<string, string> = {};
   for (const field of fields) {
     const problem = fieldProblem(field, values[field.key], today);
@@ -225,7 +232,7 @@ export function entryProblems(
 }
 
 function fieldProblem(field: ArchiveField, value: unknown, today: string): string {
-  const { label, type, isRequired, options, range, mayLieAhead } = field;
+  const { label, type, is_required: isRequired, options, range, may_lie_ahead: mayLieAhead } = field;
   if (value === undefined || value === null || value === '') return isRequired ? `${label}是必填项` : '';
   if (type === 'number') {
     const [least, most] = range!;
@@ -233,7 +240,7 @@ function fieldProblem(field: ArchiveField, value: unknown, today: string): strin
     return isGood ? '' : `${label}应为 ${least} 至 ${most} 的整数`;
   }
   if (typeof value !== 'string') return `${label}应为文字`;
-  if (type === 'choice') return options!.includes(value) ? '' : `${label}请从列表中选择`;
+  if (type === 'choice') return options.includes(value) ? '' : `${label}请从列表中选择`;
   if (type === 'text') return value.length > archiveLimits.text ? `${label}不能超过 ${archiveLimits.text} 字` : '';
   if (!isDay(value)) return `${label}应为日期`;
   return !mayLieAhead && value > today ? `${label}不能晚于今天` : '';
@@ -244,14 +251,4 @@ function isDay(text: string): boolean {
   if (!/^(?:19|20)\d\d-\d\d-\d\d$/u.test(text)) return false;
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text;
-}
-
-/** Only what the section has, with nothing left unsaid: what is stored. */
-export function tidyValues(key: ArchiveSectionKey, values: ArchiveValues): ArchiveValues {
-  return Object.fromEntries(
-    sectionOf(key).fields.map((field) => {
-      const value = values[field.key] ?? null;
-      return [field.key, value === '' ? null : value];
-    }),
-  );
 }

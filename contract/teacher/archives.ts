@@ -6,7 +6,7 @@ import { rowId, rowIdQuery, storableText, wholeNumber } from '../kernel/wire';
 import { recordOf } from '../kernel/wire-json';
 import { blockText, lineText, originText, searchText } from '../kernel/wire-text';
 import { sectionStateKeys } from './archive-rules';
-import { archiveLimits as limits, archiveSectionKeys } from './archive-sections';
+import { archiveLimits as limits, archiveSectionKeys, fieldTypes, type FieldType } from './archive-sections';
 import { teacherModule } from './module';
 
 const base = '/api/v2/teacher/archives';
@@ -23,8 +23,21 @@ const entry = z.object({
 });
 export type ArchiveEntryRow = z.output<typeof entry>;
 
+/** A field that a section asks for. */
+const field = z.object({
+  key: z.string(),
+  label: z.string(),
+  type: z.enum(Object.keys(fieldTypes) as FieldType[]),
+  is_required: z.boolean(),
+  options: z.array(z.string()),
+  range: z.tuple([z.number(), z.number()]).nullable(),
+  may_lie_ahead: z.boolean(),
+});
+
 const section = z.object({
   key: sectionKey,
+  /** Its name first. */
+  fields: z.array(field),
   state: z.enum(sectionStateKeys),
   /** As the teacher works on it; for others as it was passed. */
   none: z.boolean(),
@@ -61,7 +74,7 @@ const yearSummary = z.object({
 });
 export type YearSummary = z.output<typeof yearSummary>;
 
-const archive = z.object({
+export const archive = z.object({
   user_id: z.number().int(),
   name: z.string(),
   staff_id: z.string(),

@@ -1,5 +1,6 @@
 import { archiveEndpoints } from './archives';
 import { changeEndpoints } from './changes';
+import { fieldSettingEndpoints } from './field-settings';
 import { ownChangeEndpoints } from './own-changes';
 import { qualificationRuleEndpoints } from './qualification-rules';
 import { qualificationEndpoints } from './qualifications';
@@ -14,6 +15,7 @@ export const teacherEndpoints = {
   ...changeEndpoints,
   ...ownChangeEndpoints,
   ...archiveEndpoints,
+  ...fieldSettingEndpoints,
   ...selectionEndpoints,
   ...declarationEndpoints,
   ...objectionEndpoints,

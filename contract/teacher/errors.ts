@@ -13,6 +13,7 @@ export const teacherErrors = {
   TEACHER_ARCHIVE_UNREADY: { code: 602222, status: 409, text: '{reason}，请补充后再提交' },
   TEACHER_ARCHIVE_CHANGED: { code: 602223, status: 409, text: '{title}已在别处修改，请刷新后再提交' },
   TEACHER_ARCHIVE_SECTIONS: { code: 602224, status: 409, text: '有部分已由其他审核人处理，请刷新后逐项审核' },
+  TEACHER_FIELD_REFUSED: { code: 602225, status: 409, text: '{reason}' },
   TEACHER_SELECTION_REFUSED: { code: 602240, status: 409, text: '{reason}' },
   TEACHER_DECLARE_REFUSED: { code: 602241, status: 409, text: '{reason}' },
   TEACHER_OBJECTION_REFUSED: { code: 602242, status: 409, text: '{reason}' },

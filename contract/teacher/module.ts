@@ -6,8 +6,8 @@ export const teacherModule = defineModule({
   icon: 'school',
   order: 78,
   permissions: {
-    'teacher:config:list': '查看师资条件',
-    'teacher:config:edit': '维护师资条件',
+    'teacher:config:list': '查看师资配置',
+    'teacher:config:edit': '维护师资配置',
     'teacher:person:list': '查看师资人员',
     'teacher:person:edit': '聘任与续聘师资',
     'teacher:person:suspend': '停聘与恢复师资',

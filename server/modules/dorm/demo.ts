@@ -10,7 +10,7 @@ import type { DemoPerson } from '@server/demo/person';
 import type { Db } from '@server/kernel/database/database';
 import { today } from '@server/kits/today';
 import { ensureAccount } from '../account/public';
-import { beds, buildings, lodgings, rooms, roomTypes, violationKinds, violations } from './tables';
+import { beds, buildings, lodgings, rooms, roomTypes, seasons, violationKinds, violations } from './tables';
 
 const types = [
   { id: 1, name: '四人间', beds: 4, monthlyFee: 200, deposit: 300 },
@@ -110,6 +110,17 @@ export const dormDemo: DemoPart = {
       ];
     });
     await insertRows(tx, lodgings, rows);
+    // One is open for everybody, so that a demonstration can apply; the other one lies ahead.
+    await insertRows(tx, seasons, [
+      { name: '本期入住与调宿', fromOn: daysAhead(day, -20), untilOn: daysAhead(day, 40), kinds: ['checkIn', 'move'] },
+      {
+        name: '下一期进修人员入住',
+        fromOn: daysAhead(day, 60),
+        untilOn: daysAhead(day, 90),
+        kinds: ['checkIn'],
+        typeIds: [personTypes.visitingPhysician.id, personTypes.visitingNurse.id],
+      },
+    ]);
     await insertNumbered(tx, violationKinds, kinds);
     const living = rows.filter(({ state }) => state === 'in').slice(0, 60);
     const noted = living.filter((_, at) => at % 7 === 2);

@@ -19,6 +19,7 @@ import { violationsNoticed } from './key-signals';
 import { lodgingHandlers, seesLodging } from './lodgings';
 import { dormReferences } from './references';
 import { roomHandlers } from './rooms';
+import { seasonHandlers } from './seasons';
 import { seesViolation, violationHandlers } from './violations';
 import { violationOwners } from './violation-files';
 import { violationEndpoints } from '@contract/dorm/violations';
@@ -33,6 +34,7 @@ export const dormServer: ServerModule<typeof dormEndpoints> = {
     { kind: 'dorm_bed', word: '床位' },
     { kind: 'dorm_room_type', word: '房型' },
     { kind: 'dorm_setting', word: '宿舍配置' },
+    { kind: 'dorm_season', word: '申请时段' },
     { kind: 'dorm_lodging', word: '住宿' },
     { kind: 'dorm_violation', word: '宿舍违纪' },
     { kind: 'dorm_violation_kind', word: '违纪类型' },
@@ -65,6 +67,7 @@ export const dormServer: ServerModule<typeof dormEndpoints> = {
   demo: [dormDemo, applicationsDemo, inspectionDemo],
   routes: implement(dormEndpoints, {
     ...configHandlers,
+    ...seasonHandlers,
     ...buildingHandlers,
     ...roomHandlers,
     ...lodgingHandlers,

@@ -13,6 +13,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { ApplicationKind } from '@contract/dorm/application-rules';
 import type { Likeness } from '@contract/dorm/allocate';
 import type { ViolationState } from '@contract/dorm/violation-rules';
 import type { BedState, CheckedItem, Gender, LodgingState } from '@contract/dorm/rules';
@@ -40,20 +41,33 @@ export const roomTypes = pgTable(
 );
 
 /** What holds for the whole dormitory: one row. */
-export const settings = pgTable(
-  'dorm_setting',
+export const settings = pgTable('dorm_setting', {
+  id: serial().primaryKey(),
+  sameType: text('same_type').$type<Likeness>().notNull().default('prefer'),
+  sameGrade: text('same_grade').$type<Likeness>().notNull().default('prefer'),
+  checkInItems: jsonb('check_in_items').$type<string[]>().notNull().default([]),
+  checkOutItems: jsonb('check_out_items').$type<string[]>().notNull().default([]),
+  version: version(),
+});
+
+/** 申请时段. */
+export const seasons = pgTable(
+  'dorm_season',
   {
     id: serial().primaryKey(),
-    sameType: text('same_type').$type<Likeness>().notNull().default('prefer'),
-    sameGrade: text('same_grade').$type<Likeness>().notNull().default('prefer'),
-    checkInItems: jsonb('check_in_items').$type<string[]>().notNull().default([]),
-    checkOutItems: jsonb('check_out_items').$type<string[]>().notNull().default([]),
-    /** 申请时段 of 入住 and 调宿, both days included; null: without one. */
-    applyFrom: date('apply_from'),
-    applyUntil: date('apply_until'),
+    name: text().notNull(),
+    /** Both included; null: without a first or last one. */
+    fromOn: date('from_on'),
+    untilOn: date('until_on'),
+    kinds: text().array().$type<ApplicationKind[]>().notNull(),
+    /** Types of the people whom it concerns; none: everybody. */
+    typeIds: smallint('type_ids').array().notNull().default([]),
     version: version(),
   },
-  () => [check('dorm_setting_season', sql`apply_from <= apply_until`)],
+  (table) => [
+    uniqueName('dorm_season', table.name),
+    check('dorm_season_days', sql`coalesce(from_on, until_on) is not null and coalesce(from_on <= until_on, true)`),
+  ],
 );
 
 /** 楼栋. */

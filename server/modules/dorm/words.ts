@@ -1,9 +1,11 @@
+import { applicationKinds } from '@contract/dorm/application-rules';
 import { violationStates } from '@contract/dorm/violation-rules';
 import type { Violation, ViolationKind } from '@contract/dorm/violations';
 import { likeness } from '@contract/dorm/allocate';
 import type { Building, MapBed, MapRoom } from '@contract/dorm/buildings';
 import type { DormSettings, RoomType } from '@contract/dorm/config';
 import type { Lodging } from '@contract/dorm/lodgings';
+import type { SeasonRow } from '@contract/dorm/seasons';
 import { bedStates, genderWords, lodgingStates } from '@contract/dorm/rules';
 import type { FieldWords } from '@server/kernel/field-changes';
 
@@ -20,9 +22,14 @@ export const dormWords = {
     same_grade: { word: '室友年级', say: (one) => likeness[one] },
     check_in_items: '入住核对项目',
     check_out_items: '退宿核对项目',
-    apply_from: '申请开始',
-    apply_until: '申请截止',
   } satisfies FieldWords<DormSettings>,
+  season: {
+    name: '名称',
+    from_on: '申请开始',
+    until_on: '申请截止',
+    kinds: { word: '申请种类', say: (kinds) => kinds.map((kind) => applicationKinds[kind]) },
+    type_ids: { word: '适用人员类型', say: (ids) => ids.length || '全部' },
+  } satisfies FieldWords<SeasonRow>,
   building: {
     name: '名称',
     gender: { word: '性别', say: (one) => genderWords(one) },

@@ -5,6 +5,7 @@ import { qualificationEndpoints } from '@contract/teacher/qualifications';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
 import { archiveDemo } from './archives/demo';
+import { archiveFieldHandlers } from './archives/fields';
 import { archiveFiles } from './archives/files';
 import { archiveFlow } from './archives/flow';
 import { archiveFormHandlers } from './archives/form';
@@ -31,6 +32,7 @@ import { declarationReviewHandler } from './selection/review';
 export const teacherServer: ServerModule<typeof teacherEndpoints> = {
   logObjects: [
     { kind: 'teacher_rule', word: '师资条件' },
+    { kind: 'teacher_archive_field', word: '档案字段' },
     { kind: 'teacher_qualification', word: '师资' },
     { kind: 'teacher_qualification_change', word: '师资变更' },
     { kind: 'teacher_selection', word: '师资遴选' },
@@ -59,6 +61,7 @@ export const teacherServer: ServerModule<typeof teacherEndpoints> = {
     ...qualificationHandlers,
     ...changeHandlers,
     ...ownChangeHandlers,
+    ...archiveFieldHandlers,
     ...mineHandlers,
     ...officeHandlers,
     ...archiveFormHandlers,

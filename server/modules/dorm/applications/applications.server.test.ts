@@ -4,9 +4,9 @@ import { approvalEndpoints } from '@contract/approval/endpoints';
 import { Decision } from '@contract/approval/status';
 import { applicationEndpoints as calls, type Application } from '@contract/dorm/applications';
 import { flowOfKind } from '@contract/dorm/application-rules';
-import { configEndpoints } from '@contract/dorm/config';
 import { buildingEndpoints } from '@contract/dorm/buildings';
 import { lodgingEndpoints } from '@contract/dorm/lodgings';
+import { seasonEndpoints } from '@contract/dorm/seasons';
 import { personTypes } from '@contract/kernel/enums';
 import { daysAhead } from '@contract/rotation/stay-states';
 import { today } from '@server/kits/today';
@@ -16,7 +16,7 @@ import { ensureAccount } from '../../account/public';
 import { noticePushes } from '../../notice/tables';
 import { people } from '../../people/tables';
 import { classes, classMembers } from '../../student/tables';
-import { lodgings } from '../tables';
+import { lodgings, seasons } from '../tables';
 import { applications } from './tables';
 
 const server = await startTestServer({ working: false });
@@ -102,33 +102,40 @@ async function lodger(bedId: number) {
 }
 
 describe('an application', () => {
-  it('for a bed is taken in its season alone, which the office sets; the others at any time', async () => {
+  it('is taken in the seasons of its kind and of its person alone, which the office sets', async () => {
     const { client } = await newcomer();
     const [, bed] = (await house()).beds;
     const living = await lodger(bed!);
-    const set = async (apply_from: string | null, apply_until: string | null, who = admin) => {
-      const { version, ...held } = await admin.data(configEndpoints.settings, {});
-      return who.call(
-        configEndpoints.saveSettings,
-        { body: { ...held, apply_from, apply_until } },
-        { ifMatch: version },
-      );
-    };
-    expect(errorOf(await set(day, day, secretary))).toBe('FORBIDDEN');
-    expect((await set(day, daysAhead(day, -1))).body.message).toContain('申请截止不能早于申请开始');
-    expect((await set(daysAhead(day, 2), daysAhead(day, 9))).status).toBe(200);
-    expect((await client.data(calls.applyChoices, {})).season).toEqual({
-      from: daysAhead(day, 2),
-      until: daysAhead(day, 9),
-    });
+    const { typeId } = living.person;
+    await db.delete(seasons);
+    const save = (body: object, who = admin) =>
+      who.call(seasonEndpoints.saveSeason, {
+        body: { name: '示例时段', kinds: ['checkIn', 'move'], from_on: null, until_on: null, type_ids: [], ...body },
+      });
+    expect(errorOf(await save({ from_on: day }, secretary))).toBe('FORBIDDEN');
+    expect((await save({ from_on: day, until_on: daysAhead(day, -1) })).body.message).toContain('不能早于申请开始');
+    expect((await save({})).body.message).toContain('请填写申请开始或申请截止');
+    expect((await save({ from_on: day, kinds: [] })).body.message).toContain('请至少选择一种申请');
+    const ahead = { from_on: daysAhead(day, 2), until_on: daysAhead(day, 9) };
+    const spring = (await save({ ...ahead, name: '示例春季' })).body.data;
+    expect(errorOf(await save({ ...ahead, name: '示例春季' }))).toBe('NAME_TAKEN');
+    expect((await client.data(calls.applyChoices, {})).seasons).toEqual([
+      { name: '示例春季', ...ahead, kinds: ['checkIn', 'move'] },
+    ]);
     const early = await client.call(calls.apply, asked(checkIn));
     expect(errorOf(early)).toBe('DORM_APPLICATION_REFUSED');
-    expect(early.body.message).toContain('申请时段');
-    expect((await living.client.call(calls.apply, asked({ kind: 'move' }))).body.message).toContain('申请时段');
+    expect(early.body.message).toContain(`下一个申请时段为“示例春季”（${ahead.from_on} 至 ${ahead.until_on}）`);
+    const moves = () => living.client.call(calls.apply, asked({ kind: 'move' }));
+    expect((await moves()).body.message).toContain('示例春季');
     expect((await apply(living.client, { kind: 'away', from_on: day, due_on: day })).state).toBe('pending');
-    expect((await set(null, day)).status).toBe(200);
+    // One that is open for another type opens nothing, and one for his type is enough.
+    const other = (await save({ name: '示例其他', from_on: day, type_ids: [typeId + 1] })).body.data;
+    expect((await moves()).body.message).toContain('示例春季');
+    const own = (await save({ name: '示例本类', until_on: day, kinds: ['move'], type_ids: [typeId] })).body.data;
+    expect((await moves()).status).toBe(200);
+    for (const { id, version } of [spring, other, own])
+      await admin.data(seasonEndpoints.removeSeason, { body: { id } }, { ifMatch: version });
     expect((await apply(client, checkIn)).state).toBe('pending');
-    expect((await set(null, null)).status).toBe(200);
   });
 
   it('is nothing for strangers, and the lists of others nothing for applicants', async () => {

@@ -6,7 +6,6 @@ import {
   hasDay,
   hasEnd,
   seasonProblem,
-  type Season,
 } from '@contract/dorm/application-rules';
 import type { Application, applicationEndpoints } from '@contract/dorm/applications';
 import { AppError } from '@contract/kernel/errors';
@@ -19,10 +18,10 @@ import { today } from '@server/kits/today';
 import { statusOf, submit, withdraw } from '../../approval/public';
 import { bindAttachments } from '../../attachment/public';
 import { people } from '../../people/tables';
-import { readSettings } from '../config';
 import { placeOf } from '../occupy';
 import { placeRows, placesIn } from '../places';
 import { freeRooms } from '../propose';
+import { seasonsFor } from '../seasons';
 import { beds, buildings } from '../tables';
 import { lodgingOf } from './effect';
 import { applicationFlows, applicationSubject, refuse } from './flow';
@@ -61,7 +60,7 @@ export const applicationHandlers: Handlers<typeof applicationEndpoints> = {
     return {
       place,
       lodging_state: lodging?.state ?? '',
-      season: await seasonOf(db),
+      seasons: await seasonsFor(db, user.userId),
       buildings: all
         .filter((house) => house.gender === null || gender === null || house.gender === gender)
         .map(({ id, name }) => ({ id, name, free: free.get(id) ?? 0 })),
@@ -85,7 +84,7 @@ export const applicationHandlers: Handlers<typeof applicationEndpoints> = {
     };
     if (values.fromOn === '' || values.dueOn === '') throw refuse('请选择日期');
     const problem =
-      seasonProblem(kind, await seasonOf(db), today()) ||
+      seasonProblem(kind, await seasonsFor(db, userId), today()) ||
       applicationProblem({ ...values, dueOn: values.dueOn ?? '' }, lodging ?? null, today());
     if (problem) throw refuse(problem);
     await refuseTwice(db, userId, kind);
@@ -126,11 +125,6 @@ export const applicationHandlers: Handlers<typeof applicationEndpoints> = {
     return suitableBeds(db, row, await placesIn(db, user.userId, holds(user, 'dorm:lodging:assign')));
   },
 };
-
-async function seasonOf(db: Db): Promise<Season> {
-  const { apply_from: from, apply_until: until } = await readSettings(db);
-  return { from, until };
-}
 
 /** @throws AppError DORM_APPLICATION_REFUSED while another of the same kind waits */
 async function refuseTwice(db: Db, userId: number, kind: Application['kind']): Promise<void> {

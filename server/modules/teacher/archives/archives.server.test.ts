@@ -5,6 +5,7 @@ import { daysAhead } from '@contract/rotation/stay-states';
 import { archiveFlowKey } from '@contract/teacher/archive-flow';
 import { archiveEndpoints as calls, type Archive } from '@contract/teacher/archives';
 import type { ArchiveSectionKey, ArchiveValues } from '@contract/teacher/archive-sections';
+import { fieldSettingEndpoints as fieldCalls, type FieldRow } from '@contract/teacher/field-settings';
 import { today } from '@server/kits/today';
 import { attachPdf } from '@tests/server/attach';
 import { errorOf, type TestClient } from '@tests/server/client';
@@ -13,7 +14,7 @@ import { approvalRecords } from '../../approval/tables';
 import { attachments } from '../../attachment/tables';
 import { noticePushes } from '../../notice/tables';
 import { people } from '../../people/tables';
-import { archiveReminders, archiveRows } from './tables';
+import { archiveFields, archiveReminders, archiveRows } from './tables';
 
 const server = await startTestServer({ working: false });
 const { db } = server.database;
@@ -230,6 +231,70 @@ it('is counted by department and by teacher, and reminded of no more often than 
   expect(await remind()).toEqual({ told: 0, complete: 0, recent: 1 });
   await db.update(archiveReminders).set({ remindedOn: daysAhead(today(), -3) });
   expect((await remind()).told).toBe(1);
+});
+
+it('asks for what the office set: its own fields, and standing ones that it demands or switches off', async () => {
+  const listed = async () => (await admin.data(fieldCalls.archiveFields, { query: { size: 500 } })).list;
+  const body = { section: 'awards', name: '示例批次', type: 'number', is_required: true, status: 1, sort: 1 } as const;
+  expect(errorOf(await teacher.call(fieldCalls.archiveFields, { query: {} }))).toBe('FORBIDDEN');
+  expect(errorOf(await secretary.call(fieldCalls.saveArchiveField, { body }))).toBe('FORBIDDEN');
+  await saved('awards', award, { files: [await proof()] });
+  const made = await admin.data(fieldCalls.saveArchiveField, { body }, { key: 'archive-field-once' });
+  await admin.data(fieldCalls.saveArchiveField, { body }, { key: 'archive-field-once' });
+  expect((await listed()).filter(({ name }) => name === body.name)).toHaveLength(1);
+  expect(errorOf(await admin.call(fieldCalls.saveArchiveField, { body: { ...body, name: ' 示例批次' } }))).toBe(
+    'NAME_TAKEN',
+  );
+  expect((await admin.call(fieldCalls.saveArchiveField, { body: { ...body, name: '级别' } })).body.message).toContain(
+    '已有“级别”',
+  );
+  const [stored] = await db.select().from(archiveFields).where(eq(archiveFields.id, made.id));
+  const { key } = stored!;
+
+  // What was written before it was demanded is not submitted without it.
+  expect(sectionOf(await mine(), 'awards').fields.at(-1)).toMatchObject({ key, label: '示例批次', is_required: true });
+  expect((await submit('awards')).body.message).toContain('“优秀带教老师”没有填写示例批次');
+  const entry_id = sectionOf(await mine(), 'awards').entries[0]!.id;
+  expect((await save('awards', award, { entry_id })).body.message).toContain('示例批次是必填项');
+  await saved('awards', { ...award, [key]: 7 }, { entry_id, files: [await proof()] });
+  expect((await submit('awards')).status).toBe(200);
+  const { changes } = await openRecord();
+  expect(changes[0]!.new).toContain('示例批次 7');
+  expect((await review([{ key: 'awards', pass: true }])).status).toBe(200);
+  const printed = await teacher.call(calls.myArchiveForm, { body: { origin: 'http://reach' } });
+  expect(printed.headers['content-type']).toBe('application/pdf');
+
+  // Switched off it is neither asked for nor shown, and what stood in it is there when it is switched on again.
+  const rowOf = async () => (await listed()).find(({ id }) => id === made.id) as FieldRow;
+  const change = async (part: object) => {
+    const { version } = await rowOf();
+    return admin.call(fieldCalls.saveArchiveField, { body: { ...body, id: made.id, ...part } }, { ifMatch: version });
+  };
+  expect((await rowOf()).uses).toBe(1);
+  expect((await change({ type: 'text' })).body.message).toContain('不能修改类型');
+  const remove = async (row: FieldRow) =>
+    admin.call(fieldCalls.removeArchiveField, { body: { id: row.id } }, { ifMatch: row.version });
+  expect(errorOf(await remove(await rowOf()))).toBe('IN_USE');
+  expect((await change({ status: 2 })).status).toBe(200);
+  expect(sectionOf(await mine(), 'awards').fields.map((field) => field.key)).not.toContain(key);
+  // A page that was opened before still sends it.
+  await saved('awards', { ...award, issuer: '院教育处', [key]: 9 }, { entry_id, files: [await proof()] });
+  expect((await change({ status: 1, is_required: false })).status).toBe(200);
+  expect(sectionOf(await mine(), 'awards').entries[0]!.values).toMatchObject({ issuer: '院教育处', [key]: 7 });
+
+  const number = (await listed()).find((row) => row.section === 'titles' && row.name === '证书编号')!;
+  expect(number).toMatchObject({ is_standing: true, is_required: false });
+  expect(errorOf(await remove(number))).toBe('TEACHER_FIELD_REFUSED');
+  const { id, version, uses: _uses, is_standing: _standing, ...held } = number;
+  const demand = (next: object, ifMatch: number) =>
+    admin.call(fieldCalls.saveArchiveField, { body: { ...held, id, ...next } }, { ifMatch });
+  expect((await demand({ name: '编号' }, version)).body.message).toContain('固定字段');
+  expect((await demand({ is_required: true }, version)).status).toBe(200);
+  const title = { name: '主治医师', kind: '专业技术职称', on: '2020-01-01' };
+  expect((await save('titles', title)).body.message).toContain('证书编号是必填项');
+  expect(lineOf(await mine(), 'titles').got).toBe(0);
+  expect((await demand({ is_required: false }, version + 1)).status).toBe(200);
+  expect((await save('titles', title)).status).toBe(200);
 });
 
 it('is printed', async () => {

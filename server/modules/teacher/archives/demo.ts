@@ -3,12 +3,12 @@ import { personTypes } from '@contract/kernel/enums';
 import { daysAhead } from '@contract/rotation/stay-states';
 import {
   sectionOf,
-  tidyValues,
   type ArchiveContent,
   type ArchiveEntry,
   type ArchiveSectionKey,
   type ArchiveValues,
 } from '@contract/teacher/archive-sections';
+import { standingFields, tidyValues } from '@contract/teacher/archive-fields';
 import { accountPeople } from '@server/demo/accounts';
 import { demoDepartments } from '@server/demo/departments';
 import { insertNumbered, insertRows } from '@server/demo/insert-rows';
@@ -18,7 +18,7 @@ import type { Db } from '@server/kernel/database/database';
 import { today } from '@server/kits/today';
 import { submit } from '../../approval/public';
 import { archiveFlow, reviewedSections } from './flow';
-import { archiveReminders, archiveRows } from './tables';
+import { archiveFields, archiveReminders, archiveRows } from './tables';
 
 type Contents = Partial<Record<ArchiveSectionKey, ArchiveContent>>;
 interface Story {
@@ -39,7 +39,7 @@ function content(key: ArchiveSectionKey, ...lines: (string | number | null)[][])
     const values: ArchiveValues = Object.fromEntries(
       sectionOf(key).fields.map((field, index) => [field.key, line[index] ?? null]),
     );
-    return { id: `demo-${key}-${at + 1}`, values: tidyValues(key, values), files: [] };
+    return { id: `demo-${key}-${at + 1}`, values: tidyValues(standingFields[key], values), files: [] };
   });
   return { none: false, entries };
 }
@@ -119,6 +119,19 @@ function stories(year: number): ((at: number) => Story)[] {
   ];
 }
 
+/** What this hospital asks for beside the standing fields. */
+const ownFields: (typeof archiveFields.$inferInsert)[] = [
+  {
+    section: 'papers',
+    key: 'x5a1e0001',
+    name: '收录情况',
+    type: 'choice',
+    options: ['核心期刊', 'SCI', '其他'],
+    sort: 1,
+  },
+  { section: 'projects', key: 'x5a1e0002', name: '经费（万元）', type: 'number', sort: 1 },
+];
+
 /**
  * Archives of invented teachers in every state. They belong to departments without a demo account, so that what waits for
  * review waits for the office.
@@ -127,6 +140,7 @@ export const archiveDemo: DemoPart = {
   key: 'teacher.archives',
   after: ['people.details', 'account', 'approval', 'teacher'],
   async write(tx, people) {
+    await tx.insert(archiveFields).values(ownFields);
     const day = today();
     const told = stories(Number(day.slice(0, 4)));
     const teachers = teachersOf(people).map((person, at) => {

@@ -7,6 +7,7 @@ import { hoursOf } from '../../activities/public';
 import { isStaff } from '../../people/public';
 import { people, teacherStudents } from '../../people/tables';
 import { qualifications } from '../qualifications/tables';
+import { readFields } from './fields';
 import { allSections, sectionsOf, type SectionRow } from './sections';
 import { archiveRows } from './tables';
 
@@ -53,13 +54,14 @@ export function keepsArchive(db: Db): SQL {
   return and(isNull(people.deletedAt), isStaff, or(of(qualifications), of(archiveRows), trains))!;
 }
 
-/** How complete people's archives are, in three queries for all of them. */
+/** How complete people's archives are, in four queries for all of them. */
 export async function completionsOf(db: Db, persons: readonly Person[]): Promise<Map<number, PersonCompletion>> {
   const ids = persons.map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const day = today();
   const year = Number(day.slice(0, 4));
   const stored = await sectionsOf(db, ids);
+  const fields = await readFields(db);
   const hours = await hoursOf(db, ids, { from: `${year - 1}-01-01`, to: `${year}-12-31` });
   const trained = await traineesOfTeachers(db, ids);
   return new Map(
@@ -73,6 +75,7 @@ export async function completionsOf(db: Db, persons: readonly Person[]): Promise
       const facts: ArchiveFacts = {
         basic: basicOf(person),
         sections,
+        fields,
         taught: {
           times: taught.reduce((sum, { times }) => sum + times, 0),
           hours: taught.reduce((sum, one) => sum + one.hours, 0),

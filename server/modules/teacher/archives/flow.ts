@@ -6,6 +6,7 @@ import type { Change } from '@contract/approval/types';
 import { AppError } from '@contract/kernel/errors';
 import { archiveFlowKey } from '@contract/teacher/archive-flow';
 import { archiveReview, type ArchiveReview } from '@contract/teacher/archive-review';
+import { knownFields } from '@contract/teacher/archive-fields';
 import { sectionChanges } from '@contract/teacher/archive-rules';
 import {
   archiveSectionKeys,
@@ -21,6 +22,7 @@ import { attachmentNames } from '../../attachment/public';
 import { departmentNames } from '../../dictionary/public';
 import { notify } from '../../notice/public';
 import { people } from '../../people/tables';
+import { readFields } from './fields';
 import { changeSection, filesOf, lockedSection, type SectionRow } from './sections';
 import { archiveRows } from './tables';
 
@@ -127,9 +129,12 @@ export const archiveFlow: FlowDefinition<Payload, ArchiveReview> = {
 /** Both sides in words; a proof that is there can be opened. */
 async function changesOf(db: Db, sections: Payload['sections'], names: Payload['files']): Promise<Change[]> {
   const found = await attachmentNames(db, Object.keys(names));
+  const fields = await readFields(db);
   const isThere = (id: string) => id === '' || found.has(id);
   return sections
-    .flatMap((one) => sectionChanges(one.key, one.old, one.new, (id) => names[id] ?? '已删除的文件'))
+    .flatMap((one) =>
+      sectionChanges(one.key, knownFields(fields[one.key]), one.old, one.new, (id) => names[id] ?? '已删除的文件'),
+    )
     .map(({ files, ...change }) => ({
       ...change,
       current: null,

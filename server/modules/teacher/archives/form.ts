@@ -1,5 +1,6 @@
-import type { Archive, archiveEndpoints } from '@contract/teacher/archives';
-import { entryName, sectionOf, valueWords } from '@contract/teacher/archive-sections';
+import type { Archive, archiveEndpoints, ArchiveSection } from '@contract/teacher/archives';
+import { isFurther } from '@contract/teacher/archive-fields';
+import { entryName, sectionOf, valueWords, type ArchiveValues } from '@contract/teacher/archive-sections';
 import { datedName } from '@contract/kernel/hospital-time';
 import type { Database } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
@@ -65,8 +66,11 @@ function whoBlocks({ facts, qualifications, name, staff_id, percent }: Archive):
 }
 
 function sectionBlocks({ sections }: Archive): FormBlock[] {
-  return sections.flatMap(({ key, none, entries }): FormBlock[] => {
-    const { title, fields } = sectionOf(key);
+  return sections.flatMap(({ key, none, entries, fields: asked }): FormBlock[] => {
+    const { title } = sectionOf(key);
+    // What the hospital added stands in one column: a sheet of paper has no room for a dozen.
+    const fields = asked.filter((field) => !isFurther(field.key));
+    const further = asked.filter((field) => isFurther(field.key));
     if (entries.length === 0)
       return [
         { kind: 'heading', text: title },
@@ -76,16 +80,27 @@ function sectionBlocks({ sections }: Archive): FormBlock[] {
       { kind: 'heading', text: title },
       {
         kind: 'table',
-        columns: [...fields.map((field, at) => ({ title: field.label, weight: at === 0 ? 2 : 1 })), { title: '证明' }],
+        columns: [
+          ...fields.map((field, at) => ({ title: field.label, weight: at === 0 ? 2 : 1 })),
+          ...(further.length > 0 ? [{ title: '补充信息', weight: 2 }] : []),
+          { title: '证明' },
+        ],
         rows: entries.map(({ values, files }) => [
           entryName(key, values),
           ...fields.slice(1).map((field) => valueWords(values[field.key])),
+          ...(further.length > 0 ? [furtherWords(further, values)] : []),
           files.length > 0 ? `${files.length} 份` : '–',
         ]),
       },
     ];
   });
 }
+
+const furtherWords = (fields: ArchiveSection['fields'], values: ArchiveValues) =>
+  fields
+    .filter(({ key }) => (values[key] ?? null) !== null)
+    .map(({ key, label }) => `${label} ${valueWords(values[key])}`)
+    .join('，') || '–';
 
 function yearBlocks({ year }: Archive): FormBlock[] {
   return [

@@ -6,10 +6,10 @@ import {
   entryName,
   entryProblems,
   sectionOf,
-  tidyValues,
   type ArchiveContent,
   type ArchiveSectionKey,
 } from '@contract/teacher/archive-sections';
+import { tidyValues } from '@contract/teacher/archive-fields';
 import type { Archive, archiveEndpoints } from '@contract/teacher/archives';
 import type { AuditNote } from '@server/kernel/audit';
 import type { CurrentUser } from '@server/kernel/current-user';
@@ -18,6 +18,7 @@ import type { Handlers } from '@server/kernel/implement';
 import { today } from '@server/kits/today';
 import { demandVersion } from '@server/kits/version';
 import { submit } from '../../approval/public';
+import { readFields } from './fields';
 import { archiveFlow, reviewedSections } from './flow';
 import { archiveOf } from './rows';
 import { changeSection, demandOpen, lockedSection, workingContent, writeDraft, type SectionRow } from './sections';
@@ -62,10 +63,16 @@ export const mineHandlers: Handlers<Mine> = {
 
   saveArchiveEntry: (call) =>
     changed(call, async (_, content) => {
-      const { section, entry_id, values, files } = call.body;
-      const problems = entryProblems(section, values, today());
-      const fields = Object.entries(problems).map(([path, message]) => ({ path: `values.${path}`, message }));
-      if (fields.length > 0) throw new AppError('INPUT_INVALID', { detail: fields[0]!.message }, { fields });
+      const { section, entry_id, files } = call.body;
+      const fields = (await readFields(call.db))[section];
+      // A page that was opened before a field was switched off still sends it: it is not asked for, and what stood there stays.
+      const isHidden = (name: string) => fields.hidden.some(({ key }) => key === name);
+      const values = Object.fromEntries(Object.entries(call.body.values).filter(([name]) => !isHidden(name)));
+      const problems = Object.entries(entryProblems(fields.shown, values, today())).map(([path, message]) => ({
+        path: `values.${path}`,
+        message,
+      }));
+      if (problems[0]) throw new AppError('INPUT_INVALID', { detail: problems[0].message }, { fields: problems });
       const title = sectionOf(section).title;
       const at = content.entries.findIndex(({ id }) => id === entry_id);
       if (entry_id !== undefined && at === -1) throw new AppError('NOT_FOUND');
@@ -73,13 +80,13 @@ export const mineHandlers: Handlers<Mine> = {
         throw new AppError('TEACHER_ARCHIVE_FULL', { title, most: archiveLimits.entries });
       const entry = {
         id: entry_id ?? randomBytes(6).toString('hex'),
-        values: tidyValues(section, values),
+        values: tidyValues(fields, values, content.entries[at]?.values),
         files: [...new Set(files)],
       };
       const entries = at === -1 ? [...content.entries, entry] : content.entries.with(at, entry);
       // The newest first: it is what a reader looks for.
       const sorted = entries.toSorted((one, other) => dayOf(other).localeCompare(dayOf(one)));
-      return Promise.resolve({ content: { none: false, entries: sorted }, what: entryName(section, entry.values) });
+      return { content: { none: false, entries: sorted }, what: entryName(section, entry.values) };
     }),
 
   removeArchiveEntry: (call) =>
@@ -114,12 +121,13 @@ export const mineHandlers: Handlers<Mine> = {
     // In one order, so that two submissions wait for each other instead of locking up.
     const wanted = body.sections.toSorted((one, other) => one.key.localeCompare(other.key));
     const rows: SectionRow[] = [];
+    const fields = await readFields(db);
     for (const { key, version } of wanted) {
       const row = await lockedSection(db, user.userId, key);
       const { title } = sectionOf(key);
       if (sectionState(row) === 'review') throw new AppError('APPROVAL_OPEN');
       if (row.version !== version) throw new AppError('TEACHER_ARCHIVE_CHANGED', { title });
-      const reason = submitProblem(key, row);
+      const reason = submitProblem(key, fields[key].shown, row);
       if (reason !== '') throw new AppError('TEACHER_ARCHIVE_UNREADY', { reason });
       rows.push(row);
     }

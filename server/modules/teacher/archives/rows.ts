@@ -18,6 +18,7 @@ import { meansOf } from '../../evaluation/public';
 import { people, teacherStudents } from '../../people/tables';
 import { qualifications } from '../qualifications/tables';
 import { completionsOf } from './facts';
+import { readFields } from './fields';
 import { allSections, archiveFileOwner, workingContent, type SectionRow } from './sections';
 
 export const thisYear = (): number => Number(today().slice(0, 4));
@@ -78,13 +79,16 @@ async function wireSections(
   );
   const files = new Map([...bound.values()].flat().map((file) => [file.id, file]));
   const all = allSections(own);
+  const fields = await readFields(db);
   return archiveSectionKeys.map((key) => {
+    const { shown: asked } = fields[key];
     const stored = all[key];
     const row = own?.get(key);
     const { none, entries } = isOwn ? workingContent(stored) : (stored.accepted ?? emptyContent);
     const shown = isOwn ? stored : { ...stored, draft: null, isSubmitted: false, returned: '' };
     return {
       key,
+      fields: asked.map((field) => ({ ...field, options: [...field.options], range: field.range && [...field.range] })),
       state: sectionState(shown),
       none,
       entries: entries.map((entry) => ({
@@ -94,7 +98,7 @@ async function wireSections(
       })),
       returned: shown.returned,
       accepted_on: row?.acceptedOn ?? '',
-      obstacle: isOwn && !stored.isSubmitted ? submitProblem(key, stored) : '',
+      obstacle: isOwn && !stored.isSubmitted ? submitProblem(key, asked, stored) : '',
       // What nobody has touched is made with version 1 when somebody does.
       version: row?.version ?? 1,
     };

@@ -3,8 +3,8 @@ import {
   applicationProblem,
   hasDay,
   hasEnd,
+  seasonDays,
   seasonProblem,
-  seasonWords,
   type ApplicationKind,
   type Asked,
 } from '@contract/dorm/application-rules';
@@ -24,6 +24,7 @@ import { required } from '@/kits/form/rules';
 import { useFormSave } from '@/kits/form/use-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
 import classes from './applications.module.css';
+import { wholeChoices } from './kept';
 import { kindOptions } from './words';
 
 interface Values {
@@ -68,11 +69,12 @@ const askedOf = (values: Values): Asked => ({
 /** Applies for a bed, another one, leaving, nights away or a visitor: each asks for what it needs. */
 export function ApplyForm({ onClose }: { onClose: () => void }) {
   const [today] = useState(() => hospitalDay(serverNow()));
-  const choices = useCall(calls.applyChoices, {}, { staleTime: 0 }).data;
+  const kept = useCall(calls.applyChoices, {}, { staleTime: 0 }).data;
+  const choices = kept && wholeChoices(kept);
   const state = choices?.lodging_state as LodgingState | '' | undefined;
   const problemOf = (values: Values) =>
     values.kind && choices && state !== undefined
-      ? seasonProblem(values.kind, choices.season, today) ||
+      ? seasonProblem(values.kind, choices.seasons, today) ||
         applicationProblem(askedOf(values), state ? { state } : null, today)
       : '';
   const form = useReachForm<Values>({
@@ -121,6 +123,7 @@ export function ApplyForm({ onClose }: { onClose: () => void }) {
     <RowDrawer form={form} title="宿舍申请" submitLabel="提交" onSubmit={save} onClose={onClose}>
       <SelectField {...form.fields('kind')} options={kindOptions} required />
       {choices && <Lived choices={choices} />}
+      {kind && choices && <Seasons kind={kind} seasons={choices.seasons} />}
       {kind && hasDay(kind) && (
         <DateField {...dayField} label={dayLabels[kind] ?? dayField.label} required min={today} />
       )}
@@ -157,12 +160,21 @@ export function ApplyForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Lived({ choices: { place, lodging_state: state, season } }: { choices: ApplyChoices }) {
-  const open = seasonWords(season);
+function Lived({ choices: { place, lodging_state: state } }: { choices: ApplyChoices }) {
   return (
     <p className={classes.lived}>
       {place === '' ? '目前没有床位' : `目前床位：${place}（${lodgingStates[state as LodgingState]}）`}
-      {open && `；入住与调宿的申请时段为 ${open}`}
+    </p>
+  );
+}
+
+/** When the chosen kind is applied for; nothing where it is at any time. */
+function Seasons({ kind, seasons }: { kind: ApplicationKind; seasons: ApplyChoices['seasons'] }) {
+  const own = seasons.filter(({ kinds }) => kinds.includes(kind));
+  if (own.length === 0) return null;
+  return (
+    <p className={classes.lived}>
+      {applicationKinds[kind]}的申请时段：{own.map((one) => `${one.name} ${seasonDays(one)}`).join('；')}
     </p>
   );
 }

@@ -5,6 +5,8 @@ import { PageHeader } from '@/ui/page-header';
 import classes from './config.module.css';
 import { TypeList } from './type-list';
 
+const SeasonList = late(() => import('./season-list').then((file) => file.SeasonList));
+
 const SettingsPart = late(() => import('./settings-part').then((file) => file.SettingsPart));
 
 const ViolationKinds = late(() => import('./violation-kinds').then((file) => file.ViolationKinds));
@@ -13,7 +15,8 @@ const InspectItems = late(() => import('../inspections/inspect-items').then((fil
 
 const parts = [
   { value: 'type', label: '房型' },
-  { value: 'rules', label: '申请与分配' },
+  { value: 'season', label: '申请时段' },
+  { value: 'rules', label: '分配规则' },
   { value: 'violation', label: '违纪类型' },
   { value: 'inspect', label: '检查项目' },
 ] as const;
@@ -37,6 +40,7 @@ export default function DormConfigPage() {
         }
       />
       <div className={classes.list} key={part}>
+        {part === 'season' && <SeasonList />}
         {part === 'rules' && <SettingsPart />}
         {part === 'violation' && <ViolationKinds />}
         {part === 'inspect' && <InspectItems />}

@@ -4,7 +4,6 @@ import { limits } from '@contract/dorm/rules';
 import { Button, TagsInput } from '@mantine/core';
 import { useCall } from '@/kernel/query/use-call';
 import { layoutProps } from '@/kits/form/fields/field-layout';
-import { DateField } from '@/kits/form/fields/date-field';
 import { SelectField } from '@/kits/form/fields/select-field';
 import { required } from '@/kits/form/rules';
 import { FormNotices } from '@/kits/form/form-notices';
@@ -21,18 +20,14 @@ const labels = {
   same_grade: '同一房间的入学年级',
   check_in_items: '入住核对项目',
   check_out_items: '退宿核对项目',
-  apply_from: '申请开始',
-  apply_until: '申请截止',
 };
 const rules = {
   same_type: required(labels.same_type),
   same_grade: required(labels.same_grade),
-  apply_until: (until: string | null, { apply_from: from }: { apply_from: string | null }) =>
-    from !== null && until !== null && until < from ? '申请截止不能早于申请开始' : null,
 };
 const options = likenessKeys.map((value) => ({ value, label: likeness[value] }));
 
-/** When beds are applied for, what automatic assignment keeps to, and what is gone through when somebody comes or goes. */
+/** What automatic assignment keeps to, and what is gone through when somebody comes or goes. */
 export function SettingsPart() {
   const settings = useCall(calls.settings, {}, { staleTime: 0 });
   return (
@@ -47,8 +42,6 @@ const valuesOf = (row: DormSettings) => ({
   same_grade: row.same_grade as DormSettings['same_grade'] | null,
   check_in_items: row.check_in_items as readonly string[],
   check_out_items: row.check_out_items as readonly string[],
-  apply_from: row.apply_from,
-  apply_until: row.apply_until,
 });
 
 function SettingsForm({ row }: { row: DormSettings }) {
@@ -57,33 +50,21 @@ function SettingsForm({ row }: { row: DormSettings }) {
     refresh: configReads,
     done: '设置已保存',
     fromCopy: valuesOf,
-    toInput: ({ same_type, same_grade, check_in_items, check_out_items, ...season }) => ({
+    toInput: ({ same_type, same_grade, check_in_items, check_out_items }) => ({
       body: {
         id: row.id,
         same_type: same_type ?? 'off',
         same_grade: same_grade ?? 'off',
         check_in_items: [...check_in_items],
         check_out_items: [...check_out_items],
-        ...season,
       },
     }),
   });
   const { isRunning, submit } = useSubmit(form, save, () => undefined);
   return (
-    <Panel title="申请、分配与核对清单">
-      <form
-        className={classes.form}
-        onSubmit={(event) => void submit(event)}
-        noValidate
-        aria-label="申请、分配与核对清单"
-      >
+    <Panel title="分配与核对清单">
+      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate aria-label="分配与核对清单">
         <FormNotices form={form} />
-        <DateField {...form.fields('apply_from')} help="入住与调宿从这一天起可以申请；留空为不限" />
-        <DateField
-          {...form.fields('apply_until')}
-          required={false}
-          help="最后一天，当天仍可申请；退宿、外宿与访客不受限制"
-        />
         <SelectField {...form.fields('same_type')} options={options} help="自动分配时使用；性别总是分开" />
         <SelectField {...form.fields('same_grade')} options={options} />
         <ItemsField {...form.fields('check_in_items')} />

@@ -1,3 +1,4 @@
+import { isFurther } from '@contract/teacher/archive-fields';
 import {
   archiveLimits,
   entryName,
@@ -33,17 +34,19 @@ interface EntryFormProps {
 
 /** An entry of a section with its proofs: the fields are those of the section. */
 export function EntryForm({ section, entry, onClose }: EntryFormProps) {
-  const { title, fields, needsProof } = sectionOf(section.key);
+  const { title, needsProof } = sectionOf(section.key);
+  const { fields } = section;
   const labels = Object.fromEntries([...fields.map(({ key, label }) => [key, label]), ['files', '证明材料']]);
   const form = useReachForm<FormValues>({
-    key: `teacher.archive:${section.key}:${entry?.id ?? 'new'}`,
+    // A draft from before a field was added or switched off is of another form.
+    key: `teacher.archive:${section.key}:${[entry?.id ?? 'new', ...fields.map(({ key }) => key).filter(isFurther)].join('.')}`,
     initial: {
       ...Object.fromEntries(fields.map(({ key, type }) => [key, entry?.values[key] ?? (type === 'text' ? '' : null)])),
       files: entry?.files.map(({ id }) => id) ?? [],
     },
     version: section.version,
     labels: labels as { [Name in keyof FormValues]: string },
-    rules: Object.fromEntries(fields.map((field) => [field.key, ruleOf(section.key, field)])),
+    rules: Object.fromEntries(fields.map((field) => [field.key, ruleOf(fields, field)])),
   });
   const save = useFormSave(form, calls.saveArchiveEntry, {
     refresh: archiveReads,
@@ -80,14 +83,14 @@ export function EntryForm({ section, entry, onClose }: EntryFormProps) {
 }
 
 /** What the server refuses is said here too; a day is compared with the other one of the entry. */
-function ruleOf(section: ArchiveSection['key'], { key, range }: ArchiveField) {
+function ruleOf(fields: readonly ArchiveField[], { key, range }: ArchiveField) {
   const problem = (value: unknown, values: FormValues) =>
-    entryProblems(section, { ...values, [key]: value }, hospitalToday())[key] ?? null;
+    entryProblems(fields, { ...values, [key]: value }, hospitalToday())[key] ?? null;
   return range ? Object.assign(problem, { range: between(range[0], range[1]).range }) : problem;
 }
 
 function EntryInput({ field, form }: { field: ArchiveField; form: ReachForm<FormValues> }) {
-  const { key, type, options = [] } = field;
+  const { key, type, options } = field;
   if (type === 'choice')
     return (
       <SelectField

@@ -1,4 +1,4 @@
-import { entryName, sectionOf, valueWords } from '@contract/teacher/archive-sections';
+import { entryName, valueWords } from '@contract/teacher/archive-sections';
 import type { ArchiveEntryRow, ArchiveSection } from '@contract/teacher/archives';
 import { lazy, Suspense, type ReactNode } from 'react';
 import classes from './archives.module.css';
@@ -12,8 +12,7 @@ interface EntryListProps {
 }
 
 /** The entries of a section, or what stands in their place. */
-export function EntryList({ section: { key, entries, none }, actions }: EntryListProps) {
-  const { fields } = sectionOf(key);
+export function EntryList({ section: { key, fields, entries, none }, actions }: EntryListProps) {
   if (entries.length === 0) return <p className={classes.none}>{none ? '本人确认无此项' : '还没有内容'}</p>;
   return (
     <ul className={classes.entries}>

@@ -17,6 +17,7 @@ import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
 import classes from './archives.module.css';
 import { CompletionPanel } from './completion-panel';
+import { wholeArchive } from './kept';
 import { archiveReads } from './reads';
 import { SectionPanel } from './section-panel';
 
@@ -32,7 +33,7 @@ export default function MyArchivesPage() {
   return (
     <div className={classes.page}>
       <Loaded call={call} what={title}>
-        {(archive) => <Mine archive={archive} />}
+        {(archive) => <Mine archive={wholeArchive(archive)} />}
       </Loaded>
     </div>
   );

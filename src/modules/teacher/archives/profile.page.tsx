@@ -15,6 +15,7 @@ import { Panel } from '@/ui/panel';
 import classes from './archives.module.css';
 import { CompletionPanel } from './completion-panel';
 import { EntryList } from './entry-list';
+import { wholeArchive } from './kept';
 import { printArchive } from './print-archive';
 
 const { title } = teacherModule.screens.archiveProfile;
@@ -41,7 +42,7 @@ export default function ArchiveProfilePage() {
       <Loaded call={id === null ? mine : others} what={title}>
         {(archive) => (
           <Profile
-            archive={archive}
+            archive={wholeArchive(archive)}
             isOwn={id === null}
             chooser={
               <Select
