@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gathered } from './gathered';
 
 /** Answers when told, with the number of the asking for each key but `nothing`. */
-function slow() {
+function slow(most?: number) {
   const askings: { keys: string[]; answer(): void; fail(): void }[] = [];
   const ask = gathered<string, number>(
     (keys) =>
@@ -15,6 +15,7 @@ function slow() {
           fail: () => reject(new Error(`asking ${number} failed`)),
         });
       }),
+    most,
   );
   return { ask, askings, turn: () => new Promise((resolve) => setImmediate(resolve)) };
 }
@@ -57,5 +58,20 @@ describe('questions answered together', () => {
     await turn();
     askings[1]!.answer();
     expect(await after).toBe(2);
+  });
+
+  it('are at most so many at once, in the order in which they came', async () => {
+    const { ask, askings, turn } = slow(2);
+    const first = ask('a');
+    await turn();
+    const later = ['b', 'c', 'd', 'e', 'f'].map((key) => ask(key));
+    for (const [at, keys] of [['b', 'c'], ['d', 'e'], ['f']].entries()) {
+      askings[at]!.answer();
+      await turn();
+      expect(askings.map((one) => one.keys)).toHaveLength(at + 2);
+      expect(askings.at(-1)!.keys).toEqual(keys);
+    }
+    askings[3]!.answer();
+    expect(await Promise.all([first, ...later])).toEqual([1, 2, 2, 3, 3, 4]);
   });
 });

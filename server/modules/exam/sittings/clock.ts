@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { deadlineFor, entryAheadMs, latestEntry } from '@contract/exam/exams/rules';
 import { ExamStatus } from '@contract/exam/exams/status';
 import { nextSittingState, type SittingAction } from '@contract/exam/sittings/acts';
@@ -6,14 +6,7 @@ import { openSittingStates, type SittingState } from '@contract/exam/sittings/st
 import { AppError } from '@contract/kernel/errors';
 import type { Database, Db } from '@server/kernel/database/database';
 import { first } from '@server/kits/rows';
-import {
-  allExtensions,
-  extensionsAmong,
-  extensionsOf,
-  timesOf,
-  type CandidateRecord,
-  type ExamRecord,
-} from '../exams/find';
+import { allExtensions, extensionsAmong, timesOf, type CandidateRecord, type ExamRecord } from '../exams/find';
 import { statusNow } from '../exams/move';
 import { examCandidates, examExtensions, exams } from '../exams/tables';
 import { recordEvent } from './events';
@@ -57,63 +50,55 @@ export async function wholeOf(db: Db, sitting: SittingRecord): Promise<WholeSitt
       .where(eq(examCandidates.id, sitting.candidateId)),
   );
   const whole = { sitting, exam: found.exam, candidate: found.candidate };
-  return { ...whole, deadline: await deadlineWith(db, whole, found.isExtended) };
+  // Most exams have no extensions, and none are looked for.
+  const extensions = found.isExtended ? await allExtensions(db, [sitting.examId]) : [];
+  return { ...whole, deadline: deadlineAmong(extensions, whole) };
 }
 
-/** The deadline of a sitting in ms. @param isExtended whether its exam has extensions: most have none, and none are looked for */
-export async function deadlineWith(
-  db: Db,
+/** The deadline of a sitting in ms. @param extensions of its exam, among which are its own */
+export function deadlineAmong(
+  extensions: Awaited<ReturnType<typeof allExtensions>>,
   { sitting, exam, candidate }: Omit<WholeSitting, 'deadline'>,
-  isExtended: boolean,
-): Promise<number | null> {
-  const extensions = isExtended ? await extensionsOf(db, candidate) : [];
+): number | null {
   const entered = sitting.enteredAt?.toISOString() ?? null;
-  const deadline = deadlineFor(timesOf(exam), candidate.factor, extensions, entered);
+  const deadline = deadlineFor(timesOf(exam), candidate.factor, extensionsAmong(extensions, candidate), entered);
   return deadline === null ? null : Date.parse(deadline);
 }
 
 /** What the clock has done to a sitting; written where that differs from what is stored. */
-async function byClock(tx: Db, { sitting, exam, deadline }: WholeSitting, now: Date): Promise<SittingRecord> {
-  if (deadline === null) return sitting;
+async function byClock(tx: Db, whole: WholeSitting, now: Date): Promise<SittingRecord> {
+  const { sitting, exam } = whole;
+  const change = clockChange(whole, now);
+  if (!change) return sitting;
+  await recordEvent(tx, exam.id, { kind: change.kind, sittingId: sitting.id });
+  return set(tx, sitting, change.set);
+}
+
+/** What the clock does to a sitting by now; undefined where it stands as the clock has it. */
+export function clockChange(
+  { sitting, exam, deadline }: WholeSitting,
+  now: Date,
+): { kind: 'absent' | 'auto_submitted' | 'reopened'; set: Partial<SittingRecord> } | undefined {
+  if (deadline === null) return undefined;
   const isOver = now.getTime() > deadline + exam.graceS * 1000;
   const after = (action: SittingAction) => nextSittingState('clock', sitting.state, action);
   const [absent, closed, reopened] = [after('autoAbsent'), after('autoSubmit'), after('autoReopen')];
+  const closedAt = new Date(deadline);
   // An exam is not closed while somebody may still begin.
-  if (absent && isOver) {
-    await recordEvent(tx, exam.id, { kind: 'absent', sittingId: sitting.id });
-    return set(tx, sitting, { state: absent, closedAt: new Date(deadline) });
-  }
+  if (absent && isOver) return { kind: 'absent', set: { state: absent, closedAt } };
   if (closed && isOver) {
-    await recordEvent(tx, exam.id, { kind: 'auto_submitted', sittingId: sitting.id });
-    return set(tx, sitting, {
-      state: closed,
-      closedAt: new Date(deadline),
-      receiptNo: sitting.receiptNo ?? receiptNo(sitting.id),
-    });
+    const no = sitting.receiptNo ?? receiptNo(sitting.id);
+    return { kind: 'auto_submitted', set: { state: closed, closedAt, receiptNo: no } };
   }
   // While the exam runs.
-  if (reopened && now.getTime() < deadline && statusNow(exam, now) === ExamStatus.running) {
-    await recordEvent(tx, exam.id, { kind: 'reopened', sittingId: sitting.id });
-    return set(tx, sitting, { state: reopened, closedAt: null });
-  }
-  return sitting;
+  const isRunning = now.getTime() < deadline && statusNow(exam, now) === ExamStatus.running;
+  return reopened && isRunning ? { kind: 'reopened', set: { state: reopened, closedAt: null } } : undefined;
 }
 
-/**
- * Changes a sitting whose row the transaction holds, so that nothing needs to be read back.
- * @param counted what the database counts itself; the answer has it as it was
- */
-export async function set(
-  tx: Db,
-  sitting: SittingRecord,
-  changes: Partial<SittingRecord>,
-  counted: { answered?: SQL<number> } = {},
-): Promise<SittingRecord> {
+/** Changes a sitting whose row the transaction holds, so that nothing needs to be read back. */
+export async function set(tx: Db, sitting: SittingRecord, changes: Partial<SittingRecord>): Promise<SittingRecord> {
   const changed = { ...changes, version: sitting.version + 1, updatedAt: new Date() };
-  await tx
-    .update(examSittings)
-    .set({ ...changed, ...counted })
-    .where(eq(examSittings.id, sitting.id));
+  await tx.update(examSittings).set(changed).where(eq(examSittings.id, sitting.id));
   return { ...sitting, ...changed };
 }
 

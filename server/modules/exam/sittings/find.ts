@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import { openSittingStates } from '@contract/exam/sittings/states';
 import type { Db } from '@server/kernel/database/database';
 import { examAnswerBranches, examAnswerLog, examSittings } from './tables';
@@ -85,7 +85,7 @@ export async function finalAnswers(
  * How many parts of a sitting have an answer that counts, of its line alone: an expression, counted with every save by the
  * statement that moves the head.
  */
-export const answeredParts = (id: number) => sql<number>`(
+export const answeredParts = (id: SQL) => sql<number>`(
   select count(*)::int from (
     select distinct on (item, part) value from exam_answer_log
     where sitting_id = ${id} and kind = 'answer' and result <> 'kept_not_counted'

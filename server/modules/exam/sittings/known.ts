@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { array } from '@server/kernel/database/array';
 import type { Database, Db } from '@server/kernel/database/database';
 import { first } from '@server/kits/rows';
-import type { CandidateRecord, ExamRecord } from '../exams/find';
+import { allExtensions, type CandidateRecord, type ExamRecord } from '../exams/find';
 import { examCandidates, examExtensions, exams } from '../exams/tables';
-import { deadlineWith, type WholeSitting } from './clock';
+import { deadlineAmong, wholeOf, type WholeSitting } from './clock';
 import type { SittingRecord } from './find';
 import { examAnswerBranches, examEvents, isTold } from './tables';
 
@@ -33,46 +34,74 @@ const exists = (from: ReturnType<typeof sql>) => sql<boolean>`exists (select fro
 const standing = (table: typeof exams | typeof examCandidates) =>
   sql<string>`${table}.ctid::text || ' ' || ${table}.xmin::text`;
 
-/** What `wholeOf` answers, with exam and candidate from memory where they have not changed. */
-export async function knownWhole(database: Database, tx: Db, sitting: SittingRecord): Promise<SavedSitting> {
+/** What `wholeOf` answers for each of these, with exam and candidate from memory where they have not changed. */
+export async function knownWholes(
+  database: Database,
+  tx: Db,
+  sittings: readonly SittingRecord[],
+): Promise<SavedSitting[]> {
   const known = ofDatabases.get(database.db) ?? { exams: new Map(), candidates: new Map() };
   ofDatabases.set(database.db, known);
-  const { id, examId, candidateId } = sitting;
+  const ids = sittings.map(({ id }) => id);
   const { rows } = await tx.execute<{
+    id: number;
     exam: string;
     candidate: string;
     extended: boolean;
     branches: boolean;
     told: number;
   }>(sql`
-    select ${examId} || ' ' || ${standing(exams)} as exam, ${candidateId} || ' ' || ${standing(examCandidates)} as candidate,
-      ${exists(sql`${examExtensions} where exam_id = ${examId}`)} as extended,
-      ${exists(sql`${examAnswerBranches} where sitting_id = ${id} and decision <> 'refuse'`)} as branches,
+    select sitting.id, ${exams.id} || ' ' || ${standing(exams)} as exam,
+      ${examCandidates.id} || ' ' || ${standing(examCandidates)} as candidate,
+      ${exists(sql`${examExtensions} where exam_id = sitting.exam_id`)} as extended,
+      ${exists(sql`${examAnswerBranches} where sitting_id = sitting.id and decision <> 'refuse'`)} as branches,
       (select coalesce(max(seq), 0) from ${examEvents}
-        where exam_id = ${examId} and ${isTold} and (sitting_id is null or sitting_id = ${id})) as told
-    from ${examCandidates} join ${exams} on ${exams.id} = ${examCandidates.examId}
-    where ${examCandidates.id} = ${candidateId}`);
-  const { exam: examKey, candidate: candidateKey, extended, branches, told } = first(rows);
-  let exam = known.exams.get(examKey);
-  let candidate = known.candidates.get(candidateKey);
-  if (!exam || !candidate) {
-    const read = await tx
-      .select({
-        exam: exams,
-        candidate: examCandidates,
-        examKey: standing(exams),
-        candidateKey: standing(examCandidates),
-      })
-      .from(examCandidates)
-      .innerJoin(exams, eq(exams.id, examCandidates.examId))
-      .where(eq(examCandidates.id, candidateId));
-    const row = first(read);
-    ({ exam, candidate } = row);
-    keep(known.exams, `${examId} ${row.examKey}`, exam, most.exams);
-    keep(known.candidates, `${candidateId} ${row.candidateKey}`, candidate, most.candidates);
+        where exam_id = sitting.exam_id and ${isTold} and (sitting_id is null or sitting_id = sitting.id)) as told
+    from exam_sitting sitting join ${examCandidates} on ${examCandidates.id} = sitting.candidate_id
+    join ${exams} on ${exams.id} = ${examCandidates.examId}
+    where sitting.id = any(${array(ids, 'int')})`);
+  const read = new Map(rows.map((row) => [row.id, row]));
+  const missing = rows.filter((row) => !known.exams.has(row.exam) || !known.candidates.has(row.candidate));
+  if (missing.length > 0) await readRows(known, tx, new Set(missing.map(({ id }) => id)), sittings);
+  const extended = new Set(sittings.flatMap(({ id, examId }) => (read.get(id)?.extended ? [examId] : [])));
+  const extensions = extended.size > 0 ? await allExtensions(tx, [...extended]) : [];
+  const wholes: SavedSitting[] = [];
+  for (const sitting of sittings) {
+    const row = read.get(sitting.id)!;
+    const [exam, candidate] = [known.exams.get(row.exam), known.candidates.get(row.candidate)];
+    // Changed between the two looks: whoever asks again sees it as it is.
+    if (!exam || !candidate)
+      wholes.push({ ...(await wholeOf(tx, sitting)), lastTold: row.told, hasBranches: row.branches });
+    else {
+      const deadline = deadlineAmong(extensions, { sitting, exam, candidate });
+      wholes.push({ sitting, exam, candidate, deadline, lastTold: row.told, hasBranches: row.branches });
+    }
   }
-  const deadline = await deadlineWith(tx, { sitting, exam, candidate }, extended);
-  return { sitting, exam, candidate, deadline, lastTold: told, hasBranches: branches };
+  return wholes;
+}
+
+/** The same of one. */
+export const knownWhole = async (database: Database, tx: Db, sitting: SittingRecord): Promise<SavedSitting> =>
+  first(await knownWholes(database, tx, [sitting]));
+
+/** What is not kept yet; an exam is read once for all of its candidates. */
+async function readRows(known: KnownRows, tx: Db, missing: ReadonlySet<number>, sittings: readonly SittingRecord[]) {
+  const asked = sittings.filter(({ id }) => missing.has(id));
+  const candidates = await tx
+    .select({ row: examCandidates, key: standing(examCandidates) })
+    .from(examCandidates)
+    .where(
+      sql`${examCandidates.id} = any(${array(
+        asked.map(({ candidateId }) => candidateId),
+        'int',
+      )})`,
+    );
+  for (const { row, key } of candidates) keep(known.candidates, `${row.id} ${key}`, row, most.candidates);
+  const found = await tx
+    .select({ row: exams, key: standing(exams) })
+    .from(exams)
+    .where(sql`${exams.id} = any(${array([...new Set(asked.map(({ examId }) => examId))], 'int')})`);
+  for (const { row, key } of found) keep(known.exams, `${row.id} ${key}`, row, most.exams);
 }
 
 /** The oldest go first. */

@@ -1,41 +1,39 @@
-import { and, asc, eq, gt, inArray, isNull, or } from 'drizzle-orm';
-import { createHash, randomUUID } from 'node:crypto';
-import { chainStart, chainText, entryResult, type ChainedEntry } from '@contract/exam/sittings/chain';
-import { fits } from '@contract/exam/sittings/fits';
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { chainStart, chainText, type ChainedEntry } from '@contract/exam/sittings/chain';
 import type { sittingEndpoints } from '@contract/exam/sittings/sittings';
 import { nextSittingState, type SittingAction } from '@contract/exam/sittings/acts';
 import { sittingStates } from '@contract/exam/sittings/states';
 import { AppError } from '@contract/kernel/errors';
 import type { BodyOf } from '@contract/kernel/endpoint';
+import { array } from '@server/kernel/database/array';
 import type { Database, Db } from '@server/kernel/database/database';
 import type { Handler } from '@server/kernel/implement';
-import { paperOf } from '../exams/find';
-import { askedContents } from './asked';
-import { lockedAs, set, type WholeSitting } from './clock';
+import { gathered } from '@server/kits/gathered';
+import { appended, writeAppended, type Appended, type Within } from './append';
+import { clockChange, lockedAs, type WholeSitting } from './clock';
 import { recordEvent } from './events';
-import { answeredParts, finalAnswers, type SittingRecord } from './find';
-import { knownWhole, type SavedSitting } from './known';
-import { examAnswerLog, examEvents, examPackets, isTold } from './tables';
+import type { SittingRecord } from './find';
+import { knownWhole, knownWholes, type SavedSitting } from './known';
+import { examAnswerLog, examEvents, examPackets, examSittings, isTold } from './tables';
 import { readToken, receiptSigner, signToken, type ReceiptSigner } from './token';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Which entries of a request are new; nothing is changed where that cannot be said. */
-export async function newEntries(
+/** Which entries of a request are new; an error where that cannot be said. */
+async function newEntries(
   tx: Db,
-  whole: WholeSitting,
+  { sitting, candidate, exam }: WholeSitting,
   entries: readonly ChainedEntry[],
-): Promise<ChainedEntry[]> {
-  const { sitting, candidate, exam } = whole;
+): Promise<ChainedEntry[] | AppError> {
   const sorted = entries.toSorted((one, other) => one.seq - other.seq);
   const known = sorted.filter(({ seq }) => seq <= sitting.headSeq);
-  if (known.length > 0 && !(await areStored(tx, sitting.id, known))) throw new AppError('EXAM_CHAIN_BROKEN');
+  if (known.length > 0 && !(await areStored(tx, sitting.id, known))) return new AppError('EXAM_CHAIN_BROKEN');
   const fresh = sorted.slice(known.length);
   if (fresh.length === 0) return [];
-  if (fresh[0]!.seq !== sitting.headSeq + 1) throw gap(sitting);
+  if (fresh[0]!.seq !== sitting.headSeq + 1) return gap(sitting);
   const start = sitting.headSeq === 0 ? await startOf(tx, exam.id, candidate.variant, sitting.id) : sitting.headHash;
-  if (!isChained(fresh, start, sitting.headSeq)) throw new AppError('EXAM_CHAIN_BROKEN');
-  return fresh;
+  return isChained(fresh, start, sitting.headSeq) ? fresh : new AppError('EXAM_CHAIN_BROKEN');
 }
 
 export const gap = ({ headSeq, headHash }: SittingRecord) =>
@@ -71,141 +69,113 @@ async function areStored(tx: Db, sittingId: number, entries: readonly ChainedEnt
   return entries.every((entry) => stored.get(entry.seq) === entry.hash);
 }
 
-/** The transaction that writes, and the database it is of. */
-interface Within {
-  database: Database;
-  tx: Db;
-  sign: ReceiptSigner;
+type Save = typeof sittingEndpoints.saveAnswers;
+export type SaveBody = BodyOf<Save>;
+
+/** One save as it came. */
+interface Asked {
+  sittingId: number;
+  deviceId: string;
+  body: SaveBody;
+  now: Date;
 }
 
-/** Seq of answers that are none to the part that they name. */
-async function misfits(
-  { database, tx }: Pick<Within, 'database' | 'tx'>,
-  { exam, candidate }: WholeSitting,
-  entries: readonly ChainedEntry[],
-): Promise<Set<number>> {
-  const { variants } = paperOf(exam);
-  const items = variants[candidate.variant - 1] ?? variants[0] ?? [];
-  const answers = entries.filter(({ kind }) => kind === 'answer');
-  const versions = answers.flatMap(({ item }) => items[item]?.version_id ?? []);
-  const contents = await askedContents(database, tx, versions);
-  const isFit = ({ item, part, value }: ChainedEntry) => {
-    const content = contents.get(items[item]?.version_id ?? 0);
-    return content !== undefined && fits(content, part, value);
-  };
-  return new Set(answers.filter((entry) => !isFit(entry)).map(({ seq }) => seq));
-}
-
-type HeadReceipt = ReturnType<ReceiptSigner>;
-
-/** A receipt of where the line ends. */
-const headReceipt = (sign: ReceiptSigner, { sitting, deadline }: WholeSitting, now: Date): HeadReceipt =>
-  sign({
-    sitting_id: sitting.id,
-    head_seq: sitting.headSeq,
-    head_hash: sitting.headHash,
-    server_time: now.toISOString(),
-    deadline: new Date(deadline!).toISOString(),
-    nonce: randomUUID(),
-  });
+type Saved = Pick<Appended, 'whole' | 'sitting' | 'receipt' | 'notCounted'> & {
+  notices: Awaited<ReturnType<typeof noticesFor>>;
+};
 
 /**
- * Appends entries to the line and moves its head. The receipt that they get is kept with the last of them, as it was signed.
- * @returns the sitting, its receipt, and which of them do not count
+ * Saves that one transaction takes at most: so many entries are still a matter of milliseconds, and whoever waits for the
+ * round waits for them.
  */
-async function append({ sign, ...within }: Within, whole: SavedSitting, entries: readonly ChainedEntry[], now: Date) {
-  const { tx } = within;
-  if (entries.length === 0) {
-    const sitting = await set(tx, whole.sitting, {});
-    return { sitting, receipt: headReceipt(sign, { ...whole, sitting }, now), notCounted: [] as number[] };
-  }
-  const last = entries.at(-1)!;
-  const head = { headSeq: last.seq, headHash: last.hash };
-  const receipt = headReceipt(sign, { ...whole, sitting: { ...whole.sitting, ...head } }, now);
-  const { deadline, nonce, signature } = receipt;
-  const wrong = await misfits(within, whole, entries);
-  let mono = -1;
-  const rows = entries.map((entry) => {
-    const { hash, seq, epoch, kind, item, part, value } = entry;
-    const written = Date.parse(entry.client_at);
-    const result = wrong.has(seq) ? 'kept_not_counted' : entryResult(whole.deadline!, now.getTime(), written);
-    const isBackwards = entry.mono_ms < mono;
-    mono = entry.mono_ms;
-    const isOff = written < whole.sitting.enteredAt!.getTime() || written > now.getTime() + 5000;
-    const flag = isBackwards ? ('clock_not_monotonic' as const) : isOff ? ('clock_offset_recorded' as const) : null;
-    const clientAt = new Date(written);
-    return {
-      sittingId: whole.sitting.id,
-      epoch,
-      seq,
-      kind,
-      item,
-      part,
-      value,
-      clientAt,
-      monoMs: entry.mono_ms,
-      hash,
-      receivedAt: now,
-      result,
-      flag,
-      receipt: entry === last ? { deadline, nonce, signature } : null,
-    };
-  });
-  await tx.insert(examAnswerLog).values(rows);
-  const isAnswered = entries.some(({ kind }) => kind === 'answer');
-  const sitting = await setHead(tx, whole, head, isAnswered);
-  return {
-    sitting,
-    receipt,
-    notCounted: rows.filter(({ result }) => result === 'kept_not_counted').map(({ seq }) => seq),
-  };
-}
-
-/** Moves the head of the line, and counts what is answered now. */
-async function setHead(
-  tx: Db,
-  { sitting, hasBranches }: SavedSitting,
-  head: Pick<SittingRecord, 'headSeq' | 'headHash'>,
-  isAnswered: boolean,
-): Promise<SittingRecord> {
-  if (!isAnswered) return set(tx, sitting, head);
-  if (hasBranches) {
-    const answers = await finalAnswers(tx, [sitting.id]);
-    return set(tx, sitting, { ...head, answered: answers.get(sitting.id)!.size });
-  }
-  return set(tx, sitting, head, { answered: answeredParts(sitting.id) });
-}
-
-type Save = typeof sittingEndpoints.saveAnswers;
+const mostAtOnce = 60;
+const rounds = new WeakMap<Db, (asked: Asked) => Promise<Saved | AppError | undefined>>();
 
 export const saveAnswers: Handler<Save> = async ({ body, database }) => {
   const { sittingId, deviceId } = await readToken(database, body.token);
-  const now = new Date();
+  const asked = { sittingId, deviceId, body, now: new Date() };
   const sign = await receiptSigner(database);
-  const saved = await database.transaction(async (tx) => {
-    const whole = await lockedAs((within, row) => knownWhole(database, within, row), tx, sittingId, now);
-    const refusal = writerRefusal(whole, { deviceId, epoch: body.epoch }, 'save');
-    // Written with the refusal: what the clock has done to the sitting stays.
-    if (refusal) return refusal;
-    if (body.entries.some(({ epoch }) => epoch > whole.sitting.epoch)) return new AppError('EXAM_CHAIN_BROKEN');
-    const fresh = await newEntries(tx, whole, body.entries);
-    const { sitting, receipt, notCounted } = await append({ database, tx, sign }, whole, fresh, now);
-    for (const { kind, at, ms } of body.signals) {
-      await recordEvent(tx, whole.exam.id, { kind, sittingId, payload: { at, ms } });
-    }
-    const notices = whole.lastTold > body.seen ? await noticesFor(tx, whole, body.seen) : [];
-    return { whole: { ...whole, sitting }, receipt, notCounted, notices };
-  });
+  const round = rounds.get(database.db) ?? gathered((all) => saveTogether(database, sign, all), mostAtOnce);
+  rounds.set(database.db, round);
+  const saved = (await round(asked)) ?? (await saveAlone(database, sign, asked));
   if (saved instanceof AppError) throw saved;
-  const { whole, receipt, notCounted, notices } = saved;
+  const { whole, sitting, receipt, notCounted, notices } = saved;
   return {
     ...receipt,
-    state: whole.sitting.state,
+    state: sitting.state,
     not_counted: notCounted,
     notices,
     token: await signToken(database, { sittingId, deviceId }, whole.deadline! + whole.exam.graceS * 1000),
   };
 };
+
+/**
+ * A hall of a thousand saves hundreds of times a second, and most of a save is what its transaction costs: saves that come
+ * while others are written share the next one (docs/adr/0171). No row is waited for, so nobody waits for another's lock.
+ * @returns for each what it would have got alone; those that are not here are to be saved alone
+ */
+async function saveTogether(database: Database, sign: ReceiptSigner, all: readonly Asked[]) {
+  const ids = array([...new Set(all.map(({ sittingId }) => sittingId))], 'int');
+  const round = database.transaction(async (tx) => {
+    const rows = await tx
+      .select()
+      .from(examSittings)
+      .where(sql`${examSittings.id} = any(${ids})`)
+      .orderBy(asc(examSittings.id))
+      .for('update', { skipLocked: true });
+    const free = new Map((await knownWholes(database, tx, rows)).map((whole) => [whole.sitting.id, whole]));
+    const saved = new Map<Asked, Saved | AppError>();
+    const appending: Appended[] = [];
+    for (const asked of all) {
+      const whole = free.get(asked.sittingId);
+      if (!whole || !isOrdinary(whole, asked)) continue;
+      // The second one of a sitting follows what the first has written.
+      free.delete(asked.sittingId);
+      const one = await prepared({ database, tx, sign }, whole, asked);
+      if (!(one instanceof AppError)) appending.push(one);
+      saved.set(
+        asked,
+        one instanceof AppError ? one : { ...one, notices: await noticesFor(tx, whole, asked.body.seen) },
+      );
+    }
+    if (appending.length > 0) await writeAppended(tx, appending);
+    return saved;
+  });
+  // Whatever undid it may be the fault of one of them: alone, each has its own answer.
+  return round.catch(() => new Map<Asked, Saved | AppError>());
+}
+
+/** Whether a save needs nothing but its line and its head. */
+const isOrdinary = (whole: SavedSitting, { body, now }: Asked): boolean =>
+  body.signals.length === 0 && body.entries.every(({ seq }) => seq > whole.sitting.headSeq) && !clockChange(whole, now);
+
+async function saveAlone(database: Database, sign: ReceiptSigner, asked: Asked): Promise<Saved | AppError> {
+  const { sittingId, body, now } = asked;
+  return database.transaction(async (tx) => {
+    const whole = await lockedAs((within, row) => knownWhole(database, within, row), tx, sittingId, now);
+    const one = await prepared({ database, tx, sign }, whole, asked);
+    // Answered, not thrown: what the clock has done to the sitting stays.
+    if (one instanceof AppError) return one;
+    await writeAppended(tx, [one]);
+    for (const { kind, at, ms } of body.signals) {
+      await recordEvent(tx, whole.exam.id, { kind, sittingId, payload: { at, ms } });
+    }
+    return { ...one, notices: await noticesFor(tx, whole, body.seen) };
+  });
+}
+
+/** What a save adds, or why it adds nothing. */
+async function prepared(
+  within: Within,
+  whole: SavedSitting,
+  { deviceId, body, now }: Asked,
+): Promise<Appended | AppError> {
+  const refusal = writerRefusal(whole, { deviceId, epoch: body.epoch }, 'save');
+  if (refusal) return refusal;
+  if (body.entries.some(({ epoch }) => epoch > whole.sitting.epoch)) return new AppError('EXAM_CHAIN_BROKEN');
+  const fresh = await newEntries(within.tx, whole, body.entries);
+  return fresh instanceof AppError ? fresh : appended(within, whole, fresh, now);
+}
 
 /** Why this device may not do that any more; undefined where it may. */
 export function writerRefusal(
@@ -219,7 +189,8 @@ export function writerRefusal(
 }
 
 /** What the candidate is told since the last that his page has shown; what concerns others is not among it. */
-async function noticesFor(tx: Db, { exam, sitting, candidate }: WholeSitting, seen: number) {
+async function noticesFor(tx: Db, { exam, sitting, candidate, lastTold }: SavedSitting, seen: number) {
+  if (lastTold <= seen) return [];
   const rows = await tx
     .select()
     .from(examEvents)
@@ -244,5 +215,3 @@ async function noticesFor(tx: Db, { exam, sitting, candidate }: WholeSitting, se
 }
 
 const textOf = ({ text }: Record<string, unknown>): string => (typeof text === 'string' ? text : '');
-
-export type SaveBody = BodyOf<Save>;

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { createDecipheriv, createHash, createPublicKey, verify } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { examEndpoints as calls } from '@contract/exam/endpoints';
 import { examRules, type CandidatePaper } from '@contract/exam/exams/types';
 import {
@@ -30,6 +30,7 @@ import { closeByClock } from './clock';
 import { recordEvent } from './events';
 import { finalAnswers, openSittings } from './find';
 import { examAnswerBranches, examAnswerLog, examEvents, examSittings } from './tables';
+import { signToken } from './token';
 
 const server = await startTestServer({ working: false });
 const { db } = server.database;
@@ -329,6 +330,129 @@ describe('answers', () => {
     expect(await deadline(1)).toBe(before + 5 * minute);
     await db.update(examCandidates).set({ factor: 200 }).where(eq(examCandidates.id, candidateId));
     expect(await deadline(2)).toBe(before + 100 * minute);
+  });
+
+  describe('of many at the same moment', () => {
+    /** Candidates of the exam who are all writing, and what each would send first. */
+    async function hall(count: number) {
+      const others = await db.select({ id: people.id }).from(people).orderBy(asc(people.id)).offset(20).limit(count);
+      const candidates = await db
+        .insert(examCandidates)
+        .values(others.map(({ id }, at) => ({ examId, personId: id, ticketNo: `9${examId}${at}` })))
+        .returning();
+      const now = new Date();
+      const sittings = await db
+        .insert(examSittings)
+        .values(
+          candidates.map((candidate) => ({
+            examId,
+            candidateId: candidate.id,
+            state: 'answering' as const,
+            enteredAt: now,
+            startedAt: now,
+            epoch: 1,
+            deviceId: device,
+          })),
+        )
+        .returning();
+      return Promise.all(
+        sittings.map(async ({ id }) => {
+          const token = await signToken(server.database, { sittingId: id, deviceId: device }, null);
+          const own = { ...entrance, sitting_id: id, token };
+          [entrance, line] = [own, []];
+          const [first, second] = write([
+            [0, option(0, 1)],
+            [1, option(1, 0)],
+          ]);
+          return { id, token, first: first!, second: second! };
+        }),
+      );
+    }
+    const send = ({ token }: { token: string }, entries: ChainedEntry[]) =>
+      server.anonymous.call(calls.saveAnswers, { body: { token, epoch: 1, entries } });
+
+    it('stand each by itself: what is wrong with one is no other’s fault', async () => {
+      const all = await hall(14);
+      const [broken, gapped, old, stale, twice, branched, ...plain] = all as [(typeof all)[0], ...typeof all];
+      await db.insert(examAnswerBranches).values({
+        sittingId: branched!.id,
+        epoch: 1,
+        reason: 'late',
+        entries: [{ ...branched!.first, item: 3, value: option(3, 0) as string }],
+        headHash: branched!.first.hash,
+        decision: 'accept',
+        decidedAt: new Date(),
+      });
+      await send(stale!, [stale!.first]);
+      const elsewhere = await signToken(server.database, { sittingId: old!.id, deviceId: otherDevice }, null);
+      const answers = await Promise.all([
+        send(broken, [{ ...broken.first, value: option(0, 2) }]),
+        send(gapped!, [gapped!.second]),
+        send({ token: elsewhere }, [old!.first]),
+        send(stale!, [stale!.first, stale!.second]),
+        send(twice!, [twice!.first]),
+        send(twice!, [twice!.first, twice!.second]),
+        send(branched!, [branched!.first]),
+        ...plain.map((one) => send(one, [one.first, one.second])),
+      ]);
+      expect(answers.map((answer) => (answer.status === 200 ? 'saved' : errorOf(answer)))).toEqual([
+        'EXAM_CHAIN_BROKEN',
+        'EXAM_LOG_GAP',
+        'EXAM_OLD_WRITER',
+        ...Array.from({ length: 4 + plain.length }, () => 'saved'),
+      ]);
+      const rows = await db
+        .select()
+        .from(examSittings)
+        .where(
+          inArray(
+            examSittings.id,
+            all.map(({ id }) => id),
+          ),
+        )
+        .orderBy(asc(examSittings.id));
+      const counts = [0, 0, 0, 2, 2, 1, ...plain.map(() => 2)];
+      expect(rows.map(({ headSeq }) => headSeq)).toEqual(counts);
+      expect(rows.map(({ answered }) => answered)).toEqual([0, 0, 0, 2, 2, 2, ...plain.map(() => 2)]);
+      const stored = await Promise.all(all.map(({ id }) => db.$count(examAnswerLog, eq(examAnswerLog.sittingId, id))));
+      expect(stored).toEqual(counts);
+      for (const [at, one] of plain.entries()) {
+        const receipt = data<SittingReceipt>(answers[7 + at]!);
+        expect([receipt.sitting_id, receipt.head_hash]).toEqual([one.id, one.second.hash]);
+      }
+    });
+
+    it('share transactions: the first goes alone, the others while it is written', async () => {
+      const all = await hall(20);
+      const answers = await Promise.all(all.map((one) => send(one, [one.first])));
+      expect(answers.every(({ status }) => status === 200)).toBe(true);
+      const { rows } = await db.execute<{ saved: number; transactions: number }>(sql`
+        select count(*)::int as saved, count(distinct log.xmin::text)::int as transactions
+        from exam_answer_log log join exam_sitting sitting on sitting.id = log.sitting_id where sitting.exam_id = ${examId}`);
+      expect(rows[0]!.saved).toBe(20);
+      expect(rows[0]!.transactions).toBeLessThanOrEqual(5);
+    });
+
+    // The embedded database has one transaction at a time.
+    it.runIf(inject('template').engine === 'postgres')('do not wait for one whose sitting somebody holds', async () => {
+      const [held, ...free] = await hall(4);
+      let release: (() => void) | undefined;
+      const holds = new Promise<void>((resolve) => (release = resolve));
+      let isHeld: (() => void) | undefined;
+      const began = new Promise<void>((resolve) => (isHeld = resolve));
+      const holder = server.database.transaction(async (tx) => {
+        await tx.select().from(examSittings).where(eq(examSittings.id, held!.id)).for('update');
+        isHeld!();
+        await holds;
+      });
+      await began;
+      const waits = send(held!, [held!.first]);
+      const others = await Promise.all(free.map((one) => send(one, [one.first])));
+      expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
+      release!();
+      await holder;
+      expect((await waits).status).toBe(200);
+    });
   });
 
   it('outlive the login, carry signals, and bring words to this candidate alone', async () => {
