@@ -4,7 +4,7 @@ import type { Database, Db } from '@server/kernel/database/database';
 import { first } from '@server/kits/rows';
 import { allExtensions, type CandidateRecord, type ExamRecord } from '../exams/find';
 import { examCandidates, examExtensions, exams } from '../exams/tables';
-import { deadlineAmong, wholeOf, type WholeSitting } from './clock';
+import { deadlineAmong, lockedAs, wholeOf, type WholeSitting } from './clock';
 import type { SittingRecord } from './find';
 import { examAnswerBranches, examEvents, isTold } from './tables';
 
@@ -80,9 +80,9 @@ export async function knownWholes(
   return wholes;
 }
 
-/** The same of one. */
-export const knownWhole = async (database: Database, tx: Db, sitting: SittingRecord): Promise<SavedSitting> =>
-  first(await knownWholes(database, tx, [sitting]));
+/** What `lockedWhole` answers, by the rows that are kept: a hall that begins or hands in does so within seconds. */
+export const lockedKnown = (database: Database, tx: Db, sittingId: number, now: Date): Promise<SavedSitting> =>
+  lockedAs(async (within, row) => first(await knownWholes(database, within, [row])), tx, sittingId, now);
 
 /** What is not kept yet; an exam is read once for all of its candidates. */
 async function readRows(known: KnownRows, tx: Db, missing: ReadonlySet<number>, sittings: readonly SittingRecord[]) {

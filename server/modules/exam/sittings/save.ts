@@ -11,10 +11,10 @@ import type { Database, Db } from '@server/kernel/database/database';
 import type { Handler } from '@server/kernel/implement';
 import { gathered } from '@server/kits/gathered';
 import { appended, writeAppended, type Appended, type Within } from './append';
-import { clockChange, lockedAs, type WholeSitting } from './clock';
+import { clockChange, type WholeSitting } from './clock';
 import { recordEvent } from './events';
 import type { SittingRecord } from './find';
-import { knownWhole, knownWholes, type SavedSitting } from './known';
+import { knownWholes, lockedKnown, type SavedSitting } from './known';
 import { examAnswerLog, examEvents, examPackets, examSittings, isTold } from './tables';
 import { readToken, receiptSigner, signToken, type ReceiptSigner } from './token';
 
@@ -152,7 +152,7 @@ const isOrdinary = (whole: SavedSitting, { body, now }: Asked): boolean =>
 async function saveAlone(database: Database, sign: ReceiptSigner, asked: Asked): Promise<Saved | AppError> {
   const { sittingId, body, now } = asked;
   return database.transaction(async (tx) => {
-    const whole = await lockedAs((within, row) => knownWhole(database, within, row), tx, sittingId, now);
+    const whole = await lockedKnown(database, tx, sittingId, now);
     const one = await prepared({ database, tx, sign }, whole, asked);
     // Answered, not thrown: what the clock has done to the sitting stays.
     if (one instanceof AppError) return one;

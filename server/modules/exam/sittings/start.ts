@@ -4,12 +4,13 @@ import type { sittingEndpoints } from '@contract/exam/sittings/sittings';
 import { nextSittingState } from '@contract/exam/sittings/acts';
 import { sittingStates } from '@contract/exam/sittings/states';
 import { AppError } from '@contract/kernel/errors';
-import type { Db } from '@server/kernel/database/database';
+import type { Database, Db } from '@server/kernel/database/database';
 import type { Handler } from '@server/kernel/implement';
 import { statusNow } from '../exams/move';
-import { lockedWhole, set } from './clock';
+import { set } from './clock';
 import { ofToken } from './enter';
 import { recordEvent } from './events';
+import { lockedKnown } from './known';
 import { packetKeyOf, packetOf } from './packets';
 import { examAnswerLog } from './tables';
 import { readToken, type SittingToken } from './token';
@@ -21,7 +22,7 @@ export const startSitting: Handler<typeof sittingEndpoints.startSitting> = async
   storage,
 }) => {
   const given = await readToken(database, token);
-  const start = () => database.transaction((tx) => begun(tx, given));
+  const start = () => database.transaction((tx) => begun(database, tx, given));
   let answer = await start();
   if (answer === 'no packet') {
     // Nobody has fetched one: it is made outside the lock, once for all.
@@ -34,9 +35,9 @@ export const startSitting: Handler<typeof sittingEndpoints.startSitting> = async
   return answer;
 };
 
-async function begun(tx: Db, { sittingId, deviceId }: SittingToken) {
+async function begun(database: Database, tx: Db, { sittingId, deviceId }: SittingToken) {
   const now = new Date();
-  const whole = await lockedWhole(tx, sittingId, now);
+  const whole = await lockedKnown(database, tx, sittingId, now);
   const { exam, candidate, sitting: before } = whole;
   if (candidate.state === 'removed') throw new AppError('EXAM_TOKEN');
   if (before.deviceId !== deviceId) throw new AppError('EXAM_OLD_WRITER');

@@ -12,6 +12,7 @@ import { paperOf } from '../exams/find';
 import { lockedWhole, set, type WholeSitting } from './clock';
 import { ofToken } from './enter';
 import { recordEvent } from './events';
+import { lockedKnown } from './known';
 import { receiptNo } from './receipt-no';
 import { gap, isChained, writerRefusal } from './save';
 import { examAnswerBranches, examAnswerLog, examEvents, examPackets } from './tables';
@@ -23,8 +24,8 @@ export const submitHandlers: Handlers<Calls> = {
   async submitSitting({ body, database }) {
     const { sittingId, deviceId } = await readToken(database, body.token);
     const now = new Date();
-    const answer = await database.transaction(async (tx) => {
-      const whole = await lockedWhole(tx, sittingId, now);
+    const answer = await database.transaction(async (tx): Promise<WholeSitting | AppError> => {
+      const whole = await lockedKnown(database, tx, sittingId, now);
       // The same again: the same receipt.
       if (isClosed(whole.sitting.state)) return whole;
       const refusal = writerRefusal(whole, { deviceId, epoch: body.epoch }, 'submit');
