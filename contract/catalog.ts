@@ -54,6 +54,8 @@ import { libraryEndpoints } from './library/endpoints';
 import { libraryModule } from './library/module';
 import { analysisEndpoints } from './analysis/endpoints';
 import { analysisModule } from './analysis/module';
+import { cloudClassEndpoints } from './cloud-class/endpoints';
+import { cloudClassModule } from './cloud-class/module';
 
 /**
  * Who may know whom on the server (docs/adr/0047). Platform: what every module speaks of; its tables may be joined by all.
@@ -91,6 +93,7 @@ export const catalog = {
   library: { rank: 'domain', module: libraryModule, endpoints: libraryEndpoints },
   performance: { rank: 'domain', module: performanceModule, endpoints: performanceEndpoints },
   analysis: { rank: 'domain', module: analysisModule, endpoints: analysisEndpoints },
+  'cloud-class': { rank: 'domain', module: cloudClassModule, endpoints: cloudClassEndpoints },
 } as const satisfies Record<string, { rank: Rank; module: ModuleSpec; endpoints: Record<string, EndpointSpec> }>;
 
 export type ModuleKey = keyof typeof catalog;

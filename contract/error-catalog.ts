@@ -26,6 +26,7 @@ import { adultEducationErrors } from './adult-education/errors';
 import { libraryErrors } from './library/errors';
 import { performanceErrors } from './performance/errors';
 import { analysisErrors } from './analysis/errors';
+import { cloudClassErrors } from './cloud-class/errors';
 
 /**
  * Every error of the product, as the kernel and the modules declare them. The catalog of modules cannot hold them: what it
@@ -58,6 +59,7 @@ export const declaredErrors = {
   ...libraryErrors,
   ...performanceErrors,
   ...analysisErrors,
+  ...cloudClassErrors,
   ...teacherErrors,
   ...dormErrors,
 };
@@ -96,4 +98,5 @@ export const errorRanges = {
   library: 603000,
   performance: 602900,
   analysis: 603100,
+  'cloud-class': 603200,
 } as const satisfies Record<string, number>;

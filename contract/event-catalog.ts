@@ -17,6 +17,7 @@ import { adultEducationEvents } from './adult-education/events';
 import { libraryEvents } from './library/events';
 import { performanceEvents } from './performance/events';
 import { analysisEvents } from './analysis/events';
+import { cloudClassEvents } from './cloud-class/events';
 import { systemEvents } from './system/events';
 import { teacherEvents } from './teacher/events';
 import { trainingEvents } from './training/events';
@@ -42,6 +43,7 @@ export const declaredEvents = {
   ...libraryEvents,
   ...performanceEvents,
   ...analysisEvents,
+  ...cloudClassEvents,
   ...teacherEvents,
   ...examEvents,
   ...dormEvents,

@@ -14,6 +14,7 @@ import { handbookServer } from './modules/handbook/routes';
 import { noticeServer } from './modules/notice/routes';
 import { performanceServer } from './modules/performance/routes';
 import { analysisServer } from './modules/analysis/routes';
+import { cloudClassServer } from './modules/cloud-class/routes';
 import { peopleServer } from './modules/people/routes';
 import { attendanceServer } from './modules/attendance/routes';
 import { roomServer } from './modules/room/routes';
@@ -57,4 +58,5 @@ export const modules: { [Key in ModuleKey]: ServerModule<(typeof catalog)[Key]['
   library: libraryServer,
   performance: performanceServer,
   analysis: analysisServer,
+  'cloud-class': cloudClassServer,
 };

@@ -18,6 +18,7 @@ export const ReviewModule = {
   questionSubmission: 110,
   continuingEducation: 111,
   library: 112,
+  cloudClass: 113,
 } as const;
 export type ReviewModule = (typeof ReviewModule)[keyof typeof ReviewModule];
 
@@ -40,4 +41,5 @@ export const reviewModuleNames: Record<ReviewModule, string> = {
   [ReviewModule.questionSubmission]: '题库投稿',
   [ReviewModule.continuingEducation]: '继续教育',
   [ReviewModule.library]: '文件资料',
+  [ReviewModule.cloudClass]: '云课堂',
 };

@@ -38,6 +38,7 @@ const needs: Readonly<Record<ModuleKey, () => Promise<readonly Need[]>>> = {
   library: () => import('@/modules/library/needs').then((file) => file.libraryNeeds),
   // Figures of a moment are read where they are looked at.
   analysis: none,
+  'cloud-class': () => import('@/modules/cloud-class/needs').then((file) => file.cloudClassNeeds),
   performance: () => import('@/modules/performance/needs').then((file) => file.performanceNeeds),
 };
 

@@ -62,6 +62,9 @@ import { performanceModule } from '@contract/performance/module';
 import { analysisModule } from '@contract/analysis/module';
 import { performancePages } from '@/modules/performance/pages';
 import { analysisPages } from '@/modules/analysis/pages';
+import { cloudClassModule } from '@contract/cloud-class/module';
+import { cloudClassCards } from '@/modules/cloud-class/home-cards';
+import { cloudClassPages } from '@/modules/cloud-class/pages';
 
 /** What each module brings: its declaration, its pages, what it puts on the home page and what its flows ask for with a pass. The endpoints of a module load with its pages. */
 type ModulePages = {
@@ -101,6 +104,7 @@ const modules: ModulePages = {
   library: { spec: libraryModule, pages: libraryPages },
   performance: { spec: performanceModule, pages: performancePages },
   analysis: { spec: analysisModule, pages: analysisPages },
+  'cloud-class': { spec: cloudClassModule, pages: cloudClassPages, homeCards: cloudClassCards },
 };
 
 export interface Screen extends ScreenSpec {

@@ -3,6 +3,7 @@ import { reviewDecision } from '@/kits/approval/offline';
 import { signByCode } from '@/modules/activities/offline';
 import { checkIn, saveMarks } from '@/modules/attendance/offline';
 import { saveRoom, saveUnionRoom } from '@/modules/dorm/offline';
+import { reportWatched } from '@/modules/cloud-class/offline';
 import { declineTarget, submitAnswer } from '@/modules/evaluation/offline';
 import { answerPractice } from '@/modules/exam/offline';
 import { readNotice } from '@/modules/notice/offline';
@@ -30,4 +31,5 @@ export const queuedCalls: readonly AnyQueuedCall[] = [
   anyQueued(saveUnionRoom),
   anyQueued(checkInRoom),
   anyQueued(saveLog),
+  anyQueued(reportWatched),
 ];

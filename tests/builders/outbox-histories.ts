@@ -297,6 +297,13 @@ export const subjects: Record<string, Omit<Subject, 'call'>> = {
     }),
     deedOf: (input) => (input.body as { responses: string[] }).responses[0]!,
   },
+  '/api/v2/cloud-class/learn/watched': {
+    make: (record, _version, deed) => ({
+      input: { body: { course_id: 1, item_id: record, pieces: [[0, 20]], position: 20, deed } },
+      seen: undefined,
+    }),
+    deedOf: (input) => (input.body as { deed: string }).deed,
+  },
 };
 
 const markIn = (input: EntryInput) =>

@@ -262,6 +262,19 @@ const opened: Record<string, Pick<Visit, 'path' | 'heading' | 'only'>[]> = {
   '/theoryTest/preview-exam-paper': [
     { path: '/theoryTest/preview-exam-paper?id=1', heading: '试卷预览', only: authors },
   ],
+  '/cloudClass/onlineDetail': [
+    { path: '/cloudClass/onlineDetail', heading: '课程学习' },
+    { path: '/cloudClass/onlineDetail?id=2', heading: '院感防控与职业防护' },
+  ],
+  '/cloudClass/courseEdit': [
+    { path: '/cloudClass/courseEdit', heading: '课程编辑' },
+    { path: '/cloudClass/courseEdit?id=7', heading: '编辑：教学查房规范', only: ['admin', 'teacher'] },
+  ],
+  '/cloudClass/courseDetail': [
+    { path: '/cloudClass/courseDetail', heading: '课程详情' },
+    { path: '/cloudClass/courseDetail?id=1', heading: '抗菌药物合理使用', only: ['admin', 'teacher'] },
+    { path: '/cloudClass/courseDetail?id=1&part=content', heading: '抗菌药物合理使用', only: ['admin'] },
+  ],
   '/performance/table-edit': [
     { path: '/performance/table-edit', heading: '绩效表编辑' },
     { path: '/performance/table-edit?id=6', heading: '绩效表编辑', only: ['admin'] },

@@ -9,7 +9,7 @@ import { submit } from '../approval/public';
 import { addAttachment } from '../attachment/public';
 import { people } from '../people/tables';
 import { eq } from 'drizzle-orm';
-import { demoDocument } from './demo-document';
+import { demoDocument } from '@server/demo/demo-document';
 import { libraryOwner } from './files';
 import { fileFlow, fileSubject } from './flow';
 import {

@@ -3,7 +3,7 @@ import type { DataScope } from '@contract/account/types';
 import type { Db } from '@server/kernel/database/database';
 import type { BuiltInRole } from './built-in-roles';
 import { syncPurviews } from './purview-sync';
-import { authoring, dictionary, examDuties, figures, handingIn, holdingExams, library } from './role-parts';
+import { authoring, cloudClass, dictionary, examDuties, figures, handingIn, holdingExams, library } from './role-parts';
 import { accountRoles, rolePermissions, roles } from './tables';
 
 export { keepingAdministrator } from './administrators';
@@ -90,6 +90,7 @@ const initialRoles: InitialRole[] = [
       'teacher:declare:submit',
       'adultEdu:project:enrol',
       ...library,
+      ...cloudClass,
       'teacher:declare:withdraw',
       'teacher:declare:approve',
       'teacher:objection:raise',
@@ -170,6 +171,7 @@ const initialRoles: InitialRole[] = [
       'teacher:declare:submit',
       'adultEdu:project:enrol',
       ...library,
+      ...cloudClass,
       'teacher:declare:withdraw',
       'teacher:declare:approve',
       'teacher:objection:raise',
@@ -189,6 +191,7 @@ const initialRoles: InitialRole[] = [
     dataScope: 'self',
     permissions: [
       ...library.slice(0, 2),
+      ...cloudClass.slice(0, 1),
       'rotation:plan:list',
       'rotation:view:list',
       'rotation:swap:apply',

@@ -2,6 +2,14 @@
 
 /** Files of one's own and those that one is given. */
 export const library = ['nf:file:list', 'nf:file:download', 'nf:file:upload', 'nf:file:share'];
+
+/** Learning, and teaching by courses of one's own. */
+export const cloudClass = [
+  'cloudClass:learn:use',
+  'cloudClass:course:list',
+  'cloudClass:course:edit',
+  'cloudClass:courseware:edit',
+];
 export const dictionary = ['dataDic:dept:list', 'dataDic:bigDept:list', 'dataDic:major:list'];
 
 /** Writing questions in banks that are open to one, and in one's own. */

@@ -1,0 +1,80 @@
+import { defineModule } from '../kernel/module';
+
+export const cloudClassModule = defineModule({
+  key: 'cloud-class',
+  title: '云课堂',
+  icon: 'school',
+  order: 77,
+  permissions: {
+    'cloudClass:learn:use': '学习课程',
+    'cloudClass:course:list': '查看本人的课程',
+    'cloudClass:course:edit': '维护本人的课程',
+    'cloudClass:course:manage': '维护全部课程与课件',
+    'cloudClass:course:approve': '审核课程',
+    'cloudClass:courseware:edit': '维护本人的课件',
+    'cloudClass:config:edit': '维护云课堂配置',
+  },
+  // Learning, and teaching by one's own courses, makes nobody more than others.
+  personal: ['cloudClass:learn:use', 'cloudClass:courseware:edit'],
+  screens: {
+    online: {
+      path: '/cloudClass/online',
+      title: '在线学习',
+      icon: 'school',
+      order: 10,
+      permission: 'cloudClass:learn:use',
+    },
+    onlineDetail: {
+      path: '/cloudClass/onlineDetail',
+      title: '课程学习',
+      icon: 'school',
+      order: 11,
+      hidden: true,
+      permission: 'cloudClass:learn:use',
+    },
+    course: {
+      path: '/cloudClass/course',
+      title: '课程管理',
+      icon: 'notebook',
+      order: 20,
+      permission: 'cloudClass:course:list',
+    },
+    courseEdit: {
+      path: '/cloudClass/courseEdit',
+      title: '课程编辑',
+      icon: 'notebook',
+      order: 21,
+      hidden: true,
+      permission: 'cloudClass:course:edit',
+    },
+    courseDetail: {
+      path: '/cloudClass/courseDetail',
+      title: '课程详情',
+      icon: 'notebook',
+      order: 22,
+      hidden: true,
+      permission: 'cloudClass:course:list',
+    },
+    courseware: {
+      path: '/cloudClass/courseware',
+      title: '课件库',
+      icon: 'paperclip',
+      order: 30,
+      permission: 'cloudClass:courseware:edit',
+    },
+    examine: {
+      path: '/cloudClass/examine',
+      title: '课程审核',
+      icon: 'checks',
+      order: 40,
+      permission: 'cloudClass:course:approve',
+    },
+    configuration: {
+      path: '/cloudClass/configuration',
+      title: '云课堂配置',
+      icon: 'sliders',
+      order: 90,
+      permission: 'cloudClass:config:edit',
+    },
+  },
+});
