@@ -112,7 +112,13 @@ export const dormDemo: DemoPart = {
     await insertRows(tx, lodgings, rows);
     // One is open for everybody, so that a demonstration can apply; the other one lies ahead.
     await insertRows(tx, seasons, [
-      { name: '本期入住与调宿', fromOn: daysAhead(day, -20), untilOn: daysAhead(day, 40), kinds: ['checkIn', 'move'] },
+      {
+        name: '本期入住与调宿',
+        fromOn: daysAhead(day, -20),
+        untilOn: daysAhead(day, 40),
+        kinds: ['checkIn', 'move'],
+        typeIds: [],
+      },
       {
         name: '下一期进修人员入住',
         fromOn: daysAhead(day, 60),
