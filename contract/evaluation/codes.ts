@@ -13,6 +13,7 @@ export const codeTarget = z.object({
   target_name: z.string(),
   dept_id: z.number().int().nullable(),
   dept_name: z.string(),
+  /** Those that may be used or were; withdrawn ones are none of them. */
   made: z.number().int(),
   used: z.number().int(),
 });
@@ -23,6 +24,11 @@ const token = z
   .string()
   .max(43)
   .regex(/^[\w-]*$/, '二维码不完整，请重新扫描');
+
+const targetKey = z
+  .string()
+  .max(20)
+  .regex(/^p\d{1,9}$/, '评价对象不正确');
 
 const base = '/api/v2/evaluation';
 /**
@@ -41,6 +47,7 @@ const byCode = {
 const refusals = [
   'TOO_MANY_REQUESTS',
   'EVALUATION_CODE_UNKNOWN',
+  'EVALUATION_CODE_WITHDRAWN',
   'EVALUATION_CODE_USED',
   'EVALUATION_CODE_CLOSED',
 ] as const;
@@ -65,16 +72,31 @@ export const codeEndpoints = defineEndpoints(evaluationModule, {
     access: 'evaluation:task:edit',
     body: z.object({
       task_id: rowId,
-      target_key: z
-        .string()
-        .max(20)
-        .regex(/^p\d{1,9}$/, '评价对象不正确'),
+      target_key: targetKey,
       dept_id: rowId.nullable(),
       hashes: z.array(sha256Text).min(1, '请填写要生成的张数').max(limits.codesOnce),
     }),
     row: z.object({ count: z.number().int() }),
     errors: ['NOT_FOUND', 'EVALUATION_TASK_STATE', 'EVALUATION_CODE_MANY'],
     audit: 'evaluation.code.add',
+  }),
+  /** What nobody has used ends: these codes, or all about somebody, or all of the task. Used ones stay, their answers with them. */
+  withdrawCodes: added({
+    path: `${base}/codes/withdraw`,
+    summary: '作废未使用的患者二维码',
+    access: 'evaluation:task:edit',
+    body: z.object({
+      task_id: rowId,
+      of: z
+        .union([
+          z.object({ hashes: z.array(sha256Text).min(1, '请选择要作废的二维码').max(limits.codesOnce) }),
+          z.object({ target_key: targetKey, dept_id: rowId.nullable() }),
+        ])
+        .nullable(),
+    }),
+    row: z.object({ count: z.number().int() }),
+    errors: ['NOT_FOUND', 'EVALUATION_TASK_STATE'],
+    audit: 'evaluation.code.withdraw',
   }),
   codePage: {
     ...byCode,

@@ -29,5 +29,15 @@ export const evaluationErrors = {
   EVALUATION_PATIENT_DATA: { code: 601813, status: 400, text: '“{field}”中疑似有{what}，请删去后再提交' },
   EVALUATION_PATIENT_NAMED: { code: 601814, status: 400, text: '患者评价始终匿名，不能改为实名' },
   EVALUATION_REPLACE: { code: 601815, status: 409, text: '{reason}' },
+  EVALUATION_FILE_GONE: {
+    code: 601817,
+    status: 409,
+    text: '有附件已在另一台设备上移除，或添加后一天内没有提交，请移除后重新添加再提交',
+  },
+  EVALUATION_CODE_WITHDRAWN: {
+    code: 601818,
+    status: 409,
+    text: '这个二维码已由医护人员作废，不能再评价；愿意评价请向医护人员另取一张',
+  },
   EVALUATION_REPLACED: { code: 601816, status: 409, text: '对“{target}”的评价已改由他人完成，您不需再填写' },
 } as const satisfies ErrorList;

@@ -16,6 +16,7 @@ const value = z.union([
   z.number().min(0).max(1000),
   blockText(limits.text),
   z.array(z.number().min(0).max(1000).nullable()).max(limits.options),
+  z.array(z.uuid()).max(limits.files, `每题最多 ${limits.files} 个文件`),
 ]);
 export const filled = z.object({
   values: recordOf(itemKey, value, limits.items),
@@ -122,6 +123,7 @@ export const fillEndpoints = defineEndpoints(evaluationModule, {
       'EVALUATION_FORM_INVALID',
       'EVALUATION_KEY_LOST',
       'EVALUATION_SUBJECT',
+      'EVALUATION_FILE_GONE',
     ],
     audit: 'evaluation.answer.submit',
   },
@@ -149,6 +151,7 @@ export const fillEndpoints = defineEndpoints(evaluationModule, {
       'EVALUATION_REPLACED',
       'EVALUATION_KEY_LOST',
       'EVALUATION_SUBJECT',
+      'EVALUATION_FILE_GONE',
     ],
     offline: 'online',
     audit: false,

@@ -1,4 +1,5 @@
 import type { ScoredItem } from './result';
+import { limits } from './rules';
 
 /** Kinds of questions; what an answer to each is says `Value`. */
 export const itemKinds = {
@@ -9,6 +10,7 @@ export const itemKinds = {
   nps: 'NPS 推荐度',
   text: '文本',
   date: '日期',
+  file: '文件',
   signature: '签名',
 } as const;
 export type ItemKind = keyof typeof itemKinds;
@@ -55,8 +57,8 @@ export interface Form {
   sections: FormSection[];
 }
 
-/** An answer by the item's key: score and NPS a number, options by their place, rows a number each, else text. */
-export type Value = number | string | (number | null)[];
+/** An answer by the item's key: score and NPS a number, options by their place, rows a number each, files their ids, else text. */
+export type Value = number | string | (number | null)[] | string[];
 export type Values = Readonly<Record<string, Value>>;
 /** Comments on low scores. */
 export type Comments = Readonly<Record<string, string>>;
@@ -98,7 +100,7 @@ export function hiddenItems(form: Pick<Form, 'sections'>, values: Values): Set<s
 function pointsOf(item: FormItem, value: Value | undefined): { value: number | null; maximum: number } {
   if (item.kind === 'nps') return { value: typeof value === 'number' ? value : null, maximum: npsMost };
   if (item.kind === 'matrix') {
-    const given = Array.isArray(value) ? value.filter((one): one is number => one !== null) : [];
+    const given = Array.isArray(value) ? value.filter((one) => typeof one === 'number') : [];
     const sum = given.reduce((all, one) => all + one, 0);
     return { value: given.length > 0 ? sum : null, maximum: item.maximum * Math.max(1, given.length) };
   }
@@ -125,7 +127,8 @@ export function scoredItems(form: Form, { values }: Pick<Filled, 'values'>): Sco
 /** Whether an answer asks for a comment because it is low. */
 export function isLow(item: FormItem, value: Value | undefined): boolean {
   if (item.low === null || value === undefined) return false;
-  if (item.kind === 'matrix') return Array.isArray(value) && value.some((one) => one !== null && one <= item.low!);
+  if (item.kind === 'matrix')
+    return Array.isArray(value) && value.some((one) => typeof one === 'number' && one <= item.low!);
   const { value: points } = pointsOf(item, value);
   return points !== null && points <= item.low;
 }
@@ -169,6 +172,8 @@ function fits(item: FormItem, value: Value): boolean {
     return (
       Array.isArray(value) && value.length <= rows.length && value.every((one) => one === null || isStep(one, maximum))
     );
+  if (kind === 'file')
+    return Array.isArray(value) && value.length <= limits.files && value.every((one) => typeof one === 'string');
   if (kind === 'date') return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
   return typeof value === 'string';
 }
@@ -194,6 +199,28 @@ export function formProblem(form: Form): string | undefined {
   return undefined;
 }
 
-/** Items that would tell who answered. */
+/** Kinds whose answers say who gave them: a name, and a file that bears who brought it and when (docs/adr/0167). */
+const telling: readonly ItemKind[] = ['signature', 'file'];
+export const isTelling = (kind: ItemKind): boolean => telling.includes(kind);
+
+/** The first item that would tell who answered. */
 export const tellsWho = (form: Pick<Form, 'sections'>): FormItem | undefined =>
-  itemsOf(form).find(({ kind }) => kind === 'signature');
+  itemsOf(form).find(({ kind }) => isTelling(kind));
+
+const isFiles = (value: Value | undefined): value is string[] =>
+  Array.isArray(value) && value.some((one) => typeof one === 'string');
+
+/** Ids of the files that answers name. */
+export const filesIn = ({ values }: Pick<Filled, 'values'>): string[] => Object.values(values).filter(isFiles).flat();
+
+/** The same answers with other ids of files; what has none is left out. */
+export function withFileIds<Answers extends Filled>(
+  answers: Answers,
+  idOf: (id: string) => string | undefined,
+): Answers {
+  const renamed = Object.entries(answers.values).map(([key, value]): [string, Value] => [
+    key,
+    isFiles(value) ? value.flatMap((id) => idOf(id) ?? []) : value,
+  ]);
+  return { ...answers, values: Object.fromEntries(renamed) };
+}

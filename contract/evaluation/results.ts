@@ -20,6 +20,8 @@ const relationResult = z.object({
   minimum: z.number().int(),
   items: z.array(itemResult),
   comments: z.array(z.string()),
+  /** What was brought along, by question; absent in results from before there were files, and where there are none. */
+  files: z.array(z.object({ title: z.string(), ids: z.array(z.string()) })).optional(),
   /**
    * What is not shown although there are answers enough, because beside another figure it told what few gave: all of it, beside
    * another `task`; `questions` one by one, beside the mean.

@@ -7,6 +7,8 @@ export const limits = {
   items: 100,
   options: 20,
   rows: 20,
+  /** Photos or scans of a question. */
+  files: 3,
   weight: [0, 1000],
   maximum: [1, 100],
   /** Scored answers before anything of a relation is shown; fewer than three would let one of two find the other. */

@@ -11,6 +11,7 @@ export const templateSheet = defineSheet({
   guide: [
     '每行一道题；模板名称相同的行合成一个模板，已在使用的模板会生成新版本',
     '单选与多选的选项用“|”隔开，带分值时写作“优=5|良=4”；矩阵评分的行同样用“|”隔开',
+    '文件题填写时可添加照片或 PDF，不计分；文件与签名会说明是谁填的，只能用于实名评价',
   ],
   columns: [
     { title: '模板名称', field: 'template', type: 'string', rules: { required: true, max: limits.name } },

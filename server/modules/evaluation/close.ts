@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { groupBy } from '@contract/kernel/group-by';
 import {
   bearsScore,
+  filesIn,
   hiddenItems,
   isLow,
   itemsOf,
@@ -17,6 +18,7 @@ import { relations as relationWords } from '@contract/evaluation/rules';
 import type { RelationResult } from '@contract/evaluation/results';
 import type { Db } from '@server/kernel/database/database';
 import type { Storage } from '@server/kernel/storage';
+import { releaseFiles } from './answer-files';
 import { boxOf, withheldBoxes } from './differencing';
 import { keptKey, unseal } from './seal';
 import { drafts, namedAnswers, pairs, patientCodes, results, sealedAnswers, tasks } from './tables';
@@ -43,7 +45,7 @@ export async function closeTask(
   const byCode = await db
     .selectDistinctOn([patientCodes.target], { target: patientCodes.target, deptId: patientCodes.deptId })
     .from(patientCodes)
-    .where(eq(patientCodes.taskId, id))
+    .where(and(eq(patientCodes.taskId, id), eq(patientCodes.isWithdrawn, false)))
     .orderBy(patientCodes.target, patientCodes.deptId);
   const all = new Map([...byCode, ...targets].map((one) => [one.target, one]));
   const answers = await answersOf(db, storage, { id, name, keyHash });
@@ -57,6 +59,15 @@ export async function closeTask(
   });
   for (let at = 0; at < rows.length; at += 500) await db.insert(results).values(rows.slice(at, at + 500));
   const own = db.select({ id: pairs.id }).from(pairs).where(eq(pairs.taskId, id));
+  const begun = await db
+    .select({ id: pairs.id })
+    .from(pairs)
+    .innerJoin(drafts, eq(drafts.pairId, pairs.id))
+    .where(eq(pairs.taskId, id));
+  await releaseFiles(
+    db,
+    begun.map((pair) => pair.id),
+  );
   await db.delete(drafts).where(inArray(drafts.pairId, own));
   await db.delete(sealedAnswers).where(eq(sealedAnswers.taskId, id));
   await db.update(tasks).set({ keyHash: null }).where(eq(tasks.id, id));
@@ -119,6 +130,7 @@ export function resultOf(
         items:
           isShown && !tellsFew ? itemsOf(form).flatMap((item) => itemResult(form, item, answers, minimum) ?? []) : [],
         comments: isShown ? commentsOf(form, answers) : [],
+        ...(isShown && filesOf(form, answers)),
         ...(isWithheld && enough ? { withheld: 'task' as const } : tellsFew && { withheld: 'questions' as const }),
       };
     }),
@@ -158,7 +170,7 @@ function itemResult(form: Form, item: FormItem, answers: readonly Filled[], mini
   const chose = (at: number) =>
     given.filter(({ values }) => {
       const value = values[item.key];
-      return Array.isArray(value) ? value.includes(at) : value === at;
+      return Array.isArray(value) ? value.some((one) => one === at) : value === at;
     }).length;
   return {
     key: item.key,
@@ -182,4 +194,14 @@ function commentsOf(form: Form, answers: readonly Filled[]): string[] {
     });
   });
   return texts.toSorted((one, two) => (one < two ? -1 : 1));
+}
+
+/** What answers brought along, by question, in the order of their ids: it says nothing of who was first. */
+function filesOf(form: Form, answers: readonly Filled[]): Pick<RelationResult, 'files'> {
+  const files = itemsOf(form).flatMap(({ key, kind, title }) => {
+    if (kind !== 'file') return [];
+    const ids = answers.flatMap(({ values }) => filesIn({ values: { [key]: values[key] ?? [] } })).toSorted();
+    return ids.length > 0 ? [{ title, ids }] : [];
+  });
+  return files.length > 0 ? { files } : {};
 }

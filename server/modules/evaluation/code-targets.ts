@@ -25,7 +25,7 @@ export async function codeTargetsOf(db: Db, scope: ResolvedScope, row: TaskRow):
     .select({
       target: patientCodes.target,
       deptId: patientCodes.deptId,
-      made: sql<number>`count(*)::int`,
+      made: sql<number>`count(*) filter (where not ${patientCodes.isWithdrawn})::int`,
       used: sql<number>`count(*) filter (where ${patientCodes.isUsed})::int`,
     })
     .from(patientCodes)

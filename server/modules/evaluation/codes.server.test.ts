@@ -93,6 +93,36 @@ it('a code is for one use, and says in words when it is over', async () => {
   expect(errorOf(await addCodes(taskId, [newToken()]))).toBe('EVALUATION_TASK_STATE');
 });
 
+it('what nobody has used is withdrawn, one, those of somebody or all, and says so; what was used counts', async () => {
+  const tokens = Array.from({ length: 4 }, newToken);
+  const taskId = await newTask();
+  await addCodes(taskId, tokens);
+  expect((await submit(tokens[0]!)).status).toBe(200);
+  type Of = NonNullable<Parameters<typeof admin.call<typeof codeEndpoints.withdrawCodes>>[1]>['body']['of'];
+  const withdraw = async (of: Of, client = admin) =>
+    client.call(codeEndpoints.withdrawCodes, { body: { task_id: taskId, of } });
+  const used = await withdraw({ hashes: [hashOf(tokens[0]!)] });
+  expect(used.body.data).toEqual({ count: 0 });
+  expect((await withdraw({ hashes: [hashOf(tokens[1]!)] })).body.data).toEqual({ count: 1 });
+  for (const call of [open, submit]) {
+    const late = await call(tokens[1]!);
+    expect([errorOf(late), late.body.message]).toEqual(['EVALUATION_CODE_WITHDRAWN', expect.stringContaining('作废')]);
+  }
+  expect((await open(tokens[2]!)).status).toBe(200);
+  expect((await withdraw({ target_key: 'p5', dept_id: null })).body.data).toEqual({ count: 0 });
+  expect((await withdraw({ target_key: target, dept_id: null })).body.data).toEqual({ count: 2 });
+  const { body } = await admin.call(codeEndpoints.codeTargets, { params: { id: taskId } });
+  expect(body.data).toMatchObject([{ target_key: target, made: 1, used: 1 }]);
+  await addCodes(taskId, [newToken()]);
+  expect((await withdraw(null)).body.data).toEqual({ count: 1 });
+  expect(errorOf(await withdraw(null, await server.as('student')))).toBe('FORBIDDEN');
+  expect(await db.$count(auditLog, eq(auditLog.action, 'evaluation.code.withdraw'))).toBeGreaterThanOrEqual(4);
+  await close(taskId);
+  expect(errorOf(await withdraw(null))).toBe('EVALUATION_TASK_STATE');
+  const results = await admin.call(taskEndpoints.results, { params: { id: taskId } });
+  expect(results.body.data[0]!.relations[0]).toMatchObject({ n: 1, mean: null });
+});
+
 it('before the first day a code may be printed, not used', async () => {
   const token = newToken();
   const taskId = await newTask('2089-01-01');

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { codeEndpoints } from '@contract/evaluation/codes';
 import { itemsOf, type Filled, type Form } from '@contract/evaluation/form';
 import { isByCode, limits } from '@contract/evaluation/rules';
@@ -41,7 +41,7 @@ export const codeHandlers: Handlers<typeof codeEndpoints> = {
     const targets = await codeTargetsOf(db, user.scope, row);
     const meant = targets.find(({ target, deptId }) => target === body.target_key && deptId === body.dept_id);
     if (!meant) throw new AppError('NOT_FOUND');
-    const left = limits.codes - (await db.$count(patientCodes, eq(patientCodes.taskId, row.id)));
+    const left = limits.codes - (await db.$count(patientCodes, liveCodes(row.id)));
     const hashes = [...new Set(body.hashes)];
     if (hashes.length > left) throw new AppError('EVALUATION_CODE_MANY', { most: limits.codes, left });
     const { target, deptId } = meant;
@@ -52,6 +52,28 @@ export const codeHandlers: Handlers<typeof codeEndpoints> = {
       .returning({ hash: patientCodes.hash });
     audit({ target: `evaluation_task:${row.id}`, detail: { count: made.length } });
     return { count: made.length };
+  },
+
+  withdrawCodes: async (call) => {
+    const { db, body, audit } = call;
+    const row = await allowedTask(call, body.task_id, 'codes');
+    // As a patient's answer locks it: what is being used is not withdrawn meanwhile.
+    await db.select({ id: tasks.id }).from(tasks).where(eq(tasks.id, row.id)).for('update');
+    const { of } = body;
+    const meant =
+      of === null
+        ? undefined
+        : 'hashes' in of
+          ? inArray(patientCodes.hash, of.hashes)
+          : and(eq(patientCodes.target, of.target_key), sql`${patientCodes.deptId} is not distinct from ${of.dept_id}`);
+    const unused = and(liveCodes(row.id), eq(patientCodes.isUsed, false), meant);
+    const ended = await db
+      .update(patientCodes)
+      .set({ isWithdrawn: true })
+      .where(unused)
+      .returning({ hash: patientCodes.hash });
+    audit({ target: `evaluation_task:${row.id}`, detail: { count: ended.length } });
+    return { count: ended.length };
   },
 
   codePage: async ({ db, body }) => {
@@ -92,10 +114,13 @@ export const codeHandlers: Handlers<typeof codeEndpoints> = {
 
 const hashOf = (token: string) => contentHash(Buffer.from(token));
 
+/** Codes of a task that may be used, or were. */
+const liveCodes = (taskId: number) => and(eq(patientCodes.taskId, taskId), eq(patientCodes.isWithdrawn, false));
+
 const relationOf = async (db: Db, taskId: number) =>
   first((await relationsOf(db, [taskId])).filter(({ key }) => isByCode(key)));
 
-/** A code that may be used now. @throws AppError EVALUATION_CODE_UNKNOWN, EVALUATION_CODE_USED, EVALUATION_CODE_CLOSED */
+/** A code that may be used now. @throws AppError EVALUATION_CODE_UNKNOWN, EVALUATION_CODE_WITHDRAWN, EVALUATION_CODE_USED, EVALUATION_CODE_CLOSED */
 async function openCode(db: Db, token: string) {
   const [found] = await db
     .select({ code: patientCodes, task: tasks })
@@ -103,6 +128,7 @@ async function openCode(db: Db, token: string) {
     .innerJoin(tasks, eq(tasks.id, patientCodes.taskId))
     .where(eq(patientCodes.hash, hashOf(token)));
   if (!found) throw new AppError('EVALUATION_CODE_UNKNOWN');
+  if (found.code.isWithdrawn) throw new AppError('EVALUATION_CODE_WITHDRAWN');
   if (found.code.isUsed) throw new AppError('EVALUATION_CODE_USED');
   const { state } = found.task;
   if (state !== 'running')

@@ -6,10 +6,12 @@ import { hiddenItems, itemsOf, problemsOf, type Filled, type Form } from '@contr
 import { relations as relationWords } from '@contract/evaluation/rules';
 import { mayAnswer, type AnswerAct } from '@contract/evaluation/status';
 import type { Db } from '@server/kernel/database/database';
+import { deleteUnreferenced } from '@server/kernel/file-references';
 import type { Call, Handlers } from '@server/kernel/implement';
 import { first } from '@server/kits/rows';
 import { today } from '@server/kits/today';
 import { settleNotices } from '../notice/public';
+import { keepFiles, releaseFiles } from './answer-files';
 import { putIntoBox } from './box';
 import { namesOf } from './names';
 import { choicesOf, subjectsOf } from './observed';
@@ -19,7 +21,7 @@ import { drafts, namedAnswers, pairs, tasks } from './tables';
 import { demandAct, relationsOf } from './task-rows';
 
 type Own = { pair: typeof pairs.$inferSelect; task: typeof tasks.$inferSelect };
-type Filling = Pick<Call<(typeof fillEndpoints)['submit']>, 'db' | 'user' | 'storage'>;
+type Filling = Pick<Call<(typeof fillEndpoints)['submit']>, 'db' | 'database' | 'user' | 'storage' | 'afterCommit'>;
 
 /** 我的评价 and 填写评价: only what the caller himself is to fill in. */
 export const fillHandlers: Handlers<typeof fillEndpoints> = {
@@ -127,6 +129,7 @@ export const fillHandlers: Handlers<typeof fillEndpoints> = {
       const key = await taskKey({ db, storage: call.storage, taskId: task.id });
       await putIntoBox(db, key, { taskId: task.id, relation: pair.relation, target: pair.target }, filled);
     } else {
+      await bringFiles(call, pair.id, filled);
       await db.insert(namedAnswers).values({ pairId: pair.id, filled: JSON.stringify(filled) });
     }
     await settleWhenDone(db, pair);
@@ -140,6 +143,7 @@ export const fillHandlers: Handlers<typeof fillEndpoints> = {
     const { pair, task } = await ownPair(call, body.pair_id, 'decline');
     await db.update(pairs).set({ state: 'declined', reason: body.reason, subject: null }).where(eq(pairs.id, pair.id));
     await db.delete(drafts).where(eq(drafts.pairId, pair.id));
+    await releaseFiles(db, [pair.id]);
     await settleWhenDone(db, pair);
     audit({ target: `evaluation_task:${task.id}` });
     return { id: pair.id, state: 'declined' as const };
@@ -151,6 +155,7 @@ export const fillHandlers: Handlers<typeof fillEndpoints> = {
     const relation = first((await relationsOf(db, [task.id])).filter(({ key }) => key === pair.relation));
     const subject = await watched(db, { pair, task }, relation.isAnonymous ? null : body.subject);
     if (subject !== pair.subject) await db.update(pairs).set({ subject }).where(eq(pairs.id, pair.id));
+    if (!relation.isAnonymous) await bringFiles(call, pair.id, body.filled);
     const sealed = seal(await taskKey({ db, storage: call.storage, taskId: task.id }), body.filled);
     await db
       .insert(drafts)
@@ -182,6 +187,12 @@ async function ownPair({ db, user }: Filling, id: number, act: AnswerAct): Promi
     });
   }
   return { pair, task };
+}
+
+/** Binds the files of an answer to its pair; what was taken out of it goes. @throws AppError EVALUATION_FILE_GONE */
+async function bringFiles({ db, database, storage, user, afterCommit }: Filling, id: number, filled: Filled) {
+  const removed = await keepFiles(db, user, id, filled);
+  afterCommit(() => deleteUnreferenced({ database, storage }, removed));
 }
 
 /** What is said to have been watched, where it may be. @throws AppError EVALUATION_SUBJECT */

@@ -1,5 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { tellsWho } from '@contract/evaluation/form';
 import type { Block, RelationKey } from '@contract/evaluation/rules';
+import { AppError } from '@contract/kernel/errors';
 import type { Db } from '@server/kernel/database/database';
 import { notify } from '../notice/public';
 import { pairs, results, taskRelations, tasks } from './tables';
@@ -30,6 +32,7 @@ export interface NewTask {
 /**
  * Makes a running task in the caller's transaction and tells its raters. @returns its id
  * @throws RangeError for a template that is unknown
+ * @throws AppError EVALUATION_ANONYMOUS for a form that would tell who answered
  */
 export async function createTask(tx: Db, task: NewTask): Promise<number> {
   const newest = await newestOf(
@@ -39,8 +42,12 @@ export async function createTask(tx: Db, task: NewTask): Promise<number> {
   const versionOf = (templateId: number) => {
     const version = newest.find((one) => one.templateId === templateId);
     if (!version) throw new RangeError(`no template ${templateId}`);
-    return version.id;
+    return version;
   };
+  for (const { templateId, isAnonymous } of task.relations) {
+    const telling = isAnonymous && tellsWho(versionOf(templateId).form);
+    if (telling) throw new AppError('EVALUATION_ANONYMOUS', { item: telling.title });
+  }
   const [made] = await tx
     .insert(tasks)
     .values({
@@ -61,7 +68,7 @@ export async function createTask(tx: Db, task: NewTask): Promise<number> {
     task.relations.map(({ key, templateId, weight, isAnonymous, minimum }) => ({
       taskId: id,
       key,
-      templateVersionId: versionOf(templateId),
+      templateVersionId: versionOf(templateId).id,
       weight,
       isAnonymous,
       minimum,

@@ -68,7 +68,8 @@ it('what is not filled in goes to the new rater, who is told; what is filled in 
     .innerJoin(noticePushes, eq(noticePushes.id, noticeRecipients.pushId))
     .where(eq(noticePushes.subject, `evaluation_task:${taskId}`))
     .orderBy(noticePushes.id);
-  expect(told.map(({ id }) => id)).toEqual([studentId, teacherId]);
+  // He had not read it: nothing asks him any more.
+  expect(told.map(({ id }) => id)).toEqual([teacherId]);
 
   // Of the one it is gone, and what his phone still sends says why; the other fills it in.
   const { body: mine } = await student.call(fillEndpoints.fillPage, { query: { task_id: taskId } });
@@ -85,6 +86,24 @@ it('whom the new rater evaluates already he evaluates once, and what was taken f
   expect((await replace(taskId, teacherId)).body.data).toEqual({ ended: 2, count: 1 });
   expect((await replace(taskId, studentId, teacherId)).body.data).toEqual({ ended: 2, count: 2 });
   expect(await statesOf(taskId)).toEqual(['3 p30 replaced', '3 p31 replaced', '4 p30 open', '4 p31 open']);
+});
+
+it('who has read that he is asked keeps it, and who is still asked for something keeps all', async () => {
+  const toldOf = (taskId: number) =>
+    db
+      .select({ pushId: noticePushes.id, userId: noticeRecipients.userId })
+      .from(noticeRecipients)
+      .innerJoin(noticePushes, eq(noticePushes.id, noticeRecipients.pushId))
+      .where(and(eq(noticePushes.subject, `evaluation_task:${taskId}`), eq(noticeRecipients.userId, studentId)));
+  const read = await newTask([peerOf(studentId, 'p30')]);
+  const [copy] = await toldOf(read);
+  await db.update(noticeRecipients).set({ status: 1 }).where(eq(noticeRecipients.pushId, copy!.pushId));
+  expect((await replace(read, teacherId)).status).toBe(200);
+  expect(await toldOf(read)).toHaveLength(1);
+  const shared = await newTask([peerOf(studentId, 'p30'), peerOf(studentId, `p${teacherId}`)]);
+  expect((await replace(shared, teacherId)).body.data).toEqual({ ended: 1, count: 1 });
+  expect(await statesOf(shared)).toEqual(['3 p30 open', '4 p3 open', '4 p30 replaced']);
+  expect(await toldOf(shared)).toHaveLength(1);
 });
 
 it('says what is wrong', async () => {

@@ -2,7 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { replaceEndpoints } from '@contract/evaluation/replace';
 import { AppError } from '@contract/kernel/errors';
 import type { Handlers } from '@server/kernel/implement';
+import { withdrawNotices } from '../notice/public';
 import { personRefs } from '../people/public';
+import { releaseFiles } from './answer-files';
 import { settleWhenDone } from './fill';
 import { namesOf } from './names';
 import { drafts, pairs, tasks } from './tables';
@@ -38,6 +40,7 @@ export const replaceHandlers: Handlers<typeof replaceEndpoints> = {
     }
     const ids = moved.map((pair) => pair.id);
     await db.delete(drafts).where(inArray(drafts.pairId, ids));
+    await releaseFiles(db, ids);
     await db.update(pairs).set({ state: 'replaced', reason, subject: null }).where(inArray(pairs.id, ids));
     // Whom he evaluates already he evaluates once; what was once taken from him is his again.
     const given = await db
@@ -51,6 +54,8 @@ export const replaceHandlers: Handlers<typeof replaceEndpoints> = {
         setWhere: eq(pairs.state, 'replaced'),
       })
       .returning({ id: pairs.id });
+    // Nothing is asked of him any more, unless something of his stays: a self-evaluation, or himself.
+    if (moved.length === open.length) await withdrawNotices(db, [raterId], `evaluation_task:${id}`);
     if (given.length > 0 && task.state === 'running') await tellRaters(db, task, 'evaluation.task.opened', [byId]);
     await settleWhenDone(db, { taskId: id });
     audit({ target: `evaluation_task:${id}`, detail: { ended: moved.length, count: given.length } });

@@ -60,9 +60,9 @@ export async function resultsOfTarget({ db, user }: Reader, key: string) {
   return { target_name: names.target(key), results: await toResults(db, rows) };
 }
 
-/** What was published of the caller himself; a task that demands his own answers first is shown when he has given them. */
-export async function resultsOfMine(db: Db, { userId }: CurrentUser): Promise<TargetResult[]> {
-  const waiting = db
+/** Whether somebody still owes answers that are demanded before he sees what was found of him. */
+export async function isHeldBack(db: Db, userId: number): Promise<boolean> {
+  const waiting = await db
     .select({ id: pairs.taskId })
     .from(pairs)
     .innerJoin(tasks, eq(tasks.id, pairs.taskId))
@@ -73,9 +73,14 @@ export async function resultsOfMine(db: Db, { userId }: CurrentUser): Promise<Ta
         sql`${tasks.blocks} ? 'results'`,
         inArray(tasks.state, ['waiting', 'running']),
       ),
-    );
-  const blocked = (await waiting).length > 0;
-  if (blocked) return [];
+    )
+    .limit(1);
+  return waiting.length > 0;
+}
+
+/** What was published of the caller himself; a task that demands his own answers first is shown when he has given them. */
+export async function resultsOfMine(db: Db, { userId }: CurrentUser): Promise<TargetResult[]> {
+  if (await isHeldBack(db, userId)) return [];
   const rows = await selectResults(db)
     .where(and(eq(results.target, `p${userId}`), eq(tasks.state, 'published')))
     .orderBy(desc(tasks.closesOn), desc(tasks.id));

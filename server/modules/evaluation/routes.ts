@@ -4,6 +4,7 @@ import { templateEndpoints } from '@contract/evaluation/templates';
 import type { EndpointSpec } from '@contract/kernel/endpoint';
 import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
+import { answerFiles } from './answer-files';
 import { startTaskChore } from './chore';
 import { codeHandlers } from './codes';
 import { configHandlers } from './config';
@@ -34,6 +35,7 @@ export const evaluationServer: ServerModule<typeof evaluationEndpoints> = {
     { kind: 'evaluation_relation', permission: 'evaluation:config:edit', calls: changing(configEndpoints) },
   ],
   reminders: evaluationReminders,
+  owners: [answerFiles],
   exitItems: evaluationExitItems,
   demo: [evaluationDemo],
   routes: implement(evaluationEndpoints, {

@@ -202,7 +202,7 @@ export const namedAnswers = pgTable('evaluation_named_answer', {
 });
 
 /**
- * Codes for patients: the hash of each, whom it is about, and whether it was used; nothing of who held it. With each answer all
+ * Codes for patients: the hash of each, whom it is about, and whether it was used or withdrawn; nothing of who held it. With each answer all
  * codes of its box are written anew, as its pairs are.
  */
 export const patientCodes = pgTable(
@@ -215,6 +215,8 @@ export const patientCodes = pgTable(
     target: text().notNull(),
     deptId: integer('dept_id').references(() => departments.id),
     isUsed: boolean('is_used').notNull().default(false),
+    /** Ended before anybody used it; never of one that is used. */
+    isWithdrawn: boolean('is_withdrawn').notNull().default(false),
   },
   (table) => [
     index('evaluation_patient_code_box').on(table.taskId, table.target),

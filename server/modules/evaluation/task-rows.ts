@@ -13,16 +13,18 @@ import { pairs, patientCodes, taskRelations, tasks, templates, templateVersions 
 
 export type TaskRow = typeof tasks.$inferSelect;
 
+type Seeing = Pick<CurrentUser, 'scope' | 'userId'>;
+
 /** Tasks that somebody may change: his own; whoever sees everybody changes all. */
-const ownTasks = ({ scope, userId }: CurrentUser): SQL | undefined =>
+const ownTasks = ({ scope, userId }: Seeing): SQL | undefined =>
   scope.kind === 'all' ? undefined : eq(tasks.createdBy, userId);
 
 /** Departments whose part of others' tasks somebody sees; undefined: every part of all. */
-export const wardsOf = ({ scope }: CurrentUser): number[] | undefined =>
+export const wardsOf = ({ scope }: Pick<CurrentUser, 'scope'>): number[] | undefined =>
   scope.kind === 'all' ? undefined : 'deptIds' in scope ? scope.deptIds : [];
 
 /** Tasks that somebody sees: his own, and those that reach into his departments. */
-export function seenTasks(user: CurrentUser): SQL | undefined {
+export function seenTasks(user: Seeing): SQL | undefined {
   const wards = wardsOf(user);
   if (!wards) return undefined;
   return or(

@@ -4,7 +4,7 @@ import { nextDigest, quietEnd } from '@contract/notice/rules';
 import { fillWords } from '@contract/notice/template';
 import type { Db } from '@server/kernel/database/database';
 import { ruleOf, templateOf } from './event-settings';
-import { settleMessages, storeForDigest, storeMessage } from './system-message';
+import { settleMessages, storeForDigest, storeMessage, withdrawMessages } from './system-message';
 
 export { tellOfSecurity, type SecurityMessage } from './security-message';
 export { reminders, type DueItem, type ReminderSource } from './reminder-sources';
@@ -56,6 +56,14 @@ export async function notify<Event extends NoticeEventKey>(
  */
 export async function settleNotices(tx: Db, ...subjects: string[]): Promise<void> {
   await settleMessages(tx, subjects);
+}
+
+/**
+ * The record asks nothing more of these people, though it does of others: what they have not read about it goes, what waits to be
+ * sent does not reach them. What they have read stays.
+ */
+export async function withdrawNotices(tx: Db, userIds: readonly number[], subject: string): Promise<void> {
+  await withdrawMessages(tx, userIds, subject);
 }
 
 function chosenRecipients<Event extends NoticeEventKey>(

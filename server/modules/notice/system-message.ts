@@ -62,6 +62,25 @@ export async function settleMessages(tx: Db, subjects: readonly string[]): Promi
   await tx.execute(sql`delete from notice_digest_item where subject = any(${array(subjects, 'text')})`);
 }
 
+/** Takes what is unread about a record from some people, and what is still to reach them. */
+export async function withdrawMessages(tx: Db, userIds: readonly number[], subject: string): Promise<void> {
+  const people = array(userIds, 'int');
+  await tx.execute(sql`
+    delete from notice_delivery delivery using notice_push push
+    where push.id = delivery.push_id and push.subject = ${subject} and push.kind = 'system'
+      and delivery.state = 0 and delivery.user_id = any(${people})`);
+  await tx.execute(sql`
+    delete from notice_recipient recipient using notice_push push
+    where push.id = recipient.push_id and push.subject = ${subject} and push.kind = 'system'
+      and recipient.status = 0 and recipient.user_id = any(${people})`);
+  await tx.execute(sql`
+    update notice_push set target = jsonb_set(target, '{user_ids}', (
+      select coalesce(jsonb_agg(id), '[]') from jsonb_array_elements(target -> 'user_ids') as one (id) where id::int <> all(${people})
+    ))
+    where subject = ${subject} and kind = 'system' and status = ${PushStatus.scheduled}`);
+  await tx.execute(sql`delete from notice_digest_item where subject = ${subject} and user_id = any(${people})`);
+}
+
 /** A target that names people only. */
 export function onlyPeople(userIds: readonly number[]) {
   return {

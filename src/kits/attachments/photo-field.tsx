@@ -14,6 +14,7 @@ import { usePhotos } from './use-photos';
 export interface PhotoFieldProps {
   id?: string;
   label: string;
+  required?: boolean;
   /** Key that the module registered on the server. */
   owner: string;
   /** Names of the photos; some may still be on this device only. */
@@ -29,7 +30,7 @@ export interface PhotoFieldProps {
 
 /** Photos of a form that is saved without waiting for them: what was taken shows at once, with or without a network. */
 export function PhotoField(props: PhotoFieldProps) {
-  const { id, label, owner, value, onChange, max, description, error, withPdf, question } = props;
+  const { id, label, required = false, owner, value, onChange, max, description, error, withPdf, question } = props;
   const photos = usePhotos(owner, value, onChange);
   const add = async (files: readonly File[]) => {
     const isSure =
@@ -41,6 +42,7 @@ export function PhotoField(props: PhotoFieldProps) {
     <Input.Wrapper
       {...(id !== undefined && { id })}
       label={label}
+      withAsterisk={required}
       description={description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error}

@@ -1,4 +1,5 @@
 import { fillEndpoints as api, type FillPage } from '@contract/evaluation/fill';
+import { filesIn, withFileIds } from '@contract/evaluation/form';
 import type { PairState } from '@contract/evaluation/rules';
 import { defineQueued, projectOn } from '@device/outbox/queued';
 
@@ -20,6 +21,10 @@ export const submitAnswer = defineQueued<typeof api.submit, Seen>({
   title: (_input, { target }) => `提交评价：${target}`,
   records: ({ body }) => [pairRecord(body.pair_id)],
   projections: [projectOn(api.fillPage, api.submit, (data, { body }) => withState(data, body.pair_id, 'done'))],
+  files: {
+    of: ({ body }) => filesIn(body.filled),
+    as: ({ body, ...input }, nameOf) => ({ ...input, body: { ...body, filled: withFileIds(body.filled, nameOf) } }),
+  },
   refresh: [api.myTasks],
 });
 

@@ -22,6 +22,7 @@ export function PhotosField({
   label,
   value,
   onChange,
+  required,
   error,
   help,
   owner,
@@ -34,6 +35,7 @@ export function PhotosField({
       <PhotoField
         id={id}
         label={label}
+        required={required}
         description={error ? undefined : help}
         error={error}
         owner={owner}

@@ -10,6 +10,7 @@ import { usePermission } from '@/kernel/session/permissions';
 import { NumberBox } from '@/kits/form/fields/number-box';
 import { Loaded } from '@/kits/loaded/loaded';
 import { Panel } from '@/ui/panel';
+import { confirm } from '@/ui/confirm';
 import { EmptyState } from '@/ui/state-views';
 import { roleOf } from '../task/role';
 import { CodeDialog } from './code-dialog';
@@ -37,6 +38,8 @@ function OpenCodes({ row }: { row: TaskDetail }) {
   );
 }
 
+const unusedOf = ({ made, used }: CodeTarget) => made - used;
+
 interface Made {
   tokens: string[];
   target: CodeTarget;
@@ -49,6 +52,20 @@ function Targets({ row, list }: { row: TaskDetail; list: readonly CodeTarget[] }
   const [made, show] = useState<Made | null>(null);
   const mayMake = usePermission(calls.addCodes.access);
   const add = useSave(calls.addCodes, { refresh: [calls.codeTargets] });
+  const withdraw = useSave(calls.withdrawCodes, {
+    refresh: [calls.codeTargets],
+    done: ({ count }) => `已作废 ${count} 个未使用的二维码`,
+  });
+  const left = list.reduce((sum, target) => sum + unusedOf(target), 0);
+  const end = async (whose: string, count: number, of: { target_key: string; dept_id: number | null } | null) => {
+    const agreed = await confirm({
+      title: '作废未使用的二维码',
+      message: `${whose}未使用的 ${count} 个二维码将不能再评价，已收到的评价保留。作废后不能恢复，需要时可重新生成。`,
+      confirmLabel: '作废',
+      danger: true,
+    });
+    if (agreed) await withdraw.run({ body: { task_id: row.id, of } });
+  };
   const found = list.filter(({ target_name: one }) => one.includes(name.trim()));
   const make = async (target: CodeTarget, howMany: number, isSheet: boolean) => {
     const codes = await newCodes(howMany);
@@ -81,6 +98,16 @@ function Targets({ row, list }: { row: TaskDetail; list: readonly CodeTarget[] }
           value={count}
           onChange={setCount}
         />
+        {mayMake && (
+          <Button
+            variant="default"
+            color="danger"
+            disabled={withdraw.isRunning || left === 0}
+            onClick={() => void end('此任务', left, null)}
+          >
+            {left === 0 ? '没有未用的二维码' : `作废全部未用（${left}）`}
+          </Button>
+        )}
       </div>
       <ul className={classes.list} aria-label="可评价的学员">
         {found.slice(0, mostShown).map((target) => (
@@ -108,6 +135,20 @@ function Targets({ row, list }: { row: TaskDetail; list: readonly CodeTarget[] }
                 >
                   生成并打印
                 </Button>
+                <Button
+                  variant="subtle"
+                  color="danger"
+                  aria-label={`作废${target.target_name}未用的二维码`}
+                  disabled={withdraw.isRunning || unusedOf(target) === 0}
+                  onClick={() =>
+                    void end(target.target_name, unusedOf(target), {
+                      target_key: target.target_key,
+                      dept_id: target.dept_id,
+                    })
+                  }
+                >
+                  作废未用
+                </Button>
               </div>
             )}
           </li>
@@ -120,7 +161,9 @@ function Targets({ row, list }: { row: TaskDetail; list: readonly CodeTarget[] }
       {made?.isSheet && (
         <CodeSheet tokens={made.tokens} target={made.target} closesOn={row.closes_on} onDone={() => show(null)} />
       )}
-      {made && !made.isSheet && <CodeDialog token={made.tokens[0]!} target={made.target} onClose={() => show(null)} />}
+      {made && !made.isSheet && (
+        <CodeDialog token={made.tokens[0]!} target={made.target} taskId={row.id} onClose={() => show(null)} />
+      )}
     </Panel>
   );
 }

@@ -16,6 +16,7 @@ import classes from './patient.module.css';
 /** Codes that lead nowhere any more: what to do stands in the message, and to ask again would not help. */
 const over: ReadonlySet<string> = new Set<CallError['key']>([
   'EVALUATION_CODE_UNKNOWN',
+  'EVALUATION_CODE_WITHDRAWN',
   'EVALUATION_CODE_USED',
   'EVALUATION_CODE_CLOSED',
   'INPUT_INVALID',

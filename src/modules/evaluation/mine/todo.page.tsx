@@ -4,7 +4,7 @@ import { problemsOf, type Filled } from '@contract/evaluation/form';
 import { pairStates, relationKeys } from '@contract/evaluation/rules';
 import { mayAnswer } from '@contract/evaluation/status';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useQueuedSave } from '@/kernel/outbox/use-queued-save';
 import { useTabTitle } from '@/kernel/page-title';
@@ -20,8 +20,10 @@ import { StatusDot } from '@/ui/status-dot';
 import { pairRecord, submitAnswer } from '../offline';
 import { myTasksPath } from '../paths';
 import { FormFill } from '../template/form-fill';
+import { AnswerFiles } from './answer-files';
 import { blind } from './blind';
 import { DeclineForm } from './decline-form';
+import { useKeptAnswer } from './kept-answer';
 import { wholePage } from './kept-page';
 import classes from './mine.module.css';
 
@@ -122,7 +124,10 @@ interface TargetProps {
   onDone: () => void;
 }
 
-/** One target: what is filled in is kept on the server every two seconds, so that another device goes on with it. */
+/**
+ * One target: what is filled in is kept on the server every two seconds, so that another device goes on with it, and on this device
+ * as long as the server does not have it.
+ */
 function Target({ page, pair, onDone }: TargetProps) {
   const [filled, fill] = useState<Filled>(pair.draft ?? none);
   const [subject, choose] = useState<string | null>(pair.subject?.key ?? null);
@@ -130,16 +135,37 @@ function Target({ page, pair, onDone }: TargetProps) {
   const [isDeclining, decline] = useState(false);
   const draft = useSave(calls.saveDraft, { errors: 'inPlace' });
   const submit = useQueuedSave(submitAnswer, { done: () => `对${pair.target_name}的评价已提交` });
+  const kept = useKeptAnswer(pair.id, (answer) => {
+    fill(answer.filled);
+    choose(answer.subject);
+    keepAll(answer.filled, answer.subject);
+  });
+  const isClosed = !page.is_running || !kept.isRead;
+  const latest = useRef(filled);
+  const send = async (next: Filled, watched: string | null) => {
+    const { named, isWhole, sent } = await kept.arrived(next);
+    if (!(await draft.run({ body: { pair_id: pair.id, filled: named, blind: blind(), subject: watched } }))) return;
+    // What came to be written meanwhile is kept, and sent, by itself.
+    if (latest.current !== next || !isWhole) return;
+    latest.current = named;
+    fill(named);
+    kept.drop();
+    kept.forget(sent);
+  };
   const keep = useDebouncedCallback((next: Filled, watched: string | null) => {
-    if (!submit.isRunning)
-      void draft.run({ body: { pair_id: pair.id, filled: next, blind: blind(), subject: watched } });
+    if (!submit.isRunning) void send(next, watched);
   }, pauseMs);
+  const keepAll = (next: Filled, watched: string | null) => {
+    latest.current = next;
+    kept.keep({ filled: next, subject: watched });
+    keep(next, watched);
+  };
   const change = (next: Filled) => {
     fill(next);
     if (Object.keys(problems).length > 0) tell(problemsOf(page.form, next));
-    keep(next, subject);
+    keepAll(next, subject);
   };
-  const send = async () => {
+  const handIn = async () => {
     const found = problemsOf(page.form, filled);
     tell(found);
     const [first] = Object.keys(found);
@@ -148,8 +174,12 @@ function Target({ page, pair, onDone }: TargetProps) {
       return;
     }
     keep.cancel();
+    // What is on its way as a draft leaves the photos' names to this.
+    latest.current = { ...filled };
     const input = { body: { pair_id: pair.id, filled, blind: blind(), subject } };
-    if (await submit.run({ input, seen: { target: pair.target_name } })) onDone();
+    if (!(await submit.run({ input, seen: { target: pair.target_name } }))) return;
+    kept.drop();
+    onDone();
   };
   return (
     <Panel title={[pair.target_name, pair.dept_name].filter(Boolean).join(' · ')}>
@@ -164,10 +194,10 @@ function Target({ page, pair, onDone }: TargetProps) {
           clearable
           searchable
           nothingFoundMessage="本科室的手册要求中没有这项操作"
-          disabled={!page.is_running}
+          disabled={isClosed}
           onChange={(next) => {
             choose(next);
-            keep(filled, next);
+            keepAll(filled, next);
           }}
         />
       )}
@@ -177,17 +207,28 @@ function Target({ page, pair, onDone }: TargetProps) {
         filled={filled}
         onChange={change}
         problems={problems}
-        disabled={!page.is_running}
+        fileField={AnswerFiles}
+        disabled={isClosed}
       />
       <div className={classes.actions}>
-        <Button variant="default" disabled={!page.is_running} onClick={() => decline(true)}>
+        <Button variant="default" disabled={isClosed} onClick={() => decline(true)}>
           未接触
         </Button>
-        <Button disabled={!page.is_running} loading={submit.isRunning} onClick={() => void send()}>
+        <Button disabled={isClosed} loading={submit.isRunning} onClick={() => void handIn()}>
           提交
         </Button>
       </div>
-      {isDeclining && <DeclineForm pair={pair} onDone={onDone} onClose={() => decline(false)} />}
+      {isDeclining && (
+        <DeclineForm
+          pair={pair}
+          onDone={() => {
+            keep.cancel();
+            kept.drop();
+            onDone();
+          }}
+          onClose={() => decline(false)}
+        />
+      )}
     </Panel>
   );
 }

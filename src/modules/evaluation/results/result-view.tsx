@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
 import type { TargetResult } from '@contract/evaluation/results';
+import { NamedFiles } from '@/kits/attachments/named-files';
 import { Panel } from '@/ui/panel';
 import classes from './results.module.css';
 import { meanWords, scoreWords, withheldWords } from './words';
@@ -7,6 +8,9 @@ import { meanWords, scoreWords, withheldWords } from './words';
 /** One result of a target: total, relations, questions and comments, as far as thresholds allow. */
 export function ResultView({ result }: { result: TargetResult }) {
   const comments = result.relations.flatMap(({ name, comments: texts }) => texts.map((text) => ({ name, text })));
+  const files = result.relations.flatMap(({ key, name, files: list = [] }) =>
+    list.map((one, at) => ({ ...one, name, key: `${key} ${at}` })),
+  );
   const shown = result.relations.filter(({ items }) => items.length > 0);
   const reasons = result.relations.map(withheldWords).filter(Boolean);
   return (
@@ -54,6 +58,12 @@ export function ResultView({ result }: { result: TargetResult }) {
               ))}
             </Table.Tbody>
           </Table>
+        ))}
+        {files.map(({ key, name, title, ids }) => (
+          <div key={key}>
+            {`${title}（${name}）`}
+            <NamedFiles ids={ids} />
+          </div>
         ))}
         {comments.length > 0 && (
           <ul className={classes.comments}>

@@ -28,7 +28,7 @@ const newItem = (kind: ItemKind, part: Partial<FormItem> = {}): FormItem => ({
   kind,
   title: '',
   help: '',
-  required: kind !== 'text',
+  required: kind !== 'text' && kind !== 'file',
   weight: kind === 'score' || kind === 'matrix' ? 1 : 0,
   maximum: 9,
   low: null,

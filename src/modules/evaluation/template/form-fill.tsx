@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input, Radio, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Input, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import {
   hiddenItems,
   isLow,
@@ -9,6 +9,7 @@ import {
   type Value,
 } from '@contract/evaluation/form';
 import { limits } from '@contract/evaluation/rules';
+import type { ComponentType } from 'react';
 import { NumberBox } from '@/kits/form/fields/number-box';
 import { DateInputField } from '@/kits/form/fields/date-input-field';
 import classes from './form-fill.module.css';
@@ -22,10 +23,30 @@ interface FormFillProps {
   disabled?: boolean;
   /** Begins the ids of its inputs: several forms may stand on one page. */
   id: string;
+  /** Draws a question that takes files; without it, as in a preview, it is said what will be there. */
+  fileField?: ComponentType<FileFieldProps>;
+}
+
+export interface FileFieldProps {
+  id: string;
+  label: string;
+  help: string;
+  required: boolean;
+  error: string | undefined;
+  value: readonly string[];
+  onChange: (ids: readonly string[]) => void;
 }
 
 /** The questions of a template as they are filled in; what a jump leads past is not there. */
-export function FormFill({ form, filled, onChange, problems = {}, disabled = false, id }: FormFillProps) {
+export function FormFill({
+  form,
+  filled,
+  onChange,
+  problems = {},
+  disabled = false,
+  id,
+  fileField: FileField,
+}: FormFillProps) {
   const hidden = hiddenItems(form, filled.values);
   const set = (key: string, value: Value | undefined) => {
     const { [key]: _, ...rest } = filled.values;
@@ -39,44 +60,59 @@ export function FormFill({ form, filled, onChange, problems = {}, disabled = fal
           {section.title && <p className={classes.section}>{section.title}</p>}
           {section.items
             .filter(({ key }) => !hidden.has(key))
-            .map((item) => (
-              <Input.Wrapper
-                key={item.key}
-                id={`${id}-${item.key}`}
-                label={item.title}
-                description={item.help || undefined}
-                withAsterisk={item.required}
-                error={problems[item.key]}
-                labelElement="div"
-                role="group"
-                aria-label={item.title}
-              >
-                <div className={classes.item}>
-                  <Question
-                    item={item}
+            .map((item) => {
+              if (item.kind === 'file' && FileField && !disabled)
+                return (
+                  <FileField
+                    key={item.key}
                     id={`${id}-${item.key}`}
-                    value={filled.values[item.key]}
-                    onChange={(value) => set(item.key, value)}
-                    disabled={disabled}
+                    label={item.title}
+                    help={item.help}
+                    required={item.required}
+                    error={problems[item.key]}
+                    value={filesOf(filled.values[item.key])}
+                    onChange={(ids) => set(item.key, ids.length > 0 ? [...ids] : undefined)}
                   />
-                  {isLow(item, filled.values[item.key]) && (
-                    <TextInput
-                      label="得分较低，请写明原因"
-                      withAsterisk
-                      maxLength={limits.note}
+                );
+              return (
+                <Input.Wrapper
+                  key={item.key}
+                  id={`${id}-${item.key}`}
+                  label={item.title}
+                  description={item.help || undefined}
+                  withAsterisk={item.required}
+                  error={problems[item.key]}
+                  labelElement="div"
+                  role="group"
+                  aria-label={item.title}
+                >
+                  <div className={classes.item}>
+                    <Question
+                      item={item}
+                      id={`${id}-${item.key}`}
+                      value={filled.values[item.key]}
+                      onChange={(value) => set(item.key, value)}
                       disabled={disabled}
-                      value={filled.comments[item.key] ?? ''}
-                      onChange={(event) =>
-                        onChange({
-                          ...filled,
-                          comments: { ...filled.comments, [item.key]: event.currentTarget.value },
-                        })
-                      }
                     />
-                  )}
-                </div>
-              </Input.Wrapper>
-            ))}
+                    {isLow(item, filled.values[item.key]) && (
+                      <TextInput
+                        label="得分较低，请写明原因"
+                        withAsterisk
+                        maxLength={limits.note}
+                        disabled={disabled}
+                        value={filled.comments[item.key] ?? ''}
+                        onChange={(event) =>
+                          onChange({
+                            ...filled,
+                            comments: { ...filled.comments, [item.key]: event.currentTarget.value },
+                          })
+                        }
+                      />
+                    )}
+                  </div>
+                </Input.Wrapper>
+              );
+            })}
         </Stack>
       ))}
     </div>
@@ -91,6 +127,11 @@ interface QuestionProps {
   disabled: boolean;
 }
 
+const filesOf = (value: Value | undefined) =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+const numbersIn = (value: Value | undefined) =>
+  Array.isArray(value) ? value.map((one) => (typeof one === 'number' ? one : null)) : [];
+
 /** Scales of up to ten steps are pressed, longer ones typed. */
 const mostSteps = 10;
 
@@ -103,7 +144,7 @@ function Question({ item, id, value, onChange, disabled }: QuestionProps) {
     return <Steps {...{ least, most, title, disabled }} value={number} onChange={onChange} />;
   }
   if (kind === 'matrix') {
-    const given = Array.isArray(value) ? value : [];
+    const given = numbersIn(value);
     return rows.map((row, at) => (
       <div key={row} className={classes.row}>
         <span>{row}</span>
@@ -141,6 +182,7 @@ function Question({ item, id, value, onChange, disabled }: QuestionProps) {
       </Checkbox.Group>
     );
   }
+  if (kind === 'file') return <Text size="sm" c="dimmed">{`照片或 PDF，最多 ${limits.files} 个`}</Text>;
   const text = typeof value === 'string' ? value : '';
   const onText = (next: string) => onChange(next === '' ? undefined : next);
   if (kind === 'date')

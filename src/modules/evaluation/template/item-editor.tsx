@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Checkbox, Group, Select, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
-import { bearsScore, itemKinds, type FormItem, type FormOption } from '@contract/evaluation/form';
+import { bearsScore, isTelling, itemKinds, type FormItem, type FormOption } from '@contract/evaluation/form';
 import { limits } from '@contract/evaluation/rules';
 import { NumberBox } from '@/kits/form/fields/number-box';
 import classes from './builder.module.css';
@@ -57,6 +57,12 @@ export function ItemEditor({ item, number, later, onChange, onUp, onDown, onRemo
           value={item.help}
           onChange={(event) => set({ help: event.currentTarget.value })}
         />
+        {isTelling(item.kind) && (
+          <Text size="sm" c="dimmed" className={classes.wide}>
+            {item.kind === 'file' && `可添加照片或 PDF，最多 ${limits.files} 个，不计分。`}
+            会说明是谁填的，只能用于实名评价。
+          </Text>
+        )}
         {hasMaximum && (
           <NumberBox
             label="满分"
