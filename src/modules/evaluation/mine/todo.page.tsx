@@ -138,7 +138,6 @@ function Target({ page, pair, onDone }: TargetProps) {
   const kept = useKeptAnswer(pair.id, (answer) => {
     fill(answer.filled);
     choose(answer.subject);
-    keepAll(answer.filled, answer.subject);
   });
   const isClosed = !page.is_running || !kept.isRead;
   const latest = useRef(filled);
