@@ -16,4 +16,10 @@ export const activitiesErrors = {
   ACTIVITY_NOT_SIGNED: { code: 601512, status: 409, text: '{reason}' },
   ACTIVITY_SCOPE: { code: 601513, status: 403, text: '“{dept}”不在您的管理范围内，请选择本科室' },
   ACTIVITY_TICKET_OTHERS: { code: 601514, status: 409, text: '签到凭证不是您本人的，请打开活动页面重新扫码' },
+  ACTIVITY_EVALUATION_INCOMPLETE: { code: 601515, status: 400, text: '{reason}' },
+  ACTIVITY_FORM_UNFIT: {
+    code: 601516,
+    status: 409,
+    text: '所选评价模板已停用，或含有评分与一道文本以外的题目，请重新选择评价表',
+  },
 } as const satisfies ErrorList;

@@ -40,6 +40,10 @@ export const activityKind = z.object({
   photos_least: z.number().int(),
   /** How many a trainee takes part in a year; null: not said. */
   year_times: z.number().int().nullable(),
+  /** Template of the evaluation module; null: the general form. */
+  evaluation_template_id: z.number().int().nullable(),
+  /** What is asked of those who took part, by name. */
+  evaluation_form: z.string(),
   status: z.number().int(),
   activity_count: z.number().int(),
   version: z.number().int(),
@@ -77,6 +81,7 @@ const kindInput = z.object({
   year_times: wholeNumber(...limits.yearTimes)
     .nullable()
     .default(null),
+  evaluation_template_id: rowId.nullable().default(null),
 });
 
 /** 频次要求: how often a kind is due in a department, or in every department where people rotate. */
@@ -113,7 +118,7 @@ export const kindEndpoints = defineEndpoints(activitiesModule, {
     access,
     body: kindInput,
     row: activityKind,
-    errors: ['NAME_TAKEN'],
+    errors: ['NAME_TAKEN', 'ACTIVITY_FORM_UNFIT'],
     audit: 'activities.kind.save',
   }),
   changeKindStatus: switched({
@@ -130,6 +135,17 @@ export const kindEndpoints = defineEndpoints(activitiesModule, {
     errors: ['IN_USE'],
     audit: 'activities.kind.remove',
   }),
+  /** Templates that a kind may ask by. */
+  evaluationForms: {
+    method: 'GET',
+    path: `${base}/kinds/evaluation-forms`,
+    summary: '可选的活动评价表',
+    access,
+    data: z.array(z.object({ id: z.number().int(), name: z.string(), items: z.array(z.string()) })),
+    offline: 'cached',
+    audit: false,
+    mutation: false,
+  },
   targets: listed({
     path: `${base}/targets`,
     summary: '科室活动频次要求',

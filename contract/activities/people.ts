@@ -38,8 +38,11 @@ export type Participant = z.output<typeof participant>;
 /** What those who took part said of it, without names. */
 export const evaluation = z.object({
   count: int,
-  /** Mean of each item; null while there are too few to hide whose they are. */
-  means: z.array(z.number()).nullable(),
+  /** Its form. */
+  name: z.string(),
+  items: z.array(z.object({ title: z.string(), maximum: int })),
+  /** Mean of each item, null where nobody gave it; null while there are too few to hide whose they are. */
+  means: z.array(z.number().nullable()).nullable(),
   comments: z.array(z.string()),
 });
 export type Evaluation = z.output<typeof evaluation>;

@@ -27,6 +27,8 @@ export const limits = {
   radius: roomLimits.radius,
   materials: 10,
   evidence: 20,
+  /** Questions about one activity. */
+  evaluationItems: 20,
   /** Activities of one weekly series. */
   series: 30,
   /** Days that the calendar asks for at once. */
@@ -136,12 +138,9 @@ export function admits(
   );
 }
 
-/** What the fixed evaluation asks, each from 1 to 5. */
-export const evaluationItems = ['准备充分', '重点突出', '结合临床', '互动与启发', '总体收获'] as const;
-export const mostStars = 5;
 /** Fewer evaluations are not shown to speakers: one could tell whose they are. */
 export const evaluationThreshold = 3;
 
-/** The mean of an evaluation's items, with one decimal. */
+/** The mean of some scores, with one decimal. */
 export const meanOf = (scores: readonly number[]): number | null =>
   scores.length === 0 ? null : Math.round((scores.reduce((sum, one) => sum + one, 0) / scores.length) * 10) / 10;

@@ -6,9 +6,11 @@ import { pageOf, pageQuery } from '../kernel/paging';
 import { rowIdQuery, wholeNumber } from '../kernel/wire';
 import { dateText } from '../kernel/wire-date';
 import { blockText, searchText } from '../kernel/wire-text';
+import { limits as evaluationLimits } from '../evaluation/rules';
+import type { EvaluationForm } from './evaluation';
 import { activitiesModule } from './module';
 import { activityRow } from './plans';
-import { evaluationItems, limits, mostStars } from './rules';
+import { limits } from './rules';
 import { enrolStateKeys, sideKeys, signStateKeys } from './status';
 
 const int = z.number().int();
@@ -25,6 +27,22 @@ export const ownPart = z.object({
   is_evaluated: z.boolean(),
   credit_hours: z.number().nullable(),
 });
+
+const [, scoreMost] = evaluationLimits.maximum;
+const evaluationForm = z.object({
+  name: z.string(),
+  items: z.array(
+    z.object({
+      title: z.string(),
+      help: z.string(),
+      is_required: z.boolean(),
+      maximum: int,
+      weight: int,
+      low: int.nullable(),
+    }),
+  ),
+  opinion: z.object({ title: z.string(), is_required: z.boolean() }),
+}) satisfies z.ZodType<EvaluationForm>;
 
 /** An activity as who takes part sees it, with his own part in it. */
 export const ownActivity = activityRow.extend({
@@ -92,6 +110,8 @@ export const partEndpoints = defineEndpoints(activitiesModule, {
     data: ownActivity.extend({
       comment: z.string(),
       reflection: z.string(),
+      /** What is asked about it, and what the caller gave. */
+      form: evaluationForm,
       scores: z.array(int).nullable(),
       /** What else is planned at that time, in words; empty when nothing is. */
       clash: z.string(),
@@ -176,10 +196,11 @@ export const partEndpoints = defineEndpoints(activitiesModule, {
     summary: '评价教学活动',
     access: take,
     body: z.object({
-      scores: z.array(wholeNumber(1, mostStars)).length(evaluationItems.length, '请逐项评分'),
+      /** In the order of the form; 0: left out. */
+      scores: z.array(wholeNumber(0, scoreMost)).max(limits.evaluationItems),
       comment: blockText(limits.note).default(''),
     }),
-    errors: ['NOT_FOUND', 'ACTIVITY_NOT_SIGNED'],
+    errors: ['NOT_FOUND', 'ACTIVITY_NOT_SIGNED', 'ACTIVITY_EVALUATION_INCOMPLETE'],
     audit: 'activities.part.evaluate',
   },
   reflect: {

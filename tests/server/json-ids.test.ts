@@ -15,6 +15,7 @@ const columnOf = (path: string) => path.split('.').slice(0, 2).join('.');
 /** JSON that names nothing of these, or says what was when it was written. */
 const without = [
   ['activities.content', 'words of a form'],
+  ['activities.evaluation_form', 'questions'],
   ['activities.sign_place', 'a place on the earth'],
   ['room.sign_place', 'a place on the earth'],
   ['activities_kind.fields', 'fields of a form'],

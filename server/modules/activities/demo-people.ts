@@ -1,8 +1,10 @@
+import { worthOf } from '@contract/activities/evaluation';
 import { minuteMs } from '@contract/activities/rules';
 import { hospitalDay } from '@contract/kernel/hospital-time';
 import { insertRows } from '@server/demo/insert-rows';
 import type { Db } from '@server/kernel/database/database';
 import { staysAt } from '../rotation/public';
+import { formOf } from './evaluation-forms';
 import { activityParticipants, type activities } from './tables';
 
 type Participant = typeof activityParticipants.$inferInsert;
@@ -19,6 +21,7 @@ const blank = {
   outWay: null,
   outArrivedAt: null,
   scores: null,
+  worth: null,
   comment: '',
   evaluatedAt: null,
   creditHours: null,
@@ -63,6 +66,7 @@ export async function writeParticipants(
 }
 
 function attended(row: typeof activities.$inferSelect, at: number) {
+  const scores = [5, 4 + (at % 2), 5, 3 + (at % 3), 4];
   const isOffline = (at + row.id) % 6 === 1;
   const isRecent = row.state === 'published';
   const inAt = new Date(row.startAt.getTime() - ((at * 37) % 500) * 1000);
@@ -80,7 +84,8 @@ function attended(row: typeof activities.$inferSelect, at: number) {
     ...out,
     ...(row.needsEvaluation &&
       isEvaluated && {
-        scores: [5, 4 + (at % 2), 5, 3 + (at % 3), 4],
+        scores,
+        worth: worthOf(formOf(row), scores),
         comment: at % 4 === 0 ? '结合病例讲解，收获很大' : '',
         evaluatedAt: row.endAt,
       }),

@@ -9,6 +9,7 @@ import { changeRow, find, first } from '@server/kits/rows';
 import { submit, type Description, type FlowDefinition } from '../approval/public';
 import { notify } from '../notice/public';
 import { settleCredit } from './credit';
+import { formToPin } from './evaluation-forms';
 import { selectActivities, speakersOf, toRows } from './rows';
 import { activities, activityKinds } from './tables';
 import { whenOf } from './when';
@@ -91,8 +92,10 @@ export async function publish(db: Db, userId: number, { id, title, kind_id }: Su
 }
 
 async function publishNow(db: Db, id: number): Promise<void> {
-  await changeRow(db, activities, id, { state: 'published' });
   const row = await find(db, activities, id);
+  const { evaluationTemplateId } = await find(db, activityKinds, row.kindId);
+  const evaluationForm = await formToPin(db, evaluationTemplateId);
+  await changeRow(db, activities, id, { state: 'published', evaluationForm });
   await notify(db, {
     event: 'activities.activity.planned',
     recipients: { speaker: (await speakersOf(db, [id])).map(({ personId }) => personId) },

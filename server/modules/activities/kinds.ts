@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import { generalForm, type EvaluationForm } from '@contract/activities/evaluation';
 import { rhythms } from '@contract/activities/rules';
 import type { ActivityKind, ActivityTarget, kindEndpoints } from '@contract/activities/kinds';
 import { AppError } from '@contract/kernel/errors';
@@ -12,6 +13,7 @@ import { find, first, pageOfRows, saveRow } from '@server/kits/rows';
 import { violated } from '@server/kits/violation';
 import { inTable, onWire } from '@server/kits/wire-names';
 import { departments } from '../dictionary/tables';
+import { plainForms } from './evaluation-forms';
 import { activities, activityKinds, activityTargets } from './tables';
 import { activityWords } from './words';
 
@@ -34,8 +36,13 @@ export const kindHandlers: Handlers<typeof kindEndpoints> = {
     return { total, list: await toKinds(db, list) };
   },
   saveKind: (call) =>
-    savedRow(call, kindSource, () => {
+    savedRow(call, kindSource, async (before) => {
       const { id, ...row } = call.body;
+      const { evaluation_template_id: template } = row;
+      // What was chosen before stays, whatever became of it: who changes something else is not held up.
+      if (template !== null && template !== before?.evaluation_template_id) {
+        if (!(await plainForms(call.db, call.user)).has(template)) throw new AppError('ACTIVITY_FORM_UNFIT');
+      }
       return saveRow(call.db, activityKinds, id, inTable(row));
     }),
   changeKindStatus: (call) => switchedRow(call, kindSource, async () => []),
@@ -44,6 +51,10 @@ export const kindHandlers: Handlers<typeof kindEndpoints> = {
       refuseUsed(name, '删除', [{ label: '该类型的活动', count: activity_count }]),
     ),
 
+  evaluationForms: async ({ db, user }) => {
+    const forms = await plainForms(db, user);
+    return [...forms].map(([id, { name, items }]) => ({ id, name, items: items.map(({ title }) => title) }));
+  },
   targets: async ({ db, query }) => {
     const where = and(equals(activityTargets.kindId, query.kind_id), equals(activityTargets.deptId, query.dept_id));
     const orderBy = [asc(activityTargets.kindId), asc(activityTargets.id)];
@@ -81,10 +92,18 @@ async function toKinds(db: Db, rows: (typeof activityKinds.$inferSelect)[]): Pro
     .from(activities)
     .where(inArray(activities.kindId, ids))
     .groupBy(activities.kindId);
+  const templates = rows.flatMap(({ evaluationTemplateId: template }) => template ?? []);
+  const forms = await plainForms(db, { ids: templates });
   return rows.map(({ updatedAt: _updatedAt, ...row }) => ({
     ...onWire(row),
+    evaluation_form: formName(row.evaluationTemplateId, forms),
     activity_count: counts.find(({ id }) => id === row.id)?.count ?? 0,
   }));
+}
+
+function formName(template: number | null, forms: ReadonlyMap<number, EvaluationForm>): string {
+  if (template === null) return generalForm.name;
+  return forms.get(template)?.name ?? `${generalForm.name}（所选模板不可用）`;
 }
 
 const selectTargets = (db: Db) =>

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
 import type { activityPeopleEndpoints, Evaluation, Participant } from '@contract/activities/people';
-import { evaluationItems, evaluationThreshold, meanOf } from '@contract/activities/rules';
+import type { EvaluationForm } from '@contract/activities/evaluation';
+import { evaluationThreshold, meanOf } from '@contract/activities/rules';
 import { actionObstacle, signWindow } from '@contract/activities/status';
 import { AppError } from '@contract/kernel/errors';
 import { hospitalTime } from '@contract/kernel/hospital-time';
@@ -11,6 +12,7 @@ import { find, pageOfRows } from '@server/kits/rows';
 import { demandVisible, personRefs } from '../people/public';
 import { drawCode } from './codes';
 import { obstacleOf, settleCredit } from './credit';
+import { formOf } from './evaluation-forms';
 import { demandManaged, filtered } from './plans';
 import { selectActivities, toRows } from './rows';
 import { speaksIn } from './sight';
@@ -131,7 +133,11 @@ export async function peopleOf({ db, user }: Pick<Call, 'db'> & { user: { scope:
     const person = refs.get(part.personId);
     return person ? [toParticipant(activity, part, person)] : [];
   });
-  return { participants, unseen: parts.length - participants.length, evaluation: evaluationOf(parts) };
+  return {
+    participants,
+    unseen: parts.length - participants.length,
+    evaluation: evaluationOf(formOf(activity), parts),
+  };
 }
 
 function toParticipant(activity: Activity, part: Part, person: Participant['person']): Participant {
@@ -149,12 +155,17 @@ function toParticipant(activity: Activity, part: Part, person: Participant['pers
 }
 
 /** Means and comments, once there are enough of them. */
-function evaluationOf(parts: readonly Part[]): Evaluation {
+function evaluationOf({ name, items }: EvaluationForm, parts: readonly Part[]): Evaluation {
   const given = parts.filter(({ evaluatedAt }) => evaluatedAt !== null);
-  if (given.length < evaluationThreshold) return { count: given.length, means: null, comments: [] };
-  const means = evaluationItems.map((_, at) => meanOf(given.flatMap(({ scores }) => scores?.[at] ?? [])) ?? 0);
+  const asked = { name, items: items.map(({ title, maximum }) => ({ title, maximum })), count: given.length };
+  if (given.length < evaluationThreshold) return { ...asked, means: null, comments: [] };
+  // What too few gave an answer to would tell whose it is, too.
+  const means = items.map((_, at) => {
+    const scores = given.flatMap((one) => one.scores?.[at] || []);
+    return scores.length < evaluationThreshold ? null : meanOf(scores);
+  });
   return {
-    count: given.length,
+    ...asked,
     means,
     // Not in the order in which they signed.
     comments: given.flatMap(({ comment }) => (comment === '' ? [] : [comment])).toSorted(),

@@ -16,6 +16,7 @@ import { postHolders } from '../people/public';
 import { freeRooms, holdServing, roomNames } from '../room/public';
 import { seesActivity } from './audience';
 import { cancelActivities, seriesOf } from './cancel';
+import { formToPin } from './evaluation-forms';
 import { evidenceOwner, materialOwner } from './files';
 import { finish, publish } from './flows';
 import { purposeModule } from './loan';
@@ -160,7 +161,12 @@ async function write(call: SaveCall, id: number | undefined, fields: Fields): Pr
   const saved = id ?? (await addRow(db, activities, { ...row, creatorId: user.userId }));
   const wanted = { id: saved, ownerId: stored?.creatorId ?? user.userId, ...row };
   const bookingId = await holdRoom(db, wanted, stored, user.userId);
-  await changeRow(db, activities, saved, id === undefined ? { bookingId } : { ...row, bookingId });
+  // What is published and becomes one of another kind asks as that kind does.
+  const asks =
+    stored?.state === 'published' && stored.kindId !== kind.id
+      ? { evaluationForm: await formToPin(db, kind.evaluationTemplateId) }
+      : {};
+  await changeRow(db, activities, saved, id === undefined ? { bookingId } : { ...row, ...asks, bookingId });
   const depts = [...new Set(dept_ids)].map((deptId) => ({ activityId: saved, deptId }));
   await replaceParts(db, activityDepartments, activityDepartments.activityId, saved, depts);
   await setSpeakers(call, saved, leaders);

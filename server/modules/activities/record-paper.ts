@@ -1,7 +1,7 @@
 import type { KindField } from '@contract/activities/kinds';
 import type { Participant } from '@contract/activities/people';
 import type { Activity } from '@contract/activities/plans';
-import { evaluationItems, speakerRoles } from '@contract/activities/rules';
+import { speakerRoles } from '@contract/activities/rules';
 import { evidenceStates, shownState, shownStates, signStates, signWays } from '@contract/activities/status';
 import { hospitalTime } from '@contract/kernel/hospital-time';
 import type { FormBlock, PrintedForm } from '@server/kits/print/form';
@@ -30,7 +30,10 @@ export function recordPaper({ row, when, fields, taking, pictures }: Recorded): 
           { kind: 'heading', text: title },
           { kind: 'text', text },
         ];
-  const words = evaluation.means?.map((mean, at) => `${evaluationItems[at]} ${mean.toFixed(1)}`).join('，') ?? '';
+  const means = evaluation.means ?? [];
+  const words = evaluation.items
+    .flatMap(({ title }, at) => (means[at] == null ? [] : [`${title} ${means[at].toFixed(1)}`]))
+    .join('，');
   return {
     title: '教学活动记录表',
     subtitle: row.title,

@@ -8,6 +8,7 @@ import { implement } from '@server/kernel/implement';
 import type { ServerModule } from '@server/kernel/module';
 import { activityEntries, activityTimes } from './calendar-entries';
 import { activitiesDemo } from './demo';
+import { activityEvaluationDemo } from './demo-evaluation';
 import { evidencePack } from './evidence-pack';
 import { activityExitItems } from './exit-items';
 import { activityFiles } from './files';
@@ -46,7 +47,7 @@ export const activitiesServer: ServerModule<typeof activitiesEndpoints> = {
   calendarEntries: [activityEntries],
   busyTimes: [activityTimes],
   exitItems: activityExitItems,
-  demo: [activitiesDemo],
+  demo: [activitiesDemo, activityEvaluationDemo],
   routes: implement(activitiesEndpoints, {
     ...kindHandlers,
     ...planHandlers,

@@ -121,7 +121,7 @@ export const speakersOf = (db: Db, ids: readonly number[]) =>
 
 /** How many enrolled, wait, signed and evaluated. */
 function countsOf(db: Db, ids: readonly number[]) {
-  const { activityId, enrolState, inState, outState, evaluatedAt, scores } = activityParticipants;
+  const { activityId, enrolState, inState, outState, evaluatedAt, worth } = activityParticipants;
   const number = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`;
   return db
     .select({
@@ -131,9 +131,7 @@ function countsOf(db: Db, ids: readonly number[]) {
       signed: number(sql`${inState} = 'valid'`),
       unchecked: number(sql`${inState} = 'pending' or ${outState} = 'pending'`),
       evaluated: number(sql`${evaluatedAt} is not null`),
-      score: sql<
-        number | null
-      >`(avg((select avg(one) from unnest(${scores}) as one)) filter (where ${evaluatedAt} is not null))::float8`,
+      score: sql<number | null>`(avg(${worth}) filter (where ${evaluatedAt} is not null))::float8`,
     })
     .from(activityParticipants)
     .where(and(inArray(activityId, [...ids])))

@@ -106,7 +106,7 @@ function monthBefore(month: string, count: number): string {
 
 /** What charts count of each activity. */
 async function figuresOf(db: Db, where: ReturnType<typeof and>) {
-  const { activityId, inState, creditHours, evaluatedAt, scores } = activityParticipants;
+  const { activityId, inState, creditHours, evaluatedAt, worth } = activityParticipants;
   const ofActivity = sql`from ${activityParticipants} where ${activityId} = ${activities.id}`;
   const rows = await db
     .select({
@@ -114,7 +114,7 @@ async function figuresOf(db: Db, where: ReturnType<typeof and>) {
       people: sql<number>`(select count(*)::int ${ofActivity} and ${inState} = 'valid')`,
       traineeHours: sql<number>`(select coalesce(sum(${creditHours}), 0)::float8 ${ofActivity})`,
       scored: sql<number>`(select count(*)::int ${ofActivity} and ${evaluatedAt} is not null)`,
-      scores: sql<number>`(select coalesce(sum((select avg(one) from unnest(${scores}) as one)), 0)::float8 ${ofActivity}
+      scores: sql<number>`(select coalesce(sum(${worth}), 0)::float8 ${ofActivity}
         and ${evaluatedAt} is not null)`,
       speakers: sql<number>`(select count(*)::int from ${activitySpeakers}
         where ${activitySpeakers.activityId} = ${activities.id})`,

@@ -14,6 +14,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { EvaluationForm } from '@contract/activities/evaluation';
 import type { KindField } from '@contract/activities/kinds';
 import type { Rhythm, SpeakerRole } from '@contract/activities/rules';
 import type { ActivityState, EnrolState, EvidenceState, SignState, SignWay } from '@contract/activities/status';
@@ -44,6 +45,8 @@ export const activityKinds = pgTable(
     needsMinutes: boolean('needs_minutes').notNull(),
     photosLeast: smallint('photos_least').notNull(),
     yearTimes: smallint('year_times'),
+    /** A template of the evaluation module; without one the general form. */
+    evaluationTemplateId: integer('evaluation_template_id'),
     status: integer().notNull().default(1),
     version: version(),
     updatedAt: updatedAt(),
@@ -103,6 +106,8 @@ export const activities = pgTable(
     needsSignOut: boolean('needs_sign_out').notNull(),
     needsEvaluation: boolean('needs_evaluation').notNull(),
     signPlace: jsonb('sign_place').$type<{ lat: number; lng: number; radius: number }>(),
+    /** What it asked by when it was published; null: the general form. */
+    evaluationForm: jsonb('evaluation_form').$type<EvaluationForm>(),
     content: jsonb().$type<Record<string, string>>().notNull(),
     caseText: text('case_text').notNull().default(''),
     minutes: text().notNull().default(''),
@@ -185,7 +190,10 @@ export const activityParticipants = pgTable(
     outState: text('out_state').$type<SignState>(),
     outWay: text('out_way').$type<SignWay>(),
     outArrivedAt: instant('out_arrived_at'),
+    /** In the order of the activity's form; 0: left out. */
     scores: smallint().array(),
+    /** What they are worth, up to 5; null where none of them counts. */
+    worth: doublePrecision(),
     comment: text().notNull().default(''),
     evaluatedAt: instant('evaluated_at'),
     reflection: text().notNull().default(''),

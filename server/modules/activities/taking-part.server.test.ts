@@ -13,7 +13,8 @@ import { startTestServer } from '@tests/server/harness';
 import { people as persons } from '../people/tables';
 import { rooms } from '../room/tables';
 import { staysAt } from '../rotation/public';
-import { activities } from './tables';
+import { templates } from '../evaluation/tables';
+import { activities, activityParticipants } from './tables';
 
 const server = await startTestServer({ working: false });
 const [admin, student, teacher] = await Promise.all(['admin', 'student', 'teacher'].map((name) => server.as(name)));
@@ -249,4 +250,54 @@ it('gives a seat that comes free to who waits', async () => {
   await student!.data(calls.cancelEnrolment, { params });
   const { part } = await teacher!.data(calls.ownActivity, { params });
   expect(part).toMatchObject({ enrol_state: 'enrolled', waiting_place: null });
+});
+
+it('asks by the template of its kind as it stood when it was published, and counts on a scale of five', async () => {
+  const { list: kinds } = await admin!.data(kindEndpoints.kinds, { query: { name: '教学病例讨论', size: 500 } });
+  const [general] = (await admin!.data(kindEndpoints.kinds, { query: { size: 500 } })).list.filter(
+    ({ evaluation_template_id: template }) => template === null,
+  );
+  expect(general!.evaluation_form).toBe('通用评价表');
+  const { activity_count: _count, status: _status, evaluation_form: name, version, ...kind } = kinds[0]!;
+  expect(name).toBe('病例讨论评价表');
+  const offered = await admin!.data(kindEndpoints.evaluationForms, {});
+  expect(offered.map((form) => form.name)).toContain(name);
+  // Templates that ask for more are neither offered nor taken.
+  const { db } = server.database;
+  const [jumping] = await db.select().from(templates).where(eq(templates.name, '科室教学满意度问卷'));
+  expect(offered.map(({ id }) => id)).not.toContain(jumping!.id);
+  const change = (template: number | null) =>
+    admin!.call(
+      kindEndpoints.saveKind,
+      { body: { ...kind, review_flag: 2, evidence_flag: 2, fields: [], evaluation_template_id: template } },
+      { ifMatch: version },
+    );
+  expect(errorOf(await change(jumping!.id))).toBe('ACTIVITY_FORM_UNFIT');
+
+  const { id } = await published({ kind_id: kind.id, content: { case: '反复晕厥' } });
+  const params = { id };
+  await student!.data(calls.sign, signing(id, (await codeOf(id)).content));
+  const detail = () => student!.data(calls.ownActivity, { params });
+  expect((await detail()).form.items.map(({ maximum }) => maximum)).toEqual([9, 9, 9, 9]);
+  // The kind asks otherwise from now on; what is published does not.
+  expect((await change(null)).status).toBe(200);
+  expect((await detail()).form.name).toBe(name);
+  const give = (scores: number[], comment = '') => student!.call(calls.evaluate, { params, body: { scores, comment } });
+  for (const [scores, words] of [
+    [[9, 9, 9], '已更换'],
+    [[9, 0, 9, 0], '请为“讨论充分，人人发言”评分'],
+    [[10, 9, 9, 9], '最高 9 分'],
+    [[3, 9, 9, 9], '得分较低'],
+  ] as const) {
+    const refused = await give([...scores]);
+    expect(errorOf(refused)).toBe('ACTIVITY_EVALUATION_INCOMPLETE');
+    expect(refused.body.message).toContain(words);
+  }
+  expect((await detail()).part.credit_hours).toBeNull();
+  expect((await give([9, 4, 9, 0])).status).toBe(200);
+  expect((await detail()).part.credit_hours).toBe(1.5);
+  const [part] = await db.select().from(activityParticipants).where(eq(activityParticipants.activityId, id));
+  expect(part!.worth).toBeCloseTo((5 * (1 + (2 * 4) / 9 + 1)) / 4);
+  const { evaluation } = await admin!.data(people.participants, { params });
+  expect(evaluation).toMatchObject({ name, count: 1, means: null, comments: [] });
 });

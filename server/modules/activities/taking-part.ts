@@ -1,6 +1,7 @@
 import { signPlaces } from './signed-at';
 import { and, asc, count, desc, eq, not, or, sql, type SQL } from 'drizzle-orm';
 import type { partEndpoints, OwnActivity } from '@contract/activities/taking-part';
+import { givenProblem, worthOf } from '@contract/activities/evaluation';
 import { dayMs, limits, minuteMs } from '@contract/activities/rules';
 import { enrolObstacle } from '@contract/activities/status';
 import { AppError } from '@contract/kernel/errors';
@@ -13,6 +14,7 @@ import { audienceOf, isForPerson, seesActivity, standing } from './audience';
 import { clashOf } from './clash';
 import { drawTicket, keyOf } from './codes';
 import { creditedParts, settleCredit } from './credit';
+import { formOf } from './evaluation-forms';
 import { readOwn, toOwnRows } from './own-rows';
 import { filtered } from './plans';
 import { selectActivities } from './rows';
@@ -48,6 +50,7 @@ export const partHandlers: Handlers<typeof partEndpoints> = {
       ...own,
       comment: part?.comment ?? '',
       reflection: part?.reflection ?? '',
+      form: formOf(await find(db, activities, params.id)),
       scores: part?.scores ?? null,
       clash: await clashOf(db, user.userId, own),
     };
@@ -96,7 +99,11 @@ export const partHandlers: Handlers<typeof partEndpoints> = {
   evaluate: async (call) => {
     const { db, user, params, body } = call;
     await demandAttended(db, params.id, user.userId, '签到后才能评价');
-    await writePart(db, params.id, user.userId, { ...body, evaluatedAt: new Date() });
+    const form = formOf(await find(db, activities, params.id));
+    const reason = givenProblem(form, body);
+    if (reason !== '') throw new AppError('ACTIVITY_EVALUATION_INCOMPLETE', { reason });
+    const worth = worthOf(form, body.scores);
+    await writePart(db, params.id, user.userId, { ...body, worth, evaluatedAt: new Date() });
     await settleCredit(db, params.id, [user.userId]);
     return answered(call, 'evaluated');
   },

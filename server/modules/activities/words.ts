@@ -24,6 +24,7 @@ export const activityWords = {
     needs_minutes: { word: '活动记录', say: yes },
     photos_least: '佐证材料份数',
     year_times: '每年应参加次数',
+    evaluation_form: '评价表',
   } satisfies FieldWords<ActivityKind>,
   target: {
     kind_name: '类型',

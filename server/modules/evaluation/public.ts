@@ -169,5 +169,8 @@ export async function owedBeforeLeaving(db: Db, userIds: readonly number[]): Pro
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
+export { templateForms } from './template-forms';
+/** For demos of modules that ask by a template. */
+export { addTemplate } from './templates';
 export { observationsOf, type Observation } from './observations';
 export type { ObservationSource } from './observed';

@@ -1,8 +1,11 @@
 import { kindEndpoints as calls, type ActivityKind, type KindField } from '@contract/activities/kinds';
+import { generalForm } from '@contract/activities/evaluation';
 import { limits } from '@contract/activities/rules';
 import { ReviewFlag } from '@contract/approval/status';
 import { Checkbox, TextInput } from '@mantine/core';
+import { useCall } from '@/kernel/query/use-call';
 import { NumberField } from '@/kits/form/fields/number-field';
+import { SelectField } from '@/kits/form/fields/select-field';
 import { SwitchField } from '@/kits/form/fields/switch-field';
 import { TextField } from '@/kits/form/fields/text-field';
 import { FormDrawer } from '@/kits/form/form-drawer';
@@ -22,6 +25,7 @@ const labels = {
   sign_after: '可推迟',
   needs_sign_out: '签退',
   needs_evaluation: '评价',
+  evaluation_template_id: '评价表',
   is_reviewed: '计划审核',
   is_evidence_reviewed: '佐证认定',
   needs_minutes: '活动记录',
@@ -38,6 +42,7 @@ const valuesOf = (row: ActivityKind | null) => ({
   sign_after: (row?.sign_after ?? 10) as number | null,
   needs_sign_out: row?.needs_sign_out ?? false,
   needs_evaluation: row?.needs_evaluation ?? true,
+  evaluation_template_id: row?.evaluation_template_id ?? null,
   is_reviewed: row?.review_flag === ReviewFlag.needed,
   is_evidence_reviewed: row?.evidence_flag === ReviewFlag.needed,
   needs_minutes: row?.needs_minutes ?? true,
@@ -93,6 +98,13 @@ export function KindForm({ row, onClose }: RowFormProps<ActivityKind>) {
       name === 'fields' ? (value as readonly KindField[]).map(({ label }) => label).join('、') : undefined,
   });
   const fields = form.fields('fields');
+  const forms = useCall(calls.evaluationForms, {});
+  const gone = row?.evaluation_template_id ?? null;
+  const offered = (forms.data ?? []).map(({ id: value, name: label }) => ({ value, label }));
+  const formOptions =
+    gone === null || forms.data === undefined || offered.some(({ value }) => value === gone)
+      ? offered
+      : [{ value: gone, label: row!.evaluation_form }, ...offered];
   return (
     <FormDrawer {...form.drawer} size={700} onClose={onClose}>
       <FormSection title="类型">
@@ -130,6 +142,12 @@ export function KindForm({ row, onClose }: RowFormProps<ActivityKind>) {
         <NumberField {...form.fields('sign_after')} suffix=" 分钟" />
         <SwitchField {...form.fields('needs_sign_out')} words={['须签退才计学时', '不签退']} />
         <SwitchField {...form.fields('needs_evaluation')} words={['评价后才计学时', '签到即计学时']} />
+        <SelectField
+          {...form.fields('evaluation_template_id')}
+          options={formOptions}
+          placeholder={generalForm.name}
+          help="评价模块中只有评分题、至多一道文本题的模板；发布时固定，此后修改模板不影响已发布的活动"
+        />
       </FormSection>
       <FormSection title="审核与佐证">
         <SwitchField {...form.fields('is_reviewed')} words={['发布前须审核', '免审，发布即生效']} />

@@ -1,6 +1,6 @@
 import { activityPeopleEndpoints as calls, type Participant } from '@contract/activities/people';
 import type { Activity } from '@contract/activities/plans';
-import { evaluationItems, evaluationThreshold } from '@contract/activities/rules';
+import { evaluationThreshold } from '@contract/activities/rules';
 import { actionObstacle, enrolStates, signWays } from '@contract/activities/status';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -25,6 +25,8 @@ const ByHandForm = late(() => import('./by-hand-form').then((file) => file.ByHan
 
 const signCell = ({ state, at, way }: Participant['in']) =>
   `${signedWords(state, at)}${way === null || way === 'code' ? '' : `（${signWays[way]}）`}`;
+const meanWords = (mean: number | null, maximum: number) =>
+  mean === null ? `不足 ${evaluationThreshold} 份` : `${mean.toFixed(1)} / ${maximum}`;
 const columns: Column<Participant>[] = [
   { key: 'name', title: '姓名', isFixed: true, width: 120, cell: (row) => <PersonNames people={row.person} /> },
   { key: 'staff', title: '工号', width: 112, cell: (row) => row.person.staff_id || '–' },
@@ -76,14 +78,16 @@ export function PeoplePart({ row }: { row: Activity }) {
         <>
           <Panel title={`评价（${evaluation.count} 份）`}>
             {evaluation.means === null ? (
-              <p className={facts.quiet}>{`满 ${evaluationThreshold} 份后显示汇总，以免认出评价人`}</p>
+              <p
+                className={facts.quiet}
+              >{`${evaluation.name}：满 ${evaluationThreshold} 份后显示汇总，以免认出评价人`}</p>
             ) : (
               <>
                 <dl className={facts.facts}>
-                  {evaluationItems.map((item, at) => (
-                    <div key={item}>
-                      <dt>{item}</dt>
-                      <dd>{evaluation.means![at]!.toFixed(1)}</dd>
+                  {evaluation.items.map(({ title, maximum }, at) => (
+                    <div key={title}>
+                      <dt>{title}</dt>
+                      <dd>{meanWords(evaluation.means![at] ?? null, maximum)}</dd>
                     </div>
                   ))}
                 </dl>
