@@ -52,7 +52,10 @@ export async function toRows(db: Db, rows: readonly Joined[]): Promise<ActivityR
       signed: count?.signed ?? 0,
       unchecked: count?.unchecked ?? 0,
       evaluated: count?.evaluated ?? 0,
-      score: count && count.evaluated >= evaluationThreshold ? Math.round(count.score! * 10) / 10 : null,
+      score:
+        count && count.evaluated >= evaluationThreshold && count.score !== null
+          ? Math.round(count.score * 10) / 10
+          : null,
       series_id: row.seriesId,
       version: row.version,
     };

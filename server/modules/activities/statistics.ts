@@ -113,7 +113,7 @@ async function figuresOf(db: Db, where: ReturnType<typeof and>) {
       activity: activities,
       people: sql<number>`(select count(*)::int ${ofActivity} and ${inState} = 'valid')`,
       traineeHours: sql<number>`(select coalesce(sum(${creditHours}), 0)::float8 ${ofActivity})`,
-      scored: sql<number>`(select count(*)::int ${ofActivity} and ${evaluatedAt} is not null)`,
+      scored: sql<number>`(select count(*)::int ${ofActivity} and ${worth} is not null)`,
       scores: sql<number>`(select coalesce(sum(${worth}), 0)::float8 ${ofActivity}
         and ${evaluatedAt} is not null)`,
       speakers: sql<number>`(select count(*)::int from ${activitySpeakers}
