@@ -146,7 +146,7 @@ export function KindForm({ row, onClose }: RowFormProps<ActivityKind>) {
           {...form.fields('evaluation_template_id')}
           options={formOptions}
           placeholder={generalForm.name}
-          help="评价模块中只有评分题、至多一道文本题的模板；发布时固定，此后修改模板不影响已发布的活动"
+          help="评价模板，只含评分题和至多一道文本题；发布活动时固定"
         />
       </FormSection>
       <FormSection title="审核与佐证">

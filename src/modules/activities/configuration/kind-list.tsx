@@ -26,7 +26,7 @@ const columns: Column<ActivityKind>[] = [
   { key: 'hours', title: '学时', width: 64, align: 'right', cell: (row) => row.hours },
   { key: 'sign', title: '签到', width: 208, cell: signOf },
   { key: 'evaluation', title: '计学时条件', width: 112, cell: (row) => (row.needs_evaluation ? '签到并评价' : '签到') },
-  { key: 'form', title: '评价表', width: 144, cell: (row) => row.evaluation_form },
+  { key: 'form', title: '评价表', width: 144, isOptional: true, cell: (row) => row.evaluation_form },
   { key: 'review', title: '审核', width: 96, cell: reviewOf },
   { key: 'evidence', title: '佐证', cell: evidenceOf },
   { key: 'fields', title: '表单字段', width: 80, align: 'right', cell: (row) => formatCount(row.fields.length) },
