@@ -30,9 +30,11 @@ export function recordPaper({ row, when, fields, taking, pictures }: Recorded): 
           { kind: 'heading', text: title },
           { kind: 'text', text },
         ];
-  const means = evaluation.means ?? [];
   const words = evaluation.items
-    .flatMap(({ title }, at) => (means[at] == null ? [] : [`${title} ${means[at].toFixed(1)}`]))
+    .flatMap(({ title }, at) => {
+      const mean = evaluation.means?.[at] ?? null;
+      return mean === null ? [] : [`${title} ${mean.toFixed(1)}`];
+    })
     .join('，');
   return {
     title: '教学活动记录表',

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { kindEndpoints } from '@contract/activities/kinds';
 import { planEndpoints as plans } from '@contract/activities/plans';
@@ -9,10 +9,13 @@ import { errorOf } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 import { noticePushes } from '../notice/tables';
 import { roomBookings, rooms } from '../room/tables';
+import { activities } from './tables';
 
 const server = await startTestServer({ working: false });
 const { db } = server.database;
-const [admin, teacher, student] = await Promise.all(['admin', 'teacher', 'student'].map((name) => server.as(name)));
+const [admin, secretary, teacher, student] = await Promise.all(
+  ['admin', 'secretary', 'teacher', 'student'].map((name) => server.as(name)),
+);
 const hour = 3_600_000;
 const day = 24 * hour;
 /** Noon of the hospital on a Wednesday to come. */
@@ -68,6 +71,36 @@ const told = async (subject: string) =>
 const save = async (id: number, change: object) => {
   const { version } = await read(id);
   return admin!.data(plans.saveActivity, { body: { id, ...fields(0), ...change } }, { ifMatch: version });
+};
+
+type Answer = { status: number; body: { message: string; data: unknown } };
+type Asked = () => Promise<Answer>;
+/** Calls that have all begun when any may go on past a row that another transaction holds. */
+const atOnce = async (hold: (tx: typeof db) => Promise<unknown>, asked: Asked[]): Promise<Answer[]> => {
+  const answers = await server.database.transaction(async (tx) => {
+    await hold(tx);
+    const begun: Promise<Answer>[] = [];
+    for (const call of asked) {
+      begun.push(call());
+      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await tx.execute(waiting)).rows.length).toBe(begun.length);
+    }
+    return begun;
+  });
+  return Promise.all(answers);
+};
+const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status);
+const holdRooms =
+  (...ids: number[]) =>
+  (tx: typeof db) =>
+    tx.select().from(rooms).where(inArray(rooms.id, ids)).for('update');
+const saving = async (id: number, change: object): Promise<Asked> => {
+  const { version } = await read(id);
+  return () => admin!.call(plans.saveActivity, { body: { id, ...fields(0), ...change } }, { ifMatch: version });
+};
+const recordOf = async (applied: number) => {
+  const params = { flow: 'room.booking', subject: String(applied) };
+  return (await admin!.data(approvalEndpoints.ofSubject, { params })).record!;
 };
 
 describe('a room that is borrowed for an activity', () => {
@@ -131,10 +164,6 @@ describe('a room that is borrowed for an activity', () => {
 describe('a room that is reviewed', () => {
   const apply = (id: number, from: number, more: object = {}) =>
     teacher!.data(calls.apply, wish(id, from, from + 1, { room_id: reviewed.id, ...more }));
-  const recordOf = async (applied: number) => {
-    const params = { flow: 'room.booking', subject: String(applied) };
-    return (await admin!.data(approvalEndpoints.ofSubject, { params })).record!;
-  };
 
   it('is shown while it waits, and is where the activity takes place when it is granted', async () => {
     const { id } = await planned(0);
@@ -168,27 +197,6 @@ describe('a room that is reviewed', () => {
   });
 
   describe.runIf(inject('template').engine === 'postgres')('while its activity is saved at the same moment', () => {
-    type Asked = () => Promise<{ status: number }>;
-    /** Two calls that have both begun when either may go on past a row that another transaction holds. */
-    const atOnce = async (hold: (tx: typeof db) => Promise<unknown>, calls: Asked[]) => {
-      const answers = await server.database.transaction(async (tx) => {
-        await hold(tx);
-        const begun: ReturnType<Asked>[] = [];
-        for (const call of calls) {
-          begun.push(call());
-          const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-          await expect.poll(async () => (await tx.execute(waiting)).rows.length).toBe(begun.length);
-        }
-        return begun;
-      });
-      return (await Promise.all(answers)).map(({ status }) => status);
-    };
-    const holdRoom = (id: number) => (tx: typeof db) => tx.select().from(rooms).where(eq(rooms.id, id)).for('update');
-    const saving = async (id: number, change: object): Promise<Asked> => {
-      const { version } = await read(id);
-      return () => admin!.call(plans.saveActivity, { body: { id, ...fields(0), ...change } }, { ifMatch: version });
-    };
-
     it('is granted, and who saves has to look again', async () => {
       const { id } = await planned(6);
       const applied = await apply(id, 6);
@@ -196,7 +204,7 @@ describe('a room that is reviewed', () => {
       const body = { node_id: node!.id, pass: Decision.pass, comment: '' };
       const pass: Asked = () => admin!.call(approvalEndpoints.review, { params: { id: record }, body });
       const saved = await saving(id, { start_at: at(7), end_at: at(8) });
-      expect(await atOnce(holdRoom(reviewed.id), [pass, saved])).toEqual([200, 412]);
+      expect(statuses(await atOnce(holdRooms(reviewed.id), [pass, saved]))).toEqual([200, 412]);
       expect(await read(id)).toMatchObject({ place: reviewed.name, loan: { is_pending: false } });
     });
 
@@ -204,7 +212,7 @@ describe('a room that is reviewed', () => {
       const { id } = await planned(8);
       const asked: Asked = () => teacher!.call(calls.apply, wish(id, 8, 9));
       const saved = await saving(id, { start_at: at(8), end_at: at(9), room_id: open.id });
-      expect(await atOnce(holdRoom(open.id), [asked, saved])).toEqual([200, 412]);
+      expect(statuses(await atOnce(holdRooms(open.id), [asked, saved]))).toEqual([200, 412]);
       expect(await read(id)).toMatchObject({ place: open.name, loan: { is_pending: false } });
     });
 
@@ -216,8 +224,82 @@ describe('a room that is reviewed', () => {
       const saved = await saving(id, { start_at: at(7), end_at: at(8), room_id: open.id });
       const holdBooking = (tx: typeof db) =>
         tx.select().from(roomBookings).where(eq(roomBookings.id, bookingId)).for('update');
-      expect(await atOnce(holdBooking, [give, saved])).toEqual([200, 412]);
+      expect(statuses(await atOnce(holdBooking, [give, saved]))).toEqual([200, 412]);
       expect(await read(id)).toMatchObject({ room_id: null, loan: null });
     });
   });
 });
+
+/** Each batch holds what the other one wants next, so that PostgreSQL undoes one of them: who sent it never learns of it. */
+describe.runIf(inject('template').engine === 'postgres')(
+  'batches of decisions that stand in the way of each other',
+  () => {
+    const others = all.filter(({ code, typeId }) => code !== 'R007' && typeId === reviewed.typeId);
+    const apply = (roomId: number, from: number, more: object = {}) =>
+      teacher!.data(calls.apply, {
+        body: { ...wish(0, from, from + 1).body, purpose: undefined, room_id: roomId, ...more },
+      });
+    const passing = async (who: typeof admin, applied: readonly { id: number }[]): Promise<Asked> => {
+      const records = await Promise.all(applied.map(({ id }) => recordOf(id)));
+      const items = records.map(({ id, node }) => ({ id, node_id: node!.id }));
+      return () => who!.call(approvalEndpoints.reviewBatch, { body: { items, pass: Decision.pass, comment: '' } });
+    };
+    const deadlocks = async () => {
+      const { rows } = await db.execute(
+        sql`select deadlocks::int as count from pg_stat_database where datname = current_database()`,
+      );
+      return Number(rows[0]!['count']);
+    };
+    const heldAt = async (roomId: number, from: number) =>
+      (
+        await db
+          .select()
+          .from(roomBookings)
+          .where(and(eq(roomBookings.roomId, roomId), eq(roomBookings.from, new Date(at(from)))))
+          .orderBy(asc(roomBookings.id))
+      ).map(({ state }) => state);
+
+    it('about two rooms in the opposite order: each is answered, and no room is given twice', async () => {
+      const other = others[0]!;
+      // Decided in the order in which they were handed in.
+      const [first, second] = [await apply(reviewed.id, 168), await apply(other.id, 168)];
+      const [third, fourth] = [await apply(reviewed.id, 168), await apply(other.id, 168)];
+      const [one, two] = [await passing(admin, [first, fourth]), await passing(secretary, [second, third])];
+      const before = await deadlocks();
+      const answers = await atOnce(holdRooms(reviewed.id, other.id), [one, two]);
+      expect(statuses(answers)).toEqual([200, 200]);
+      await expect.poll(deadlocks).toBeGreaterThan(before);
+      const results = answers.map(({ body }) => body.data as { done: number; failed: { message: string }[] });
+      expect(new Set(results.map(({ done }) => done))).toEqual(new Set([0, 2]));
+      const failed = results.flatMap((result) => result.failed);
+      expect(failed.map(({ message }) => message)).toEqual([
+        expect.stringContaining('已用于'),
+        expect.stringContaining('已用于'),
+      ]);
+      for (const room of [reviewed, other])
+        expect((await heldAt(room.id, 168)).toSorted()).toEqual(['approved', 'pending']);
+    });
+
+    it('and an activity that moves into the room of a batch that grants its own: both are answered, and it has one room', async () => {
+      const { id } = await planned(192);
+      const [first, own] = [
+        await apply(reviewed.id, 194),
+        await apply(reviewed.id, 192, { purpose: { module: 'activities', id } }),
+      ];
+      const batch = await passing(secretary, [first, own]);
+      const saved = await saving(id, { start_at: at(192), end_at: at(193), room_id: reviewed.id });
+      const before = await deadlocks();
+      const holdActivity = (tx: typeof db) => tx.select().from(activities).where(eq(activities.id, id)).for('update');
+      const [save, pass] = await atOnce(holdActivity, [saved, batch]);
+      await expect.poll(deadlocks).toBeGreaterThan(before);
+      expect(pass!.status).toBe(200);
+      expect(await heldAt(reviewed.id, 194)).toEqual(['approved']);
+      const { room_id: roomId, loan } = await read(id);
+      expect(roomId).toBe(reviewed.id);
+      // Whoever was first: the activity has the room that was asked for, or one of its own and nothing is asked for any more.
+      const held = await heldAt(reviewed.id, 192);
+      if (save!.status === 412) expect([loan?.is_pending, held]).toEqual([false, ['approved']]);
+      else expect([save!.status, loan, held]).toEqual([200, null, ['withdrawn', 'approved']]);
+    });
+  },
+);
