@@ -80,7 +80,7 @@ function Score({ item: { title, maximum, is_required: isRequired }, value, onCha
         aria-label={title}
         value={value === 0 ? null : value}
         onChange={(next) => onChange(next ?? 0)}
-        range={{ least: 1, most: maximum }}
+        range={{ least: 1, most: maximum, decimals: 0 }}
         suffix={` / ${maximum}`}
       />
     );
