@@ -52,6 +52,8 @@ import { adultEducationEndpoints } from './adult-education/endpoints';
 import { adultEducationModule } from './adult-education/module';
 import { libraryEndpoints } from './library/endpoints';
 import { libraryModule } from './library/module';
+import { continuingEndpoints } from './continuing/endpoints';
+import { continuingModule } from './continuing/module';
 import { analysisEndpoints } from './analysis/endpoints';
 import { analysisModule } from './analysis/module';
 import { cloudClassEndpoints } from './cloud-class/endpoints';
@@ -90,6 +92,7 @@ export const catalog = {
   whisper: { rank: 'domain', module: whisperModule, endpoints: whisperEndpoints },
   weeklog: { rank: 'domain', module: weeklogModule, endpoints: weeklogEndpoints },
   'adult-education': { rank: 'domain', module: adultEducationModule, endpoints: adultEducationEndpoints },
+  continuing: { rank: 'domain', module: continuingModule, endpoints: continuingEndpoints },
   library: { rank: 'domain', module: libraryModule, endpoints: libraryEndpoints },
   performance: { rank: 'domain', module: performanceModule, endpoints: performanceEndpoints },
   analysis: { rank: 'domain', module: analysisModule, endpoints: analysisEndpoints },

@@ -23,6 +23,7 @@ import { userinfoErrors } from './userinfo/errors';
 import { weeklogErrors } from './weeklog/errors';
 import { whisperErrors } from './whisper/errors';
 import { adultEducationErrors } from './adult-education/errors';
+import { continuingErrors } from './continuing/errors';
 import { libraryErrors } from './library/errors';
 import { performanceErrors } from './performance/errors';
 import { analysisErrors } from './analysis/errors';
@@ -56,6 +57,7 @@ export const declaredErrors = {
   ...whisperErrors,
   ...weeklogErrors,
   ...adultEducationErrors,
+  ...continuingErrors,
   ...libraryErrors,
   ...performanceErrors,
   ...analysisErrors,
@@ -99,4 +101,5 @@ export const errorRanges = {
   performance: 602900,
   analysis: 603100,
   'cloud-class': 603200,
+  continuing: 603300,
 } as const satisfies Record<string, number>;

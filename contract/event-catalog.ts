@@ -14,6 +14,7 @@ import { studentEvents } from './student/events';
 import { weeklogEvents } from './weeklog/events';
 import { whisperEvents } from './whisper/events';
 import { adultEducationEvents } from './adult-education/events';
+import { continuingEvents } from './continuing/events';
 import { libraryEvents } from './library/events';
 import { performanceEvents } from './performance/events';
 import { analysisEvents } from './analysis/events';
@@ -40,6 +41,7 @@ export const declaredEvents = {
   ...whisperEvents,
   ...weeklogEvents,
   ...adultEducationEvents,
+  ...continuingEvents,
   ...libraryEvents,
   ...performanceEvents,
   ...analysisEvents,

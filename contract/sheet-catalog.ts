@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { continuingApplicationEndpoints } from './continuing/applications';
+import { applicationImportSheet } from './continuing/import-sheet';
 import { departmentEndpoints } from './dictionary/departments';
 import { majorEndpoints } from './dictionary/majors';
 import { departmentSheet, majorSheet } from './dictionary/sheets';
@@ -56,6 +58,10 @@ export const sheetCatalog: Readonly<Record<string, SheetImport>> = {
   [qualificationImportSheet.key]: {
     sheetOf: () => qualificationImportSheet,
     endpoint: qualificationEndpoints.importQualifications,
+  },
+  [applicationImportSheet.key]: {
+    sheetOf: () => applicationImportSheet,
+    endpoint: continuingApplicationEndpoints.importApplications,
   },
   [lodgingSheet.key]: { sheetOf: () => lodgingSheet, endpoint: lodgingEndpoints.importLodgings },
   [offlineSheet.key]: {

@@ -27,6 +27,7 @@ import { teacherServer } from './modules/teacher/routes';
 import { weeklogServer } from './modules/weeklog/routes';
 import { whisperServer } from './modules/whisper/routes';
 import { adultEducationServer } from './modules/adult-education/routes';
+import { continuingServer } from './modules/continuing/routes';
 import { libraryServer } from './modules/library/routes';
 
 /** The server side of every module of the catalog. A module without one does not compile. */
@@ -55,6 +56,7 @@ export const modules: { [Key in ModuleKey]: ServerModule<(typeof catalog)[Key]['
   whisper: whisperServer,
   weeklog: weeklogServer,
   'adult-education': adultEducationServer,
+  continuing: continuingServer,
   library: libraryServer,
   performance: performanceServer,
   analysis: analysisServer,

@@ -19,6 +19,7 @@ export const ReviewModule = {
   continuingEducation: 111,
   library: 112,
   cloudClass: 113,
+  visiting: 114,
 } as const;
 export type ReviewModule = (typeof ReviewModule)[keyof typeof ReviewModule];
 
@@ -42,4 +43,5 @@ export const reviewModuleNames: Record<ReviewModule, string> = {
   [ReviewModule.continuingEducation]: '继续教育',
   [ReviewModule.library]: '文件资料',
   [ReviewModule.cloudClass]: '云课堂',
+  [ReviewModule.visiting]: '进修教育',
 };

@@ -35,6 +35,7 @@ const needs: Readonly<Record<ModuleKey, () => Promise<readonly Need[]>>> = {
   whisper: () => import('@/modules/whisper/needs').then((file) => file.whisperNeeds),
   weeklog: () => import('@/modules/weeklog/needs').then((file) => file.weeklogNeeds),
   'adult-education': () => import('@/modules/adult-education/needs').then((file) => file.adultEducationNeeds),
+  continuing: () => import('@/modules/continuing/needs').then((file) => file.continuingNeeds),
   library: () => import('@/modules/library/needs').then((file) => file.libraryNeeds),
   // Figures of a moment are read where they are looked at.
   analysis: none,

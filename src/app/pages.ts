@@ -55,7 +55,9 @@ import { weeklogPages } from '@/modules/weeklog/pages';
 import { whisperModule } from '@contract/whisper/module';
 import { whisperPages } from '@/modules/whisper/pages';
 import { adultEducationModule } from '@contract/adult-education/module';
+import { continuingModule } from '@contract/continuing/module';
 import { adultEducationPages } from '@/modules/adult-education/pages';
+import { continuingPages } from '@/modules/continuing/pages';
 import { libraryModule } from '@contract/library/module';
 import { libraryPages } from '@/modules/library/pages';
 import { performanceModule } from '@contract/performance/module';
@@ -101,6 +103,7 @@ const modules: ModulePages = {
   whisper: { spec: whisperModule, pages: whisperPages },
   weeklog: { spec: weeklogModule, pages: weeklogPages },
   'adult-education': { spec: adultEducationModule, pages: adultEducationPages },
+  continuing: { spec: continuingModule, pages: continuingPages },
   library: { spec: libraryModule, pages: libraryPages },
   performance: { spec: performanceModule, pages: performancePages },
   analysis: { spec: analysisModule, pages: analysisPages },

@@ -27,8 +27,9 @@ export { demandManaged, demandVisible, managedPeople, notManaged, peopleInStays,
 export { personRefs, postHolders } from './person-refs';
 export { peoplePage } from './queries';
 export { demandGuessFor, demandSensitiveFilters, maySeeSensitive, sensitiveFilters } from './sensitive';
-export { writePersonValues } from './save-person';
+export { addPerson, writePersonValues } from './save-person';
 export { isStaff } from './staff';
+export { updateStatus } from './status';
 export { replaceResponsible } from './teachers';
 export { traineesOf } from './trainee-relation';
 export { type StatusEffect } from './status-effects';

@@ -3,7 +3,17 @@ import type { DataScope } from '@contract/account/types';
 import type { Db } from '@server/kernel/database/database';
 import type { BuiltInRole } from './built-in-roles';
 import { syncPurviews } from './purview-sync';
-import { authoring, cloudClass, dictionary, examDuties, figures, handingIn, holdingExams, library } from './role-parts';
+import {
+  authoring,
+  cloudClass,
+  dictionary,
+  examDuties,
+  figures,
+  handingIn,
+  holdingExams,
+  library,
+  visitors,
+} from './role-parts';
 import { accountRoles, rolePermissions, roles } from './tables';
 
 export { keepingAdministrator } from './administrators';
@@ -121,6 +131,7 @@ const initialRoles: InitialRole[] = [
       'workLog:item:edit',
       'workLog:log:*',
       ...handingIn,
+      ...visitors,
       ...figures,
       ...dictionary,
     ],

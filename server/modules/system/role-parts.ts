@@ -67,3 +67,14 @@ export const handingIn = [
   'performance:entry:list',
   'performance:result:*',
 ];
+
+/** Visitors of a department: what it offers, who applies to it, and who needs more time. */
+export const visitors = [
+  'conEdu:batch:list',
+  'conEdu:plan:apply',
+  'conEdu:person:list',
+  'conEdu:person:approve',
+  'conEdu:person:export',
+  'conEdu:delay:apply',
+  'conEdu:delay:approve',
+];

@@ -1,0 +1,13 @@
+import type { continuingModule } from '@contract/continuing/module';
+import type { PagesOf } from '@/kernel/pages-of';
+
+export const continuingPages: PagesOf<typeof continuingModule> = {
+  batch: () => import('./batches/batches.page'),
+  planApply: () => import('./plans/apply.page'),
+  planApproval: () => import('./plans/approval.page'),
+  applications: () => import('./applications/applications.page'),
+  registration: () => import('./trainees/registration.page'),
+  people: () => import('./trainees/people.page'),
+  delays: () => import('./trainees/delays.page'),
+  configuration: () => import('./config/config.page'),
+};
