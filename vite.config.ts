@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { firstOfOfflineFiles } from './scripts/vite/offline-files.ts';
 import { schemasStayOnTheServer } from './scripts/vite/schemas-stay-on-the-server.ts';
+import { wordsOfPermissionsStayOnTheServer } from './scripts/vite/words-of-permissions.ts';
 
 const client = 'dist/client';
 const at = (folder: string) => fileURLToPath(new URL(`./${folder}`, import.meta.url));
@@ -16,6 +17,7 @@ export default defineConfig({
   },
   plugins: [
     schemasStayOnTheServer(),
+    wordsOfPermissionsStayOnTheServer(),
     react(),
     VitePWA({
       // A new version waits until the person agrees: a running import or a half-filled form must not be cut off.

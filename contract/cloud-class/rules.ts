@@ -94,7 +94,7 @@ interface Answerable {
   right: readonly number[];
 }
 const sameNumbers = (one: readonly number[], other: readonly number[]) =>
-  one.length === other.length && one.toSorted().every((value, at) => value === other.toSorted()[at]);
+  one.length === other.length && one.every((value) => other.includes(value));
 
 /** Whether an answer is right: exactly the right options, no more and no fewer. */
 export const isRight = ({ right }: Answerable, answer: readonly number[]): boolean => sameNumbers(right, answer);

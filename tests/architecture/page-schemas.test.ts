@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { continuingModule } from '@contract/continuing/module';
 import { withoutSchemas } from '../../scripts/vite/schemas-stay-on-the-server';
+import { withoutWords } from '../../scripts/vite/words-of-permissions';
 
 const stripped = (code: string) => withoutSchemas('contract/x.ts', code);
 
@@ -23,4 +26,14 @@ describe('schemas in the pages', () => {
     const code = `const size = 1; type Row = z.output<typeof row>; const page = pageInput.extend({ size }); call('z.string()', x.z.of(y));`;
     expect(stripped(code)).toBe(code);
   });
+});
+
+it('what permissions are called stays on the server, their codes and all other words in the pages', () => {
+  const file = new URL('../../contract/continuing/module.ts', import.meta.url);
+  const left = withoutWords(readFileSync(file, 'utf8'));
+  for (const [code, words] of Object.entries(continuingModule.permissions)) {
+    expect(left).toContain(`'${code}': ''`);
+    expect(left).not.toContain(`'${words}'`);
+  }
+  for (const { title } of Object.values(continuingModule.screens)) expect(left).toContain(`'${title}'`);
 });

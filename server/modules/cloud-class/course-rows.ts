@@ -119,7 +119,7 @@ export async function itemsOf(db: Db, courseId: number): Promise<(CourseItem & {
       file: file
         ? {
             name: file.called,
-            kind: file.kind as NonNullable<CourseItem['file']>['kind'],
+            kind: file.kind,
             attachment_id: file.attachmentId,
             seconds: file.seconds,
             size: file.size,

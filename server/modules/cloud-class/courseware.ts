@@ -44,7 +44,7 @@ type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 const toCourseware = (user: CurrentUser, row: Row): Courseware => ({
   id: row.id,
   name: row.name,
-  kind: row.kind as Courseware['kind'],
+  kind: row.kind,
   size: row.size,
   seconds: row.seconds,
   number: row.number,

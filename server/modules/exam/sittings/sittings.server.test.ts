@@ -378,7 +378,7 @@ describe('answers', () => {
         sittingId: branched!.id,
         epoch: 1,
         reason: 'late',
-        entries: [{ ...branched!.first, item: 3, value: option(3, 0) as string }],
+        entries: [{ ...branched!.first, item: 3, value: option(3, 0) }],
         headHash: branched!.first.hash,
         decision: 'accept',
         decidedAt: new Date(),

@@ -74,7 +74,7 @@ function Shown({ course }: { course: CourseDetail }) {
                 label: value === 'works' && course.waiting > 0 ? `${label}（${course.waiting}）` : label,
               }))}
               value={part}
-              onChange={(next) => choose(next as Part)}
+              onChange={(next) => choose(next)}
             />
             {mayEdit && course.is_mine && canAct('edit', course.state) && (
               <Button component={Link} to={editPath(course.id)} variant="default">

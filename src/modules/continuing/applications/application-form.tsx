@@ -1,6 +1,6 @@
 import { continuingApplicationEndpoints as calls, type Application } from '@contract/continuing/applications';
 import { continuingConfigEndpoints } from '@contract/continuing/config';
-import { limits, type GenderId, type VisitorType } from '@contract/continuing/rules';
+import { limits } from '@contract/continuing/rules';
 import { idCardFacts } from '@contract/people/id-card';
 import { uploadKinds } from '@contract/system/settings';
 import { useCall } from '@/kernel/query/use-call';
@@ -32,10 +32,10 @@ const labels = {
 const valuesOf = (row: Application | null) => ({
   plan_id: row?.plan_id ?? null,
   name: row?.name ?? '',
-  gender: (row?.gender ?? null) as GenderId | null,
+  gender: row?.gender ?? null,
   id_card: '',
   phone: row?.phone ?? '',
-  type_id: (row?.type_id ?? null) as VisitorType | null,
+  type_id: row?.type_id ?? null,
   hospital: row?.hospital ?? '',
   province: row?.province ?? '',
   education: row?.education ?? '',

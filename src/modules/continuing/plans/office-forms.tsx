@@ -8,12 +8,14 @@ import { useFormSave } from '@/kits/form/use-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
 import { useBatches } from '../words';
 
+const initialOf = ({ granted }: { granted: number }): { granted: number | null } => ({ granted });
+
 /** Places that the office grants. */
 export function AdjustForm({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const label = '核定名额';
   const form = useReachForm({
     key: `conEdu.adjust:${plan.id}`,
-    initial: { granted: plan.granted as number | null },
+    initial: initialOf(plan),
     version: plan.version,
     labels: { granted: label },
     rules: { granted: all(required(label), between(...limits.quota)) },

@@ -2,12 +2,14 @@ import { refusalOf, type TaskAct } from '@contract/evaluation/status';
 import { taskEndpoints as calls, type Task } from '@contract/evaluation/tasks';
 import { useState } from 'react';
 import { useSave } from '@/kernel/query/use-save';
+import { late } from '@/kits/late/late';
 import { useRemove } from '@/kits/list/row-hooks';
 import type { RowAction } from '@/kits/table-page/row-actions';
 import { confirm } from '@/ui/confirm';
-import { ExtendForm } from './extend-form';
 import { taskReads } from './reads';
 import { roleOf } from './role';
+
+const ExtendForm = late(() => import('./extend-form').then((file) => file.ExtendForm));
 
 /** What can be done with a task, each disabled with its reason; see contract/evaluation/status.ts. */
 export function useTaskActions() {
