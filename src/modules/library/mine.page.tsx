@@ -37,7 +37,7 @@ function Quota() {
   const words = `已用 ${fileSize(quota.used)} / ${quota.quota / 1024 ** 3} GiB`;
   return (
     <span className={classes.quota}>
-      <Progress value={share} size={6} w={72} color={share > 90 ? 'danger' : 'brand'} aria-label={words} />
+      <Progress value={share} size={6} w={72} color={share > 90 ? 'danger' : 'primary'} aria-label={words} />
       <span className={classes.muted}>{words}</span>
     </span>
   );

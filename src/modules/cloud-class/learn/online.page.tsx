@@ -65,10 +65,9 @@ export default function OnlinePage() {
             component={Link}
             to={learnPath(going.id)}
             leftSection={<IconPlayerPlay size={16} aria-hidden />}
-            maw={280}
             title={going.name}
           >
-            继续学习：{going.name}
+            继续学习
           </Button>
         )
       }
