@@ -67,7 +67,7 @@ test.describe('with the copies of the build', () => {
     const keys = await watchCalls(context);
     await context.setOffline(false);
     await expect(network(page)).toHaveText('在线', { timeout: 30_000 });
-    expect(new Set(keys).size).toBe(1);
+    await expect.poll(() => new Set(keys).size).toBe(1);
     expect((await onServer(page)).find(({ id }) => id === first!.id)).toMatchObject({ status: 1 });
     expectQuiet(offlineNoise);
   });
