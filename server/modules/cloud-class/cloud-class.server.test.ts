@@ -272,6 +272,16 @@ describe('watching', () => {
 });
 
 describe('learning', () => {
+  it('is not judged by the learner himself, in a course of his own either', async () => {
+    const { id, items } = await open([{ kind: 'assignment', prompt: '写一份记录' }]);
+    await begin(teacher, items[0]!);
+    await teacher.data(learn.submitWork, { body: { item_id: items[0]!, text: '自己的稿' } });
+    const [own] = (await admin.data(people.courseWorks, { query: { course_id: id, page: 1, size: 10 } })).list;
+    const mark = { body: { id: own!.id, passed: true, remark: '' } };
+    expect(errorOf(await teacher.call(people.markWork, mark))).toBe('CLOUD_CLASS_REFUSED');
+    expect((await admin.call(people.markWork, mark)).status).toBe(200);
+  });
+
   it('goes in order, by quiz, document and assignment, and ends with credit and a certificate', async () => {
     const { id, items } = await open(
       [

@@ -165,8 +165,9 @@ export const learnerHandlers: Handlers<Pick<typeof learnerEndpoints, 'remindLear
 
   markWork: async (call) => {
     const { db, user, body, audit } = call;
-    const row = first(await workRows(db).where(eq(works.id, body.id)));
+    const row = first(await workRows(db).where(and(eq(works.id, body.id), visiblePeople(user.scope))));
     await courseOf(call, row.courseId);
+    if (row.user_id === user.userId) throw refuse('不能批阅本人的作业，请由教育处批阅');
     await db.select({ id: works.id }).from(works).where(eq(works.id, body.id)).for('update');
     const work = await find(db, works, body.id);
     if (work.state !== 'submitted') throw refuse(`这份作业已批阅为“${workStates[work.state]}”，请刷新后核对`);

@@ -18,12 +18,7 @@ import { batches, plans, trainees, type applications } from './tables';
 export async function admit(tx: Db, user: CurrentUser, one: typeof applications.$inferSelect): Promise<void> {
   const batch = await find(tx, batches, one.batchId);
   const plan = await find(tx, plans, one.planId);
-  const isThere = ne(trainees.state, 'absent');
-  const inPlan = await tx.$count(trainees, and(eq(trainees.planId, plan.id), isThere));
-  if (inPlan >= plan.granted)
-    throw refuse(`${one.name}：计划“${plan.direction}”的 ${plan.granted} 个名额已满，可转为候补`);
-  const inBatch = await tx.$count(trainees, and(eq(trainees.batchId, batch.id), isThere));
-  if (inBatch >= batch.quota) throw refuse(`${one.name}：批次“${batch.name}”的 ${batch.quota} 个名额已满，可转为候补`);
+  await demandPlace(tx, { name: one.name, batch, plan }, '可转为候补');
   const { fields } = await typeConfig(tx, one.typeId);
   const given: Record<string, string | number | null> = {
     name: one.name,
@@ -58,4 +53,23 @@ export async function admit(tx: Db, user: CurrentUser, one: typeof applications.
     link: '',
     subject: `continuing_application:${one.id}`,
   });
+}
+
+interface Place {
+  name: string;
+  batch: typeof batches.$inferSelect;
+  plan: typeof plans.$inferSelect;
+}
+
+/**
+ * Whether plan and batch, whose row is locked, have a place left; who did not come holds none.
+ * @param mend what to do where there is none
+ * @throws AppError CON_EDU_REFUSED
+ */
+export async function demandPlace(tx: Db, { name, batch, plan }: Place, mend: string): Promise<void> {
+  const isThere = ne(trainees.state, 'absent');
+  const inPlan = await tx.$count(trainees, and(eq(trainees.planId, plan.id), isThere));
+  if (inPlan >= plan.granted) throw refuse(`${name}：计划“${plan.direction}”的 ${plan.granted} 个名额已满，${mend}`);
+  const inBatch = await tx.$count(trainees, and(eq(trainees.batchId, batch.id), isThere));
+  if (inBatch >= batch.quota) throw refuse(`${name}：批次“${batch.name}”的 ${batch.quota} 个名额已满，${mend}`);
 }

@@ -14,7 +14,7 @@ import { startTestServer } from '@tests/server/harness';
 import { accounts } from '../account/tables';
 import { noticePushes } from '../notice/tables';
 import { people } from '../people/tables';
-import { batches, trainees } from './tables';
+import { batches, plans, trainees } from './tables';
 
 const server = await startTestServer({ working: false });
 const { db } = server.database;
@@ -297,6 +297,15 @@ describe('somebody who was admitted', () => {
       await admin.data(visits.trainees, { query: { page: 1, size: 9, batch_id: batch.id, state: 'absent' } })
     ).list[0]!;
     expect(errorOf(await register(late))).toBe('CON_EDU_REFUSED');
+    // The plan has a place again, the batch has none.
+    await db
+      .update(plans)
+      .set({ granted: plan.granted + 1 })
+      .where(eq(plans.id, plan.id));
+    await db.update(batches).set({ quota: 1 }).where(eq(batches.id, batch.id));
+    expect(errorOf(await register(late))).toBe('CON_EDU_REFUSED');
+    await db.update(batches).set({ quota: 2 }).where(eq(batches.id, batch.id));
+    expect((await register(late)).status).toBe(200);
   });
 
   it('ends early with a reason, within his time', async () => {

@@ -25,6 +25,7 @@ import { departments } from '../dictionary/tables';
 import { notify } from '../notice/public';
 import { demandManaged, updateStatus, visiblePeople } from '../people/public';
 import { people } from '../people/tables';
+import { demandPlace } from './admission';
 import { settingOf } from './config';
 import { refuse } from './scope';
 import { applications, batches, delays, plans, trainees } from './tables';
@@ -178,7 +179,11 @@ export const traineeHandlers: Handlers<Calls> = {
       const startsOn = body.on > one.starts_on ? body.on : one.starts_on;
       if (startsOn > one.ends_on) throw refuse(`报到日期已晚于进修结束日期 ${one.ends_on}`);
       // Somebody may have been given the place of who did not come.
-      if (one.state === 'absent') await demandPlace(db, one);
+      const plan = await find(db, plans, (await find(db, trainees, one.id)).planId);
+      if (one.state === 'absent') {
+        const [batch] = await db.select().from(batches).where(eq(batches.id, one.batch_id)).for('update');
+        await demandPlace(db, { name: one.name, batch: batch!, plan }, '不能补报到；请先增加名额');
+      }
       await changeRow(db, trainees, one.id, {
         state: 'training',
         checks: [...new Set(body.checks)],
@@ -186,7 +191,6 @@ export const traineeHandlers: Handlers<Calls> = {
         startsOn,
       });
       await moveStatus(db, user, one.user_id, { to: businessStatuses.training.id, reason: '进修报到', on: body.on });
-      const plan = await find(db, plans, (await find(db, trainees, one.id)).planId);
       if (plan.teacherId !== null)
         await notify(db, {
           event: 'continuing.trainee.reported',
@@ -246,15 +250,6 @@ export const traineeHandlers: Handlers<Calls> = {
       return one.id;
     }),
 };
-
-/** @throws AppError CON_EDU_REFUSED where the place was given to somebody else meanwhile */
-async function demandPlace(db: Db, { id, batch_id: batchId }: Trainee): Promise<void> {
-  await db.select({ id: batches.id }).from(batches).where(eq(batches.id, batchId)).for('update');
-  const { planId } = await find(db, trainees, id);
-  const { granted } = await find(db, plans, planId);
-  const taken = await db.$count(trainees, and(eq(trainees.planId, planId), sql`state <> 'absent'`));
-  if (taken >= granted) throw refuse(`计划的 ${granted} 个名额已满，不能补报到；请先在计划审批中增加名额`);
-}
 
 /** Months of somebody's time, for papers. */
 export const monthsOf = ({ starts_on: from, ends_on: to }: Trainee) => chargedMonths(from, to);
