@@ -4,9 +4,11 @@ import { expect, it } from 'vitest';
 import { fillEndpoints } from '@contract/evaluation/fill';
 import { replaceEndpoints } from '@contract/evaluation/replace';
 import { taskEndpoints } from '@contract/evaluation/tasks';
+import { noticeEvent } from '@contract/notice/event-keys';
+import { declaredRule } from '@contract/notice/rules';
 import { errorOf } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
-import { noticePushes, noticeRecipients } from '../notice/tables';
+import { noticePushes, noticeRecipients, noticeRules } from '../notice/tables';
 import { moveTasksOn } from './chore';
 import { createTask } from './public';
 import { drafts, pairs, sealedAnswers, tasks, templates } from './tables';
@@ -23,6 +25,14 @@ const blind = () => randomBytes(32).toString('base64url');
 
 type Asked = Parameters<typeof createTask>[1]['pairs'][number];
 const peerOf = (raterId: number, target: string): Asked => ({ relation: 'peer', raterId, target, deptId: null });
+
+/** The hours in which raters are told nothing: the suite runs at night too. */
+async function quietHours(quietFrom: number, quietTo: number): Promise<void> {
+  const event = 'evaluation.task.opened';
+  const row = { ...declaredRule(noticeEvent(event)), event, quietFrom, quietTo };
+  await db.insert(noticeRules).values(row).onConflictDoUpdate({ target: noticeRules.event, set: row });
+}
+await quietHours(0, 0);
 
 const newTask = (asked: readonly Asked[]) =>
   server.database.transaction((tx) =>
@@ -104,6 +114,19 @@ it('who has read that he is asked keeps it, and who is still asked for something
   expect((await replace(shared, teacherId)).body.data).toEqual({ ended: 1, count: 1 });
   expect(await statesOf(shared)).toEqual(['3 p30 open', '4 p3 open', '4 p30 replaced']);
   expect(await toldOf(shared)).toHaveLength(1);
+});
+
+it('what waits for the morning does not reach who was replaced', async () => {
+  await quietHours(0, 24 * 60);
+  const taskId = await newTask([peerOf(studentId, 'p30')]);
+  expect((await replace(taskId, teacherId)).status).toBe(200);
+  await quietHours(0, 0);
+  const waiting = await db
+    .select()
+    .from(noticePushes)
+    .where(eq(noticePushes.subject, `evaluation_task:${taskId}`));
+  const asked = waiting.map(({ target }) => (target as { user_ids: number[] }).user_ids);
+  expect(asked.toSorted((one, other) => one.length - other.length)).toEqual([[], [teacherId]]);
 });
 
 it('says what is wrong', async () => {
