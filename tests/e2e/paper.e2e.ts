@@ -20,8 +20,9 @@ for (const { who, route, heading } of papers)
     await page.addInitScript(() => {
       window.print = () => Object.assign(window, { printed: document.body.innerText });
     });
-    await page.emulateMedia({ media: 'print' });
     await openAs(page, server.origin, who, route);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.evaluate(() => matchMedia('print').matches)).toBe(true);
     await page.getByRole('button', { name: '打印' }).click();
     const printed = () => page.evaluate(() => (window as { printed?: string }).printed ?? '');
     await expect.poll(async () => (await printed()).split('\n')[0]).toMatch(heading);

@@ -40,11 +40,7 @@ export function AddDialog({ examId, onClose }: { examId: number; onClose: () => 
     grades: numbersOf(grades),
     staff_ids: staffIds,
   };
-  const found = useCall(
-    calls.proposeCandidates,
-    { body: (asked ?? body) as typeof body },
-    { enabled: asked !== null, keepPrevious: true },
-  );
+  const found = useCall(calls.proposeCandidates, { body: (asked ?? body) as typeof body }, { enabled: asked !== null });
   const add = useSave(calls.addCandidates, {
     refresh: examReads,
     done: ({ added, known }) => `已加入 ${added} 名考生${known > 0 ? `，${known} 名已在名单中` : ''}`,

@@ -104,7 +104,12 @@ export function BankPicker({ taken, onAdd, onRemove }: Source) {
                   本页全部选入
                 </Button>
               </div>
-              <ul className={classes.questions} aria-label="可选的试题">
+              <ul
+                className={classes.questions}
+                aria-label="可选的试题"
+                aria-busy={rows.isPrevious}
+                data-previous={rows.isPrevious || undefined}
+              >
                 {list.map((row) => (
                   <li key={row.id} data-taken={taken.has(row.id) || undefined}>
                     <Checkbox
