@@ -163,7 +163,10 @@ async function waiting(browser: Browser, username: string, examId: number, viewp
   await page.getByLabel('我已阅读并承诺遵守').check();
   return page;
 }
-const begin = (page: Page) => page.getByRole('button', { name: '开始作答' }).click({ timeout: 120_000 });
+async function begin(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '开始作答' }).click({ timeout: 120_000 });
+  await expect(page.getByRole('button', { name: /^第 1 题，/ })).toBeVisible();
+}
 /** Answers the question that is shown: its right option, or words. */
 async function answerShown(page: Page, keys: readonly Key[]): Promise<void> {
   const words = page.getByRole('textbox');

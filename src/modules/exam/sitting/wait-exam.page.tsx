@@ -1,11 +1,10 @@
 import { examModule } from '@contract/exam/module';
-import { sittingEndpoints as calls } from '@contract/exam/sittings/sittings';
 import { Alert, Button, Checkbox, Group } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { CallError } from '@device/api/call-error';
-import { examCall } from '@device/exam/exam-call';
 import { importKey } from '@device/exam/packet';
+import { startSitting } from '@device/exam/start';
 import { Panel } from '@/ui/panel';
 import { EmptyState, ErrorState } from '@/ui/state-views';
 import { formatMoment } from '@/ui/format';
@@ -160,10 +159,8 @@ function Waiting({ entrance, store, clock }: Entered) {
 
 /** The key comes now, by the server's clock; a device that had it before goes on without a network. */
 async function begin({ entrance, store, clock }: Entered): Promise<void> {
-  const asked = performance.now();
   try {
-    const started = await examCall(calls.startSitting, { body: { token: entrance.token } });
-    clock.read(started.server_time, asked, performance.now());
+    const started = await startSitting(entrance.token, clock);
     await store.keep('key', await importKey(started.key));
     await store.keep('epoch', started.epoch);
     await store.keep('deadline', started.deadline);
