@@ -28,7 +28,9 @@ test('a question is written with its preview, kept while it is half done, saved,
 }) => {
   const { expectQuiet } = watchConsole(page);
   await openAs(page, server.origin, 'teacher', '/theoryTest/personal-question-bank');
-  await page.getByRole('button', { name: '我的题库', exact: false }).first().click();
+  const bank = page.getByRole('button', { name: '我的题库', exact: false }).first();
+  await bank.click();
+  await expect(bank).toHaveAttribute('aria-current', 'true');
   await page.getByRole('button', { name: '新增试题' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '新增试题' })).toBeVisible();
   await page.locator('input[id$="-type"]').click();

@@ -111,13 +111,14 @@ export function BankPage({ title, among, kinds, views }: BankPageProps) {
   };
   const bankId = table.filters.bank_id;
   const choose = (id: number | null) => table.setFilters({ bank_id: id });
-  const chosen = banks.find(({ id }) => id === bankId);
-  const isInto = chosen?.can_edit && chosen.kind !== BankKind.collection;
+  // A new question goes into the bank that is chosen, or the only one that takes it.
+  const takers = banks.filter(({ can_edit: can, kind }) => can && kind !== BankKind.collection);
+  const taker = takers.find(({ id }) => id === bankId) ?? (takers.length === 1 ? takers[0] : undefined);
   const addButton = (
     <AddButton
       call={calls.saveQuestion}
       label="新增试题"
-      onClick={() => void navigate(questionPath({ bank_id: isInto ? chosen.id : undefined }))}
+      onClick={() => void navigate(questionPath({ bank_id: taker?.id }))}
     />
   );
   const remove = useRemove(calls.removeQuestion, '试题', bankReads);
