@@ -6,6 +6,7 @@ import { withSessionLock } from '@device/api/session-lock';
 import { tokenStore } from '@device/api/token';
 import { forgetOthers } from '@device/session/forget-others';
 import { tellLeaving } from '@device/session/leaving';
+import { opsFlag } from '@device/session/ops-flag';
 import { forgetTab } from './end-session';
 import { loadSession } from './load-session';
 import { setSession } from './session-store';
@@ -25,6 +26,8 @@ export async function logIn(input: CallInput<typeof accountEndpoints.login>): Pr
     }
     if (before !== session.user_id) forgetStored();
     tokenStore.keep(session);
+    // Before anything is shown: a session may end while it is being loaded.
+    opsFlag.set('ops' in input.body && input.body.ops === true);
   });
   await forgetOthers();
   await loadSession();

@@ -4,7 +4,6 @@ import { AppError } from '@contract/kernel/errors';
 import { call } from '@device/api/call';
 import { deviceName } from '@device/session/device-name';
 import { logIn } from './log-in';
-import { opsFlag } from '@device/session/ops-flag';
 import { sealPassword } from '@device/session/password-envelope';
 import { takeWork, workFor, type SolvedWork } from './sign-in-work';
 
@@ -37,7 +36,6 @@ export async function signIn(input: SignInInput, onWait: (wait: SignInWait) => v
     if (!work) throw error;
     return attempt(input, work);
   });
-  opsFlag.set(input.ops);
 }
 
 /** A refusal that goes away with work: `details` of CAPTCHA_REQUIRED. */
