@@ -9,6 +9,15 @@ export type ResolvedScope =
   | { kind: 'mixed'; deptIds: number[]; baseIds: number[]; academyIds: number[]; userId: number }
   | { kind: 'self'; userId: number };
 
+/**
+ * Whether a scope opens a department itself: what is arranged in it is the business of those who belong to it.
+ * @param deptId null is the hospital, which only a scope over everything opens
+ */
+export function opensDept(scope: ResolvedScope, deptId: number | null): boolean {
+  if (scope.kind === 'all') return true;
+  return deptId !== null && 'deptIds' in scope && scope.deptIds.includes(deptId);
+}
+
 /** The signed-in caller, read afresh for every request, so that a changed role acts at the next one. */
 export interface CurrentUser {
   accountId: number;

@@ -4,6 +4,7 @@ import { limits, monthSpan, weeklyStarts } from '@contract/activities/rules';
 import { actionObstacle, type ManageAction, type ShownState } from '@contract/activities/status';
 import { AppError } from '@contract/kernel/errors';
 import { hospitalOffsetMs } from '@contract/kernel/hospital-time';
+import { opensDept } from '@server/kernel/current-user';
 import type { Call, Handlers } from '@server/kernel/implement';
 import { deleteUnreferenced } from '@server/kernel/file-references';
 import { contains, equals } from '@server/kits/contains';
@@ -22,7 +23,7 @@ import { finish, publish } from './flows';
 import { purposeModule } from './loan';
 import { giveUpRoom, holdRoom } from './room';
 import { readActivity, selectActivities, speakersOf, toRows } from './rows';
-import { managedActivities, manages, opensDepartment } from './sight';
+import { managedActivities, manages } from './sight';
 import { activities, activityDepartments, activityKinds, activitySpeakers } from './tables';
 import { activityWords } from './words';
 
@@ -141,7 +142,7 @@ export function demandAction(row: Activity, action: ManageAction, word: string):
 async function write(call: SaveCall, id: number | undefined, fields: Fields): Promise<number> {
   const { db, user } = call;
   const { dept_ids, leaders, materials, start_at, end_at, room_id, place, ...rest } = fields;
-  if (!opensDepartment(user.scope, fields.dept_id)) {
+  if (!opensDept(user.scope, fields.dept_id)) {
     const dept = (await departmentNames(db, [fields.dept_id])).get(fields.dept_id) ?? '';
     throw new AppError('ACTIVITY_SCOPE', { dept });
   }

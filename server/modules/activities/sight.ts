@@ -8,11 +8,6 @@ export interface Who {
   scope: ResolvedScope;
 }
 
-/** Whether a scope opens a department: its activities are the business of those who belong to it. */
-export function opensDepartment(scope: ResolvedScope, deptId: number): boolean {
-  return scope.kind === 'all' || ('deptIds' in scope && scope.deptIds.includes(deptId));
-}
-
 /** Condition on `activity` for those that somebody manages: of the departments of the scope, made or led by himself. */
 export function managedActivities({ userId, scope }: Who): SQL | undefined {
   if (scope.kind === 'all') return undefined;

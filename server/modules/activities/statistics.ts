@@ -3,12 +3,13 @@ import type { statisticsEndpoints, StatisticsRow } from '@contract/activities/st
 import { countsAs } from '@contract/activities/plans';
 import { dueIn, evaluationThreshold, monthsBetween, monthSpan } from '@contract/activities/rules';
 import { hospitalDay } from '@contract/kernel/hospital-time';
+import { opensDept } from '@server/kernel/current-user';
 import type { Handlers } from '@server/kernel/implement';
 import type { Db } from '@server/kernel/database/database';
 import { equals } from '@server/kits/contains';
 import { departmentNames } from '../dictionary/public';
 import { staysAt } from '../rotation/public';
-import { managedActivities, opensDepartment, type Who } from './sight';
+import { managedActivities, type Who } from './sight';
 import { activities, activityKinds, activityParticipants, activitySpeakers, activityTargets } from './tables';
 
 type Counted = StatisticsRow & { scores: number; scored: number };
@@ -142,13 +143,13 @@ interface Asked {
 /** What is asked of each department: its own target of a kind, or else the one of all where people rotate. */
 async function targetsOf(
   db: Db,
-  scope: Parameters<typeof opensDepartment>[0],
+  scope: Parameters<typeof opensDept>[0],
   { months, kind_id: kindId, dept_id: deptId }: Asked,
 ) {
   const targets = await db.select().from(activityTargets).where(equals(activityTargets.kindId, kindId));
   if (targets.length === 0) return [];
   const [first, last] = [`${months[0]}-01`, hospitalDay(monthSpan(months.at(-1)!).to - 1)];
-  const seen = (id: number) => opensDepartment(scope, id) && (deptId === undefined || id === deptId);
+  const seen = (id: number) => opensDept(scope, id) && (deptId === undefined || id === deptId);
   const wards = await wardsOf(db, { from: first, to: last });
   return [
     ...targets.flatMap((one) => (one.deptId !== null && seen(one.deptId) ? [{ ...one, deptId: one.deptId }] : [])),

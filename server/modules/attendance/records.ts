@@ -6,13 +6,13 @@ import { letterOf } from '@contract/attendance/sheet-rules';
 import { holdsText } from '@contract/kernel/held';
 import type { Page } from '@contract/kernel/paging';
 import { daysAhead } from '@contract/rotation/stay-states';
-import type { ResolvedScope } from '@server/kernel/current-user';
+import { opensDept, type ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { today } from '@server/kits/today';
 import { departments } from '../dictionary/tables';
 import { staysAt, type StayAt } from '../rotation/public';
 import { recordsOf, statesOf, workCalendar } from './calendar';
-import { attending, daysOfMonth, opensDept, type Attending } from './ward-people';
+import { attending, daysOfMonth, type Attending } from './ward-people';
 
 /** 考勤查询: attendance of a month, of a person in a department a row. Figures of days to come are not among them. */
 export async function recordPage(db: Db, scope: ResolvedScope, query: RecordQuery): Promise<Page<MonthRecord>> {

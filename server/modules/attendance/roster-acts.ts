@@ -5,13 +5,14 @@ import { shiftOf } from '@contract/attendance/shift-rules';
 import type { sheetEndpoints } from '@contract/attendance/sheets';
 import type { Shift } from '@contract/attendance/shifts';
 import { AppError } from '@contract/kernel/errors';
+import { opensDept } from '@server/kernel/current-user';
 import type { Handlers } from '@server/kernel/implement';
 import { writeRoster } from './roster';
 import { linesOf } from './sheet-lines';
 import { lockedSheet } from './sheet-lock';
 import { shiftsOfType } from './shifts';
 import { attendanceWardShifts } from './tables';
-import { daysOfMonth, opensDept } from './ward-people';
+import { daysOfMonth } from './ward-people';
 
 /** 排班 in the month's sheet. */
 export const rosterHandlers: Pick<Handlers<typeof sheetEndpoints>, 'saveRoster' | 'saveWardShift'> = {

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
-import type { CurrentUser } from '@server/kernel/current-user';
+import { opensDept, type CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { attendanceSheets } from './tables';
-import { attending, daysOfMonth, opensDept, type Attending } from './ward-people';
+import { attending, daysOfMonth, type Attending } from './ward-people';
 
 /** What names a sheet. */
 export interface Key {

@@ -13,7 +13,7 @@ import {
   type SheetAct,
 } from '@contract/attendance/sheet-rules';
 import { AppError } from '@contract/kernel/errors';
-import type { CurrentUser } from '@server/kernel/current-user';
+import { opensDept, type CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { today } from '@server/kits/today';
@@ -27,7 +27,7 @@ import { linesOf } from './sheet-lines';
 import { lockedSheet, storedSheet, type Key, type Stored } from './sheet-lock';
 import { shiftsOfType } from './shifts';
 import { attendanceSheets } from './tables';
-import { attending, daysOfMonth, opensDept } from './ward-people';
+import { attending, daysOfMonth } from './ward-people';
 
 /** 科室考勤登记: a ward's month. */
 export const sheetHandlers: Pick<

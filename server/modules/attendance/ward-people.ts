@@ -24,10 +24,6 @@ export function daysOfMonth(month: string): Days {
   return { from: `${month}-01`, to: `${month}-${last}` };
 }
 
-/** Whether a scope opens a department itself. */
-export const opensDept = (scope: ResolvedScope, deptId: number): boolean =>
-  scope.kind === 'all' || ('deptIds' in scope && scope.deptIds.includes(deptId));
-
 /**
  * People of a type who attend somewhere in some days, within what the caller may see: staff (type 7) where they belong,
  * all others where they stay, on the days as confirmed where somebody did.

@@ -1,8 +1,7 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { AppError } from '@contract/kernel/errors';
-import type { ResolvedScope } from '@server/kernel/current-user';
-import { opensWard } from '../rotation/public';
+import { opensDept, type ResolvedScope } from '@server/kernel/current-user';
 
 /** Plans and applications are a department's: those of the departments that a scope opens. */
 export function ofWards(scope: ResolvedScope, dept: PgColumn): SQL | undefined {
@@ -12,7 +11,7 @@ export function ofWards(scope: ResolvedScope, dept: PgColumn): SQL | undefined {
 
 /** @throws AppError NOT_FOUND */
 export function demandWard(scope: ResolvedScope, deptId: number): void {
-  if (!opensWard(scope, deptId)) throw new AppError('NOT_FOUND');
+  if (!opensDept(scope, deptId)) throw new AppError('NOT_FOUND');
 }
 
 /** @throws AppError CON_EDU_REFUSED */

@@ -1,6 +1,7 @@
+import { opensDept } from '@server/kernel/current-user';
 import { holds } from '@contract/permissions';
 import type { AttachmentOwner } from '../attachment/public';
-import { opensWard, staysAt } from '../rotation/public';
+import { staysAt } from '../rotation/public';
 
 /** Key of the files of a department's materials; their record is the department. */
 export const educationFiles = 'department-education';
@@ -11,12 +12,12 @@ export const educationAttachments: AttachmentOwner = {
   async canRead(db, user, ownerId) {
     const deptId = Number(ownerId) || 0;
     const isOfWard = holds(user, 'inDept:entry:list') || holds(user, 'inDept:education:edit');
-    if (isOfWard && opensWard(user.scope, deptId)) return true;
+    if (isOfWard && opensDept(user.scope, deptId)) return true;
     const own = await staysAt(db, { userIds: [user.userId] });
     return own.some((stay) => stay.deptId === deptId);
   },
   canWrite: (_, user, ownerId) =>
     Promise.resolve(
-      holds(user, 'inDept:education:edit') && (ownerId === '' || opensWard(user.scope, Number(ownerId) || 0)),
+      holds(user, 'inDept:education:edit') && (ownerId === '' || opensDept(user.scope, Number(ownerId) || 0)),
     ),
 };

@@ -4,6 +4,7 @@ import { educationGaps, educationLimits, quizResult } from '@contract/department
 import { entryHindrance, isEntryActOf, type EntryAction } from '@contract/department-stay/entry-table';
 import { AppError } from '@contract/kernel/errors';
 import { holds } from '@contract/permissions';
+import { opensDept } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { deleteUnreferenced } from '@server/kernel/file-references';
@@ -15,7 +16,7 @@ import { setAttachments } from '../attachment/public';
 import { departmentNames } from '../dictionary/public';
 import { requirementsOf } from '../handbook/public';
 import { settleNotices } from '../notice/public';
-import { opensWard, staysAt, type StayAt } from '../rotation/public';
+import { staysAt, type StayAt } from '../rotation/public';
 import { educationFiles } from './education-files';
 import { isEmpty, storedEducation } from './education-states';
 import { entryRoleIn, entryRowOf } from './entry-rows';
@@ -66,13 +67,13 @@ export const educationHandlers: Handlers<typeof educationEndpoints> = {
     return detailOf(call, stay);
   },
   education: async ({ db, user, params }) => {
-    if (!opensWard(user.scope, params.dept_id)) throw new AppError('NOT_FOUND');
+    if (!opensDept(user.scope, params.dept_id)) throw new AppError('NOT_FOUND');
     return toEducation(db, params.dept_id);
   },
   saveEducation: async (call) => {
     const { db, user, body, ifMatch, audit, database, storage } = call;
     const { dept_id: deptId, pass_percent: passPercent, questions } = body;
-    if (!opensWard(user.scope, deptId)) throw new AppError('NOT_FOUND');
+    if (!opensDept(user.scope, deptId)) throw new AppError('NOT_FOUND');
     await db.select().from(departmentEducation).where(eq(departmentEducation.deptId, deptId)).for('update');
     const before = await toEducation(db, deptId);
     demandSeen(before, ifMatch);

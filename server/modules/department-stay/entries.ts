@@ -3,13 +3,13 @@ import { AppError } from '@contract/kernel/errors';
 import { entryHindrance, isEntryActOf, type EntryAction } from '@contract/department-stay/entry-table';
 import { dayHindrance } from '@contract/department-stay/rules';
 import type { entryEndpoints } from '@contract/department-stay/entries';
-import type { CurrentUser } from '@server/kernel/current-user';
+import { opensDept, type CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { today } from '@server/kits/today';
 import { notify } from '../notice/public';
 import { people } from '../people/tables';
-import { changeTeacher, enterStay, opensWard, staysAt, teachersOfWard, type StayAt } from '../rotation/public';
+import { changeTeacher, enterStay, staysAt, teachersOfWard, type StayAt } from '../rotation/public';
 import { peopleHolding, readSettingGroup } from '../system/public';
 import { askEducation } from './education-states';
 import { arrivals, entryRoleIn, entryRowOf } from './entry-rows';
@@ -78,7 +78,7 @@ export const entryHandlers: Handlers<typeof entryEndpoints> = {
   },
 
   wardTeachers: async ({ db, user, query }) => {
-    if (!opensWard(user.scope, query.dept_id)) throw new AppError('NOT_FOUND');
+    if (!opensDept(user.scope, query.dept_id)) throw new AppError('NOT_FOUND');
     const { trainees_per_teacher: limit } = await readSettingGroup(db, 'teaching');
     const teachers = await teachersOfWard(db, query.dept_id, today());
     return teachers.map(({ userId: id, staffId: staff_id, name, load }) => ({ id, name, staff_id, load, limit }));

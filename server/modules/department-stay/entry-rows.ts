@@ -4,16 +4,16 @@ import type { EntryRow } from '@contract/department-stay/entries';
 import { entryRoleOf, type EntryRole } from '@contract/department-stay/entry-table';
 import { AppError } from '@contract/kernel/errors';
 import type { WardStay } from '@contract/rotation/ward-stays';
-import type { CurrentUser } from '@server/kernel/current-user';
+import { opensDept, type CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { people } from '../people/tables';
-import { opensWard, wardStayPage, type StayAt } from '../rotation/public';
+import { wardStayPage, type StayAt } from '../rotation/public';
 import { educatedStates } from './education-states';
 import { departmentEntries } from './tables';
 
 /** How a caller stands to the entering of a stay; his permissions are asked for by the calls. */
 export const entryRoleIn = ({ userId, scope }: CurrentUser, stay: StayAt): EntryRole =>
-  entryRoleOf({ isOwn: stay.userId === userId, isWard: opensWard(scope, stay.deptId) });
+  entryRoleOf({ isOwn: stay.userId === userId, isWard: opensDept(scope, stay.deptId) });
 
 /** Arrivals of a month of a whole hospital. */
 const most = 5000;

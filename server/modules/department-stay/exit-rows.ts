@@ -6,11 +6,11 @@ import { AppError } from '@contract/kernel/errors';
 import { holds } from '@contract/permissions';
 import type { StayState } from '@contract/rotation/stay-states';
 import type { WardStay } from '@contract/rotation/ward-stays';
-import type { CurrentUser } from '@server/kernel/current-user';
+import { opensDept, type CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { openLevels } from '../approval/public';
 import { people } from '../people/tables';
-import { opensWard, staysAt, wardStayPage, type StayAt } from '../rotation/public';
+import { staysAt, wardStayPage, type StayAt } from '../rotation/public';
 import { exitFlow, exitSubject } from './exit-flow';
 import { checklists } from './exit-items';
 import { makeUpFacts } from './make-up';
@@ -116,7 +116,7 @@ export function rolesIn(user: CurrentUser, stay: StayAt): ExitRole[] {
   if (stay.userId === user.userId) return ['trainee'];
   const roles: ExitRole[] = [];
   if (teaches(stay, user.userId)) roles.push('teacher');
-  if (opensWard(user.scope, stay.deptId)) {
+  if (opensDept(user.scope, stay.deptId)) {
     roles.push('ward');
     if (holds(user, 'outDept:exit:waive')) roles.push('office');
     if (holds(user, 'rotation:plan:edit')) roles.push('planner');

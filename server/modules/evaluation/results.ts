@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import type { TargetResult } from '@contract/evaluation/results';
 import { array } from '@server/kernel/database/array';
-import type { CurrentUser } from '@server/kernel/current-user';
+import { opensDept, type CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import type { Reader } from '@server/kits/row-calls';
 import { personRefs } from '../people/public';
@@ -52,7 +52,7 @@ export async function resultsOfTarget({ db, user }: Reader, key: string) {
   const id = Number(key.slice(1));
   if (key[0] === 'p') {
     if (!(await personRefs(db, user.scope, [id])).has(id)) throw new AppError('NOT_FOUND');
-  } else if ('deptIds' in user.scope && !user.scope.deptIds.includes(id)) throw new AppError('NOT_FOUND');
+  } else if (!opensDept(user.scope, id)) throw new AppError('NOT_FOUND');
   const rows = await selectResults(db)
     .where(and(eq(results.target, key), seenTasks(user)))
     .orderBy(asc(tasks.closesOn), asc(tasks.id));

@@ -6,13 +6,13 @@ import { periodWords, valueProblem } from '@contract/performance/rules';
 import { entrySheet } from '@contract/performance/sheets';
 import type { RowOf } from '@contract/kernel/sheet-definition';
 import type { PerformanceItem, PerformanceTable } from '@contract/performance/tables';
+import { opensDept } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { importRows } from '@server/kits/import-rows';
 import { savedRow, type RowSource } from '@server/kits/row-calls';
 import { find, first } from '@server/kits/rows';
 import { isTurnOf, reviewedSubject } from '../approval/public';
-import { opensWard } from '../rotation/public';
 import { sheetFlow } from './flow';
 import {
   itemRows,
@@ -38,7 +38,7 @@ const scoredSource: RowSource<ScoredTarget> = {
   words: {},
   read: async ({ db, user }, id) => {
     const { tableId, deptId, sheetId } = await targetOf(db, id);
-    const isShown = opensWard(user.scope, deptId) || (await isTurnOf(db, user.userId, sheetFlow, String(sheetId)));
+    const isShown = opensDept(user.scope, deptId) || (await isTurnOf(db, user.userId, sheetFlow, String(sheetId)));
     if (!isShown) throw new AppError('NOT_FOUND');
     return scoredOnWire(first((await scoresOf(db, tableId)).filter((row) => row.id === id)));
   },
@@ -65,7 +65,7 @@ export const auditHandlers: Handlers<Calls> = {
   importEntries: async ({ db, user, body, audit }) => {
     const table = await lockedTable(db, body.table_id, 'fill');
     const items = (await itemsOf(db, table.id)).filter(({ source }) => source !== 'auto');
-    const targets = (await targetsOf(db, table.id)).filter(({ deptId }) => opensWard(user.scope, deptId));
+    const targets = (await targetsOf(db, table.id)).filter(({ deptId }) => opensDept(user.scope, deptId));
     const options = { item_id: items.map(({ id, name }) => ({ id, name })) };
     const write = (tx: Db, row: RowOf<typeof entrySheet>) =>
       takeRow(tx, { table, items, targets, byId: user.userId }, row);

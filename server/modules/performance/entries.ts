@@ -5,7 +5,7 @@ import { holds } from '@contract/permissions';
 import type { FillRow, performanceEntryEndpoints } from '@contract/performance/entries';
 import { isOpen, periodWords, valueProblem } from '@contract/performance/rules';
 import type { PerformanceItem, PerformanceSheet } from '@contract/performance/tables';
-import type { CurrentUser } from '@server/kernel/current-user';
+import { opensDept, type CurrentUser } from '@server/kernel/current-user';
 import { array } from '@server/kernel/database/array';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
@@ -15,7 +15,6 @@ import { changeRow, find } from '@server/kits/rows';
 import { statusOf, submit, withdraw } from '../approval/public';
 import { departments } from '../dictionary/tables';
 import { people } from '../people/tables';
-import { opensWard } from '../rotation/public';
 import { sheetFlow } from './flow';
 import {
   entriesOf,
@@ -48,7 +47,7 @@ function fills(user: Who, item: PerformanceItem, target: Pick<TargetRow, 'person
 }
 
 const maySubmit = (user: Who, deptId: number) =>
-  holds(user, 'performance:entry:submit') && opensWard(user.scope, deptId);
+  holds(user, 'performance:entry:submit') && opensDept(user.scope, deptId);
 
 /** What somebody fills in for some targets; targets of which he fills in nothing are not among them. */
 async function fillRowsOf({ db, user }: Reader, tableId: number, where?: SQL): Promise<FillRow[]> {

@@ -5,12 +5,11 @@ import { groupBy } from '@contract/kernel/group-by';
 import { holds } from '@contract/permissions';
 import type { performanceResultEndpoints } from '@contract/performance/results';
 import { periodWords, ranksOf, sumsOf } from '@contract/performance/rules';
-import type { CurrentUser } from '@server/kernel/current-user';
+import { opensDept, type CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { find } from '@server/kits/rows';
 import { people } from '../people/tables';
-import { opensWard } from '../rotation/public';
 import {
   entriesOf,
   itemRows,
@@ -35,7 +34,7 @@ function reads(
   if (state === 'draft') return false;
   if (holds(user, 'performance:table:list')) return true;
   if (state !== 'published') return false;
-  return personId === user.userId || (holds(user, 'performance:result:dept') && opensWard(user.scope, deptId));
+  return personId === user.userId || (holds(user, 'performance:result:dept') && opensDept(user.scope, deptId));
 }
 
 /** Tables of which somebody may know: published ones, and for who manages them those that were begun. */
@@ -138,7 +137,7 @@ export const resultHandlers: Handlers<typeof performanceResultEndpoints> = {
     // Its place among all departments, of which only one's own are shown.
     return rows
       .map((row, at) => ({ ...row, rank: ranks[at]! }))
-      .filter(({ dept_id: id }) => isAll || opensWard(user.scope, id));
+      .filter(({ dept_id: id }) => isAll || opensDept(user.scope, id));
   },
 
   ownResults: async ({ db, user }) => {

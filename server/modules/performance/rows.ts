@@ -4,13 +4,12 @@ import { groupBy } from '@contract/kernel/group-by';
 import type { ScoredTarget } from '@contract/performance/results';
 import { canAct, isOpen, ranksOf, scoreOf, stateOf, totalOf, type TableAct } from '@contract/performance/rules';
 import type { PerformanceItem, PerformanceSheet, PerformanceTable } from '@contract/performance/tables';
-import type { CurrentUser } from '@server/kernel/current-user';
+import { opensDept, type CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import type { RowSource } from '@server/kits/row-calls';
 import { find, first } from '@server/kits/rows';
 import { departments } from '../dictionary/tables';
 import { people } from '../people/tables';
-import { opensWard } from '../rotation/public';
 import {
   itemFillers,
   peopleFilters,
@@ -279,7 +278,7 @@ export async function sheetsOf(
 /** A sheet by its id. @throws AppError NOT_FOUND, also where it is not of the caller's departments */
 export async function sheetOf({ db, user }: { db: Db; user: Pick<CurrentUser, 'scope'> }, id: number) {
   const row = await find(db, performanceSheets, id);
-  if (!opensWard(user.scope, row.deptId)) throw new AppError('NOT_FOUND');
+  if (!opensDept(user.scope, row.deptId)) throw new AppError('NOT_FOUND');
   return first(await sheetsOf(db, row.tableId, (one) => one.id === id));
 }
 

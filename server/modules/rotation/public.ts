@@ -8,6 +8,5 @@ export { leaveStay } from './wards/leave';
 export { firstRoom, makeUpsOf, type MakeUpStay } from './moves/make-ups';
 export { placeMakeUp } from './moves/move-stay';
 export { changeTeacher } from './wards/publish';
-export { opensWard } from './wards/scope';
 export { wardStayPage } from './wards/stays';
 export { loadsOn, teachersOfWard } from './wards/teachers';

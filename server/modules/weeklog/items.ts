@@ -4,7 +4,7 @@ import { AppError } from '@contract/kernel/errors';
 import type { AskedItem } from '@contract/weeklog/own';
 import type { WeeklogItem, weeklogItemEndpoints } from '@contract/weeklog/items';
 import { itemKinds, itemSources } from '@contract/weeklog/rules';
-import type { CurrentUser } from '@server/kernel/current-user';
+import { opensDept } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { refuseUsed } from '@server/kits/references';
@@ -25,11 +25,9 @@ type Row = Awaited<ReturnType<typeof rows>>[number];
 /** As they stand in a form: groups and what is in them by their numbers. */
 const inOrder = [asc(table.sort), asc(table.id)];
 
-const mayEdit = ({ scope }: Pick<CurrentUser, 'scope'>, deptId: number | null) =>
-  scope.kind === 'all' || (deptId !== null && 'deptIds' in scope && scope.deptIds.includes(deptId));
 const toItem = ({ user }: Pick<Reader, 'user'>, row: Row): WeeklogItem => ({
   ...onWire(row),
-  can_edit: mayEdit(user, row.deptId),
+  can_edit: opensDept(user.scope, row.deptId),
 });
 
 const source: RowSource<WeeklogItem> = {
@@ -64,7 +62,7 @@ export const itemHandlers: Handlers<typeof weeklogItemEndpoints> = {
     savedRow(call, source, async (before) => {
       const { db, user, body } = call;
       const { id, ...fields } = body;
-      if (!mayEdit(user, body.dept_id))
+      if (!opensDept(user.scope, body.dept_id))
         throw new AppError('WEEKLOG_ITEM', { reason: '全院工作项由教育处维护，请选择本科室' });
       if (before && before.kind !== body.kind && (await usesOf(db, before.id)) > 0)
         throw new AppError('WEEKLOG_ITEM', { reason: `“${before.name}”已有人填写或已有下级，填写方式不能再改` });

@@ -5,6 +5,7 @@ import { dataSets, setKeys, type SetKey } from '@contract/analysis/sets';
 import { EnableState } from '@contract/kernel/enums';
 import { groupBy } from '@contract/kernel/group-by';
 import { halfMonthOfDate } from '@contract/kernel/half-month';
+import { opensDept } from '@server/kernel/current-user';
 import { today } from '@server/kits/today';
 import { statisticsOf } from '../../activities/public';
 import { sharesOf } from '../../attendance/public';
@@ -12,7 +13,7 @@ import { departmentCapacities } from '../../dictionary/posts/tables';
 import { departmentNames } from '../../dictionary/public';
 import { departments } from '../../dictionary/tables';
 import { examPasses } from '../../exam/public';
-import { opensWard, partsTaught, staysAt } from '../../rotation/public';
+import { partsTaught, staysAt } from '../../rotation/public';
 import { completionOf } from '../../training/public';
 import { analysisMetrics } from '../tables';
 import { daysOfYear, sightOf, staffSeen, staysSeen, traineesSeen, type Asking, type Filters, type Person } from './who';
@@ -30,7 +31,7 @@ const people: ReadRows = async (asking, filters) =>
 
 /** Departments that take rotations: who is there today, and how many they take. */
 const load: ReadRows = async ({ db, user: { scope } }, { deptId }) => {
-  const opens = (id: number) => opensWard(scope, id) && (deptId === undefined || id === deptId);
+  const opens = (id: number) => opensDept(scope, id) && (deptId === undefined || id === deptId);
   const wards = (
     await db
       .select({ id: departments.id, name: departments.name })
@@ -102,7 +103,7 @@ const activities: ReadRows = async ({ db, user }, { year, deptId }) => {
   return (
     rows
       // A ward's figure is not what somebody of another one taught in it.
-      .filter(({ dept_id: id, due, held }) => opensWard(user.scope, id) && (due > 0 || held > 0))
+      .filter(({ dept_id: id, due, held }) => opensDept(user.scope, id) && (due > 0 || held > 0))
       .map((row) => ({
         ...nobody,
         id: `${row.dept_id} ${row.kind_id}`,

@@ -3,6 +3,7 @@ import { endOf, type Exam, type heldExamEndpoints } from '@contract/exam/exams/e
 import { ExamStatus } from '@contract/exam/exams/status';
 import { inHundredths } from '@contract/exam/rules';
 import { AppError } from '@contract/kernel/errors';
+import { opensDept } from '@server/kernel/current-user';
 import type { Call } from '@server/kernel/implement';
 import type { Db } from '@server/kernel/database/database';
 import { addRow, changeRow, find, replaceParts } from '@server/kits/rows';
@@ -13,7 +14,6 @@ import { paperInSight } from '../papers/read';
 import { lockedExam, type ExamRecord } from './find';
 import { demandExam } from './move';
 import { dutiesOf, roomsOf } from './rows';
-import { holdsExamsOf } from './sight';
 import { examDuties, examRooms, exams } from './tables';
 
 type SaveCall = Call<(typeof heldExamEndpoints)['saveExam']>;
@@ -29,7 +29,7 @@ const roomAfter = 30;
 export async function writeExam(call: SaveCall, before: Exam | undefined): Promise<number> {
   const { db, user, body } = call;
   if (before) demandExam(before.status, 'edit');
-  if (!holdsExamsOf(user.scope, body.dept_id)) {
+  if (!opensDept(user.scope, body.dept_id)) {
     const dept = body.dept_id === null ? '全院' : (await departmentNames(db, [body.dept_id])).get(body.dept_id);
     throw new AppError('EXAM_SCOPE', { dept: dept ?? '' });
   }

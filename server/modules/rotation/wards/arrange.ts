@@ -9,7 +9,7 @@ import {
   type Overload,
   type WardPart,
 } from '@contract/rotation/ward-rules';
-import type { CurrentUser } from '@server/kernel/current-user';
+import { opensDept, type CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { readSettingGroup } from '../../system/public';
 import { people } from '../../people/tables';
@@ -17,7 +17,6 @@ import { lockPeople } from '../moves/stays-of-people';
 import { rotationStays } from '../tables';
 import { rotationStayParts } from './tables';
 import { draftedStays, elsewhere, wardTeachers, withinStay, withPeople, type DraftedStay } from './plan';
-import { opensWard } from './scope';
 import { partsTaught } from './stays-at';
 
 /** A stay as the caller has seen it. */
@@ -39,7 +38,7 @@ export async function arrangedStays(
   user: CurrentUser,
   { deptId, stays: seen, teacherIds }: { deptId: number; stays: readonly SeenStay[]; teacherIds: readonly number[] },
 ): Promise<DraftedStay[]> {
-  if (!opensWard(user.scope, deptId)) throw new AppError('NOT_FOUND');
+  if (!opensDept(user.scope, deptId)) throw new AppError('NOT_FOUND');
   const ids = seen.map(({ id }) => id);
   const owners = await db
     .select({ userId: rotationStays.userId })

@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import { AppError } from '@contract/kernel/errors';
 import { monthIndex } from '@contract/kernel/half-month';
 import type { wardMessageInput } from '@contract/rotation/ward-stays';
-import type { CurrentUser } from '@server/kernel/current-user';
+import { opensDept, type CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { departmentNames } from '../../dictionary/public';
 import { notify } from '../../notice/public';
 import { personRefs } from '../../people/public';
 import { people } from '../../people/tables';
 import { rotationStays } from '../tables';
-import { inWards, opensWard } from './scope';
+import { inWards } from './scope';
 import { arrivesIn, reachesInto, stayFrom } from './stays';
 
 type Message = z.output<typeof wardMessageInput>;
@@ -25,7 +25,7 @@ const mostNamed = 5;
  */
 export async function sendWardMessage(db: Db, user: CurrentUser, message: Message): Promise<number> {
   const { deptId, text } = message;
-  if (!opensWard(user.scope, deptId)) throw new AppError('NOT_FOUND');
+  if (!opensDept(user.scope, deptId)) throw new AppError('NOT_FOUND');
   const dept = (await departmentNames(db, [deptId])).get(deptId);
   if (dept === undefined) throw new AppError('NOT_FOUND');
   const month = monthIndex(message.month);

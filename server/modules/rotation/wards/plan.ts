@@ -5,7 +5,7 @@ import { daysAhead } from '@contract/rotation/stay-states';
 import type { PlannedStay, WardPlan } from '@contract/rotation/ward-plan';
 import { taughtDays, type WardPart } from '@contract/rotation/ward-rules';
 import { array } from '@server/kernel/database/array';
-import type { CurrentUser } from '@server/kernel/current-user';
+import { opensDept, type CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { today } from '@server/kits/today';
 import { departmentPersons } from '../../dictionary/posts/tables';
@@ -15,7 +15,6 @@ import { people, personTypes } from '../../people/tables';
 import { readSettingGroup } from '../../system/public';
 import { rotationStays } from '../tables';
 import { rotationStayParts } from './tables';
-import { opensWard } from './scope';
 import { stayFrom, stayTo, thisMonth } from './stays';
 import { partsOf, partsTaught, staysAt, type StayAt } from './stays-at';
 
@@ -41,7 +40,7 @@ export async function wardPlan(
   const { trainees_per_teacher: limit, may_exceed_trainees: mayExceed } = await readSettingGroup(db, 'teaching');
   const head = { day: today(), from, to, limit, mayExceed };
   const deptId = asked.deptId ?? user.deptId;
-  if (deptId === null || !opensWard(user.scope, deptId)) {
+  if (deptId === null || !opensDept(user.scope, deptId)) {
     if (asked.deptId !== undefined) throw new AppError('NOT_FOUND');
     return { ...head, deptId: null, deptName: '', teachers: [], stays: [], elsewhere: [] };
   }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { array } from '@server/kernel/database/array';
-import type { CurrentUser, ResolvedScope } from '@server/kernel/current-user';
+import { opensDept, type CurrentUser, type ResolvedScope } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { visiblePeople, type AskedHalves } from '../../people/public';
 import { people } from '../../people/tables';
@@ -28,14 +28,8 @@ function wardsOf(scope: ResolvedScope, dept: PgColumn): SQL | undefined {
 
 const inDepartments = (deptIds: readonly number[], dept: PgColumn) => sql`${dept} = any(${array([...deptIds], 'int')})`;
 
-/** Whether a scope opens a department itself: what is arranged in it is the business of those who belong to it. */
-export function opensWard(scope: ResolvedScope, deptId: number): boolean {
-  if (scope.kind === 'all') return true;
-  return 'deptIds' in scope && scope.deptIds.includes(deptId);
-}
-
 /** Whether somebody may read what became of a stay. */
 export async function seesStay(db: Db, { scope }: CurrentUser, id: number): Promise<boolean> {
   const [stay] = await db.select({ deptId: rotationStays.deptId }).from(rotationStays).where(eq(rotationStays.id, id));
-  return stay !== undefined && opensWard(scope, stay.deptId);
+  return stay !== undefined && opensDept(scope, stay.deptId);
 }
