@@ -58,6 +58,8 @@ import { analysisEndpoints } from './analysis/endpoints';
 import { analysisModule } from './analysis/module';
 import { cloudClassEndpoints } from './cloud-class/endpoints';
 import { cloudClassModule } from './cloud-class/module';
+import { graduateProjectEndpoints } from './graduate-project/endpoints';
+import { graduateProjectModule } from './graduate-project/module';
 
 /**
  * Who may know whom on the server (docs/adr/0047). Platform: what every module speaks of; its tables may be joined by all.
@@ -93,6 +95,7 @@ export const catalog = {
   weeklog: { rank: 'domain', module: weeklogModule, endpoints: weeklogEndpoints },
   'adult-education': { rank: 'domain', module: adultEducationModule, endpoints: adultEducationEndpoints },
   continuing: { rank: 'domain', module: continuingModule, endpoints: continuingEndpoints },
+  'graduate-project': { rank: 'domain', module: graduateProjectModule, endpoints: graduateProjectEndpoints },
   library: { rank: 'domain', module: libraryModule, endpoints: libraryEndpoints },
   performance: { rank: 'domain', module: performanceModule, endpoints: performanceEndpoints },
   analysis: { rank: 'domain', module: analysisModule, endpoints: analysisEndpoints },

@@ -24,6 +24,7 @@ import { weeklogErrors } from './weeklog/errors';
 import { whisperErrors } from './whisper/errors';
 import { adultEducationErrors } from './adult-education/errors';
 import { continuingErrors } from './continuing/errors';
+import { graduateProjectErrors } from './graduate-project/errors';
 import { libraryErrors } from './library/errors';
 import { performanceErrors } from './performance/errors';
 import { analysisErrors } from './analysis/errors';
@@ -58,6 +59,7 @@ export const declaredErrors = {
   ...weeklogErrors,
   ...adultEducationErrors,
   ...continuingErrors,
+  ...graduateProjectErrors,
   ...libraryErrors,
   ...performanceErrors,
   ...analysisErrors,
@@ -102,4 +104,5 @@ export const errorRanges = {
   analysis: 603100,
   'cloud-class': 603200,
   continuing: 603300,
+  'graduate-project': 603700,
 } as const satisfies Record<string, number>;

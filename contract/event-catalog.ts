@@ -15,6 +15,7 @@ import { weeklogEvents } from './weeklog/events';
 import { whisperEvents } from './whisper/events';
 import { adultEducationEvents } from './adult-education/events';
 import { continuingEvents } from './continuing/events';
+import { graduateProjectEvents } from './graduate-project/events';
 import { libraryEvents } from './library/events';
 import { performanceEvents } from './performance/events';
 import { analysisEvents } from './analysis/events';
@@ -42,6 +43,7 @@ export const declaredEvents = {
   ...weeklogEvents,
   ...adultEducationEvents,
   ...continuingEvents,
+  ...graduateProjectEvents,
   ...libraryEvents,
   ...performanceEvents,
   ...analysisEvents,

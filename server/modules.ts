@@ -28,6 +28,7 @@ import { weeklogServer } from './modules/weeklog/routes';
 import { whisperServer } from './modules/whisper/routes';
 import { adultEducationServer } from './modules/adult-education/routes';
 import { continuingServer } from './modules/continuing/routes';
+import { graduateProjectServer } from './modules/graduate-project/routes';
 import { libraryServer } from './modules/library/routes';
 
 /** The server side of every module of the catalog. A module without one does not compile. */
@@ -57,6 +58,7 @@ export const modules: { [Key in ModuleKey]: ServerModule<(typeof catalog)[Key]['
   weeklog: weeklogServer,
   'adult-education': adultEducationServer,
   continuing: continuingServer,
+  'graduate-project': graduateProjectServer,
   library: libraryServer,
   performance: performanceServer,
   analysis: analysisServer,

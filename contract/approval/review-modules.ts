@@ -20,6 +20,7 @@ export const ReviewModule = {
   library: 112,
   cloudClass: 113,
   visiting: 114,
+  graduateProject: 117,
 } as const;
 export type ReviewModule = (typeof ReviewModule)[keyof typeof ReviewModule];
 
@@ -44,4 +45,5 @@ export const reviewModuleNames: Record<ReviewModule, string> = {
   [ReviewModule.library]: '文件资料',
   [ReviewModule.cloudClass]: '云课堂',
   [ReviewModule.visiting]: '进修教育',
+  [ReviewModule.graduateProject]: '研究生课题',
 };

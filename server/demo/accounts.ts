@@ -41,4 +41,5 @@ export const accountPeople = new Map(demoAccounts.map((account) => [account.pers
 export const chosenAccounts = {
   dorm: { username: 'dorm', roleCodes: ['dormManager'] },
   union: { username: 'union', roleCodes: ['student', 'studentUnion'] },
+  graduate: { username: 'graduate', roleCodes: ['student', 'graduate'] },
 } as const;

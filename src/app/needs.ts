@@ -36,6 +36,7 @@ const needs: Readonly<Record<ModuleKey, () => Promise<readonly Need[]>>> = {
   weeklog: () => import('@/modules/weeklog/needs').then((file) => file.weeklogNeeds),
   'adult-education': () => import('@/modules/adult-education/needs').then((file) => file.adultEducationNeeds),
   continuing: () => import('@/modules/continuing/needs').then((file) => file.continuingNeeds),
+  'graduate-project': () => import('@/modules/graduate-project/needs').then((file) => file.graduateProjectNeeds),
   library: () => import('@/modules/library/needs').then((file) => file.libraryNeeds),
   // Figures of a moment are read where they are looked at.
   analysis: none,

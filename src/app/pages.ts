@@ -58,6 +58,8 @@ import { adultEducationModule } from '@contract/adult-education/module';
 import { continuingModule } from '@contract/continuing/module';
 import { adultEducationPages } from '@/modules/adult-education/pages';
 import { continuingPages } from '@/modules/continuing/pages';
+import { graduateProjectModule } from '@contract/graduate-project/module';
+import { graduateProjectDecisions, graduateProjectPages } from '@/modules/graduate-project/pages';
 import { libraryModule } from '@contract/library/module';
 import { libraryPages } from '@/modules/library/pages';
 import { performanceModule } from '@contract/performance/module';
@@ -104,6 +106,11 @@ const modules: ModulePages = {
   weeklog: { spec: weeklogModule, pages: weeklogPages },
   'adult-education': { spec: adultEducationModule, pages: adultEducationPages },
   continuing: { spec: continuingModule, pages: continuingPages },
+  'graduate-project': {
+    spec: graduateProjectModule,
+    pages: graduateProjectPages,
+    decisionForms: graduateProjectDecisions,
+  },
   library: { spec: libraryModule, pages: libraryPages },
   performance: { spec: performanceModule, pages: performancePages },
   analysis: { spec: analysisModule, pages: analysisPages },

@@ -1,5 +1,14 @@
 /** Codes of the roles that the program makes and refers to: they can be changed, but not removed. */
-const builtInRoles = ['admin', 'secretary', 'teacher', 'student', 'ops', 'dormManager', 'studentUnion'] as const;
+const builtInRoles = [
+  'admin',
+  'secretary',
+  'teacher',
+  'student',
+  'ops',
+  'dormManager',
+  'studentUnion',
+  'graduate',
+] as const;
 export type BuiltInRole = (typeof builtInRoles)[number];
 
 export function isBuiltIn(code: string): boolean {

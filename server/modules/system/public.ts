@@ -11,6 +11,7 @@ import {
   figures,
   handingIn,
   holdingExams,
+  judgingProjects,
   library,
   visitors,
 } from './role-parts';
@@ -132,6 +133,7 @@ const initialRoles: InitialRole[] = [
       'workLog:log:*',
       ...handingIn,
       ...visitors,
+      ...judgingProjects,
       ...figures,
       ...dictionary,
     ],
@@ -193,6 +195,7 @@ const initialRoles: InitialRole[] = [
       'workLog:log:fill',
       'performance:entry:input',
       'performance:result:people',
+      ...judgingProjects,
     ],
   },
   {
@@ -271,6 +274,18 @@ const initialRoles: InitialRole[] = [
     description: '登记分派给本人的查寝；与学员角色一起授予',
     dataScope: 'self',
     permissions: ['dorm:inspect:recordUnion'],
+  },
+  {
+    code: 'graduate',
+    name: '研究生',
+    description: '填写并提交本人课题的各阶段材料；与学员角色一起授予',
+    dataScope: 'self',
+    permissions: [
+      'graduate:project:list',
+      'graduate:project:edit',
+      'graduate:project:submit',
+      'graduate:project:withdraw',
+    ],
   },
 ];
 

@@ -68,6 +68,9 @@ export const handingIn = [
   'performance:result:*',
 ];
 
+/** Judging projects of graduate students: as a supervisor, or in a group of experts that one is named for. */
+export const judgingProjects = ['graduate:project:list', 'graduate:project:examine'];
+
 /** Visitors of a department: what it offers, who applies to it, and who needs more time. */
 export const visitors = [
   'conEdu:batch:list',

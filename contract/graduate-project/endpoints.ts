@@ -1,0 +1,1 @@
+export { graduateProjectEndpoints } from './projects';

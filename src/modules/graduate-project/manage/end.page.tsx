@@ -1,0 +1,5 @@
+import { StageList } from './stage-list';
+
+export default function Page() {
+  return <StageList key="end" stage="end" />;
+}
