@@ -61,7 +61,12 @@ export function ProjectForm({ row, onClose }: { row: Project | null; onClose: ()
   });
   return (
     <RowDrawer {...form.drawer} onClose={onClose}>
-      <PersonField {...form.fields('user_id')} among="own" disabled={row !== null} help="只能选择研究生，每人一个课题" />
+      <PersonField
+        {...form.fields('user_id')}
+        among="own"
+        disabled={row !== null}
+        help="只能选择研究生，每人一个课题"
+      />
       <TextField {...form.fields('title')} maxLength={limits.title} />
       <PersonField {...form.fields('supervisor_id')} {...staff} />
       <DateField {...form.fields('starts_on')} />
