@@ -1,1 +1,6 @@
-export { graduateProjectEndpoints } from './projects';
+import { graduateProjectStageEndpoints } from './projects';
+
+/** All calls of the module; a page imports the part that it needs. */
+export const graduateProjectEndpoints = {
+  ...graduateProjectStageEndpoints,
+};

@@ -115,7 +115,7 @@ export type NamedReview = z.output<typeof namedReview>;
 
 const change = { row: stageRow, errors: [...refused] };
 
-export const graduateProjectEndpoints = defineEndpoints(graduateProjectModule, {
+export const graduateProjectStageEndpoints = defineEndpoints(graduateProjectModule, {
   stages: listed({
     path: `${base}/stages`,
     summary: '研究生课题的阶段',

@@ -17,6 +17,8 @@ const known: Record<string, string> = {
   'server/modules/exam/papers/shares.ts shareHandlers': 'a colleague in sight is shown a paper; nothing of his changes',
   'server/modules/exam/union/write.ts writeUnion':
     'somebody in sight is asked to bring questions, and may decline; nothing of his changes',
+  'server/modules/graduate-project/office.ts officeHandlers':
+    'supervisors, experts and committee are named within sight; the student is asked of demandManaged',
   'server/modules/library/reading.ts readingHandlers': 'somebody in sight is shown a file; nothing of his changes',
   'server/modules/notice/push-send.ts resendPush': 'a message may go to whoever is in sight',
 };

@@ -61,6 +61,8 @@ const without = [
   ['continuing_setting.materials', 'words'],
   ['continuing_setting.periods', 'months'],
   ['continuing_trainee.checks', 'what was seen to'],
+  ['graduate_project_defence.votes', 'numbers of votes'],
+  ['graduate_project_stage.outputs', 'words'],
   ['person_type.config', 'fields'],
   ['purview.declared', 'a menu entry'],
   ['rotation_draft.causes', 'words of the planner'],

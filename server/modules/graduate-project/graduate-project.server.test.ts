@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { approvalEndpoints } from '@contract/approval/endpoints';
 import { stageFlowKeys } from '@contract/graduate-project/flow-key';
 import type { StageOpinion } from '@contract/graduate-project/opinion';
-import { graduateProjectEndpoints as calls, type StageRow } from '@contract/graduate-project/projects';
+import { graduateProjectStageEndpoints as calls, type StageRow } from '@contract/graduate-project/projects';
 import { addDays, rubrics, type Stage } from '@contract/graduate-project/rules';
 import { personTypes } from '@contract/kernel/enums';
 import { logEndpoints } from '@contract/system/log-endpoints';

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { graduateProjectEndpoints, Project, StageRow } from '@contract/graduate-project/projects';
+import type { graduateProjectStageEndpoints, Project, StageRow } from '@contract/graduate-project/projects';
 import {
   blindProblem,
   committeeProblem,
@@ -28,7 +28,7 @@ import { demand, mayBlind, refuse, stageOf, stageSource } from './rows';
 import { blindReviews, committee, defences, projects, projectStages, stageExperts } from './tables';
 
 type Calls = Pick<
-  typeof graduateProjectEndpoints,
+  typeof graduateProjectStageEndpoints,
   | 'saveProject'
   | 'removeProject'
   | 'setStageDue'

@@ -1,4 +1,4 @@
-import type { graduateProjectEndpoints, StageRow } from '@contract/graduate-project/projects';
+import type { graduateProjectStageEndpoints, StageRow } from '@contract/graduate-project/projects';
 import { blindVerdicts, deadlineOf, outputKinds, resultWord, stages } from '@contract/graduate-project/rules';
 import { submissionLabels } from '@contract/approval/status';
 import { datedName } from '@contract/kernel/hospital-time';
@@ -10,7 +10,7 @@ import { defenceWords, votesWords } from './flows';
 import { readBy, stageOf } from './rows';
 
 /** 中期检查表, 结题表 and 答辩表 on paper. */
-export const paperHandlers: Handlers<Pick<typeof graduateProjectEndpoints, 'stageForm'>> = {
+export const paperHandlers: Handlers<Pick<typeof graduateProjectStageEndpoints, 'stageForm'>> = {
   stageForm: async ({ db, database, user, body, audit }) => {
     const row = await stageOf(db, user, body.id, readBy(user));
     audit({ target: `graduate_project_stage:${row.id}` });

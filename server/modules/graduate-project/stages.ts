@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { graduateProjectEndpoints, StageRow } from '@contract/graduate-project/projects';
+import type { graduateProjectStageEndpoints, StageRow } from '@contract/graduate-project/projects';
 import { fileKinds, fileOwner, formProblem, isOpen, stages, type FileKind } from '@contract/graduate-project/rules';
 import { AppError } from '@contract/kernel/errors';
 import { holds } from '@contract/permissions';
@@ -15,7 +15,10 @@ import { stageFlows, stageSubject } from './flows';
 import { demand, readBy, refuse, stageOf, stageRows, stageSource, toStages } from './rows';
 import { projects, projectStages } from './tables';
 
-type Calls = Pick<typeof graduateProjectEndpoints, 'stages' | 'stage' | 'saveStage' | 'submitStage' | 'withdrawStage'>;
+type Calls = Pick<
+  typeof graduateProjectStageEndpoints,
+  'stages' | 'stage' | 'saveStage' | 'submitStage' | 'withdrawStage'
+>;
 
 /** What is of a student's own is his alone to write. @throws AppError NOT_FOUND */
 function demandOwn({ is_mine: isMine }: StageRow): void {

@@ -1,4 +1,4 @@
 import { listNeed, type Need } from '@device/copies/needs';
-import { graduateProjectEndpoints } from '@contract/graduate-project/projects';
+import { graduateProjectStageEndpoints } from '@contract/graduate-project/projects';
 
-export const graduateProjectNeeds: readonly Need[] = [listNeed('研究生课题', graduateProjectEndpoints.stages)];
+export const graduateProjectNeeds: readonly Need[] = [listNeed('研究生课题', graduateProjectStageEndpoints.stages)];

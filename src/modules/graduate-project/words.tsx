@@ -1,4 +1,4 @@
-import { graduateProjectEndpoints as calls, type StageRow } from '@contract/graduate-project/projects';
+import { graduateProjectStageEndpoints as calls, type StageRow } from '@contract/graduate-project/projects';
 import { resultWord } from '@contract/graduate-project/rules';
 import { call } from '@device/api/call';
 import { approvalEndpoints } from '@contract/approval/endpoints';

@@ -35,6 +35,7 @@ export const inputs: Record<string, (world: { db: Database['db']; hiddenPerson: 
   'cloud-class.learnCourse': () => ({ query: { id: 2 } }),
   'cloud-class.courseComments': () => ({ query: { course_id: 2, size } }),
   'continuing.applicationHistory': () => ({ query: { id: 1 } }),
+  'graduate-project.stage': () => ({ params: { id: 1 } }),
   'library.libraryReaders': () => ({ query: { file_id: 1, size } }),
   'library.libraryFileDetail': () => ({ query: { id: 2 } }),
   'adult-education.personCredits': ({ hiddenPerson }) => ({ query: { year: thisYear(), user_id: hiddenPerson } }),

@@ -19,6 +19,7 @@ export const ownPeopleOnly: Record<string, string> = {
   'cloud-class.courseWorks': 'who handed something in is named; whoever is placed did not',
   'continuing.trainees': 'who visits is named; whoever is placed visits nowhere',
   'continuing.delays': 'as continuing.trainees',
+  'graduate-project.stages': 'whose project it is is named; whoever is placed has none',
   'performance.filteredPeople': 'the range of the demo is of the staff, and staff are not placed',
   'performance.fillRows': 'a table counts people with the department to which they belong',
   'performance.results': 'as performance.fillRows',
@@ -251,6 +252,10 @@ export const noWrites: Record<string, string> = {
   'adult-education.addAttendees': 'only one’s own people; see adult-education.server.test.ts',
   'cloud-class.remindLearners': 'reminds those in sight; see cloud-class.server.test.ts',
   'adult-education.personCredits': 'a read',
+  'graduate-project.saveProject':
+    'students are one’s own (demandManaged), supervisors of the staff; see graduate-project.server.test.ts',
+  'graduate-project.setStageExperts': 'experts in sight are named; the student is one’s own',
+  'graduate-project.saveDefence': 'as graduate-project.setStageExperts',
   'continuing.savePlan': 'names a teacher of the staff, and staff are not placed',
   'whisper.assignWhisper': 'to who may answer; see whisper.server.test.ts',
   'weeklog.saveSettings': 'holidays, from a day to a day',

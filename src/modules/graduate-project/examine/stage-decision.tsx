@@ -1,5 +1,5 @@
 import type { StageOpinion } from '@contract/graduate-project/opinion';
-import { graduateProjectEndpoints as calls, type StageRow } from '@contract/graduate-project/projects';
+import { graduateProjectStageEndpoints as calls, type StageRow } from '@contract/graduate-project/projects';
 import {
   fileKinds,
   fileOwner,

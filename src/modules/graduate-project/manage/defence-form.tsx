@@ -1,4 +1,4 @@
-import { graduateProjectEndpoints as calls, type StageRow } from '@contract/graduate-project/projects';
+import { graduateProjectStageEndpoints as calls, type StageRow } from '@contract/graduate-project/projects';
 import { limits } from '@contract/graduate-project/rules';
 import { hospitalDay } from '@contract/kernel/hospital-time';
 import { clock, dayStart, minuteMs, minutesOfDay } from '@contract/room/rules';

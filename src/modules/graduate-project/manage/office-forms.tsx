@@ -1,4 +1,4 @@
-import { graduateProjectEndpoints as calls, type StageRow } from '@contract/graduate-project/projects';
+import { graduateProjectStageEndpoints as calls, type StageRow } from '@contract/graduate-project/projects';
 import { deadlineOf, limits } from '@contract/graduate-project/rules';
 import { DateField } from '@/kits/form/fields/date-field';
 import { RowDrawer } from '@/kits/form/row-drawer';

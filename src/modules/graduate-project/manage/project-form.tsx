@@ -1,4 +1,4 @@
-import { graduateProjectEndpoints as calls, type Project } from '@contract/graduate-project/projects';
+import { graduateProjectStageEndpoints as calls, type Project } from '@contract/graduate-project/projects';
 import { limits } from '@contract/graduate-project/rules';
 import { DateField } from '@/kits/form/fields/date-field';
 import { TextField } from '@/kits/form/fields/text-field';

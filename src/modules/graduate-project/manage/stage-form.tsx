@@ -1,4 +1,4 @@
-import { graduateProjectEndpoints as calls, type StageRow } from '@contract/graduate-project/projects';
+import { graduateProjectStageEndpoints as calls, type StageRow } from '@contract/graduate-project/projects';
 import {
   fileKinds,
   fileOwner,

@@ -1,6 +1,10 @@
 import { submissionLabels } from '@contract/approval/status';
 import { graduateProjectModule } from '@contract/graduate-project/module';
-import { graduateProjectEndpoints as calls, type Project, type StageRow } from '@contract/graduate-project/projects';
+import {
+  graduateProjectStageEndpoints as calls,
+  type Project,
+  type StageRow,
+} from '@contract/graduate-project/projects';
 import {
   blindVerdicts,
   deadlineOf,
