@@ -82,7 +82,7 @@ export const graduateProjectDemo: DemoPart = {
     await insertNumbered(
       tx,
       projectStages,
-      rows.map(({ hasExperts: _, ...row }) => row),
+      rows.map(({ hasExperts: _hasExperts, ...row }) => row),
     );
     await writeJudges(tx, rows, staff.length > 4 ? staff.slice(0, 4) : [teacherId, 2, 5]);
     for (const { student, at, status } of list) {

@@ -46,7 +46,7 @@ const idOf = ({ subjectId }: { subjectId: string }) => Number(subjectId.split('-
 const idIn = (subjectId: SQL) => sql`split_part(${subjectId}, '-', 1)::int`;
 
 /** What the flow reads of a stage is nobody's reading. */
-const nobody: Reader = { userId: 0, permissions: [], scope: { kind: 'all' } as Reader['scope'] };
+const nobody: Reader = { userId: 0, permissions: [], scope: { kind: 'all' } };
 const readStage = (db: Db, submission: { subjectId: string }) => stageOf(db, nobody, idOf(submission));
 
 const by = (title: string, ask: string, rule: FlowLevel['rule'] = 'any'): FlowLevel => ({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { approvalEndpoints } from '@contract/approval/endpoints';
 import { stageFlowKeys } from '@contract/graduate-project/flow-key';
 import type { StageOpinion } from '@contract/graduate-project/opinion';
-import { graduateProjectStageEndpoints as calls, type StageRow } from '@contract/graduate-project/projects';
+import { graduateProjectStageEndpoints as calls } from '@contract/graduate-project/projects';
 import { addDays, rubrics, type Stage } from '@contract/graduate-project/rules';
 import { personTypes } from '@contract/kernel/enums';
 import { logEndpoints } from '@contract/system/log-endpoints';
@@ -306,7 +306,7 @@ describe('a thesis', () => {
     expect(said(await arrange({ member_ids: [1, 2, 3] }))).toContain('导师');
     expect(said(await arrange({ start_at: `${addDays(day, -1)}T14:00:00+08:00` }))).toContain('晚于现在');
     expect(said(await decide('thesis', admin, found()))).toContain('尚未安排答辩');
-    const arranged = (await arrange()).body.data as StageRow;
+    const arranged = (await arrange()).body.data;
     expect(arranged.defence).toMatchObject({ chair_id: 2, votes: null });
     const booked = () => db.select().from(roomBookings).where(eq(roomBookings.sourceModule, 'graduate-project'));
     const mine = async () => (await booked()).filter(({ sourceId }) => sourceId === String(arranged.id));

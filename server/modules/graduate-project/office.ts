@@ -63,10 +63,7 @@ const projectSource: RowSource<Project> = {
 };
 
 /** A change of the office to a stage of somebody who belongs to its people. */
-const arranged = <Call extends Parameters<typeof savedRow<StageRow>>[0]>(
-  call: Call,
-  write: (before: StageRow) => Promise<void>,
-) =>
+const arranged = (call: Parameters<typeof savedRow<StageRow>>[0], write: (before: StageRow) => Promise<void>) =>
   savedRow(call, stageSource, async (before) => {
     const one = before!;
     await demandManaged(call.db, call.user.scope, [one.user_id]);

@@ -169,7 +169,7 @@ function Office({ row, onInput }: Props) {
           aria-label="认定结果"
           data={optionsOf(results)}
           value={chosen}
-          onChange={(value) => choose(value as Result)}
+          onChange={(value) => choose(value)}
         />
       )}
       {result === 'revise' && (

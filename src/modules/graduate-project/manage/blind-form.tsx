@@ -1,5 +1,5 @@
 import {
-  graduateProjectEndpoints as calls,
+  graduateProjectStageEndpoints as calls,
   type NamedReview,
   type StageRow,
 } from '@contract/graduate-project/projects';
@@ -33,9 +33,9 @@ export function BlindForm({ row, onClose }: BlindFormProps) {
 }
 
 function Fields({ row, reviews, onClose }: BlindFormProps & { reviews: readonly NamedReview[] }) {
-  const form = useReachForm({
+  const form = useReachForm<{ reviews: readonly Draft[] }>({
     key: `graduate.blind:${row.id}`,
-    initial: { reviews: reviews as readonly Draft[] },
+    initial: { reviews },
     version: row.version,
     labels: { reviews: '盲审意见' },
     rules: {

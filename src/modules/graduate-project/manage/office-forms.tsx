@@ -17,9 +17,9 @@ interface OfficeFormProps {
 /** Another last day for a stage; what failed is opened again by it. */
 export function DueForm({ row, onClose }: OfficeFormProps) {
   const isFailed = row.result === 'fail';
-  const form = useReachForm({
+  const form = useReachForm<{ due_on: string | null }>({
     key: `graduate.due:${row.id}`,
-    initial: { due_on: isFailed ? null : deadlineOf(row) } as { due_on: string | null },
+    initial: { due_on: isFailed ? null : deadlineOf(row) },
     version: row.version,
     labels: { due_on: '截止日期' },
     rules: { due_on: required('截止日期') },
@@ -41,9 +41,9 @@ export function DueForm({ row, onClose }: OfficeFormProps) {
 /** Who scores a stage. */
 export function ExpertsForm({ row, onClose }: OfficeFormProps) {
   const [least, most] = limits.experts;
-  const form = useReachForm({
+  const form = useReachForm<{ user_ids: readonly number[] }>({
     key: `graduate.experts:${row.id}`,
-    initial: { user_ids: row.experts.map(({ user_id: id }) => id) as readonly number[] },
+    initial: { user_ids: row.experts.map(({ user_id: id }) => id) },
     version: row.version,
     labels: { user_ids: '专家' },
     rules: { user_ids: chosen('专家') },
