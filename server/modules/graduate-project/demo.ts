@@ -121,7 +121,7 @@ const rowsOf = (one: Told & { at: number }, day: string) =>
       score: result === null ? null : result === 'pass' ? 86.5 : result === 'revise' ? 66 : 48.5,
       isVetoed: false,
       comment: isNow && status === 3 && result === null ? '数据统计方法需补充说明' : '',
-      progress: isWritten ? '已完成伦理审批与病例入组，进度与开题计划一致。' : '',
+      progress: isWritten && stage !== 'thesis' ? '已完成伦理审批与病例入组，进度与开题计划一致。' : '',
       results: isWritten ? '完成 86 例样本的检测与初步分析，结果支持研究假设。' : '',
       problems: isWritten ? '随访失访率略高。' : '',
       nextPlan: isWritten && stage !== 'thesis' ? '补充随访并完成多因素分析。' : '',

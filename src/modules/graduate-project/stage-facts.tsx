@@ -36,7 +36,7 @@ export function StageFacts({ row }: { row: StageRow }) {
     ...(row.comment ? ([['意见', row.comment]] as const) : []),
   ] as const;
   return (
-    <>
+    <div className={classes.stage}>
       <dl className={classes.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -102,6 +102,6 @@ export function StageFacts({ row }: { row: StageRow }) {
           {defence.votes && <p className={classes.text}>表决：{votesWords(defence.votes)}</p>}
         </>
       )}
-    </>
+    </div>
   );
 }
