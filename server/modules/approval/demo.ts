@@ -1,5 +1,4 @@
 import { inArray } from 'drizzle-orm';
-import { SubmissionStatus } from '@contract/approval/status';
 import { nodeStates, seatStates } from '@contract/approval/types';
 import { personTypes } from '@contract/kernel/enums';
 import type { PersonValues } from '@contract/people/type-config';
@@ -8,6 +7,7 @@ import { accountPeople, demoAccounts } from '@server/demo/accounts';
 import { demoDepartments } from '@server/demo/departments';
 import type { DemoPart } from '@server/demo/part';
 import type { DemoPerson } from '@server/demo/person';
+import { writeDecided } from './demo-decided';
 import { approvalActionLog, approvalNodes, approvalRecords, approvalSeats } from './tables';
 import { people as peopleTable } from '../people/tables';
 import { profileFlow } from '../userinfo/public';
@@ -53,31 +53,39 @@ async function writeSubmissions(tx: Db, people: readonly DemoPerson[]): Promise<
 
 async function seedChange(tx: Db, person: DemoPerson, index: number, profile: PersonValues): Promise<void> {
   const submittedAt = new Date(firstSubmission + index * apart);
-  const isDecided = index < decided;
-  const isRejected = isDecided && index === 1;
-  const level = profileFlow.settings.levels[0]!;
   const { title, changes } = wishes[index % wishes.length]!;
-  const state = isRejected ? 'rejected' : isDecided ? 'passed' : 'open';
+  const submission = {
+    subjectId: String(person.id),
+    submitterId: person.id,
+    title,
+    payload: {
+      changes: Object.entries(changes).map(([key, value]) => ({ key, old: profile[key] ?? null, new: value })),
+    },
+    submittedAt,
+  };
+  const reviewers = reviewersFor(person);
+  if (index < decided) {
+    const deciderId = demoAccounts[0]!.personId;
+    const otherIds = reviewers.filter((id) => id !== deciderId);
+    await writeDecided(tx, profileFlow, {
+      ...submission,
+      state: index === 1 ? 'rejected' : 'passed',
+      comment: '请上传证书扫描件后重新提交',
+      finishedAt: new Date(submittedAt.getTime() + decidedAfter),
+      seats: [{ deciderId, otherIds, via: 'scope', viaRef: profileFlow.permission }],
+    });
+  } else await writeWaiting(tx, submission, reviewers);
+}
+
+type Waiting = Pick<typeof approvalRecords.$inferInsert, 'subjectId' | 'submitterId' | 'title' | 'payload'> & {
+  submittedAt: Date;
+};
+
+async function writeWaiting(tx: Db, submission: Waiting, reviewers: readonly number[]): Promise<void> {
+  const level = profileFlow.settings.levels[0]!;
   const [record] = await tx
     .insert(approvalRecords)
-    .values({
-      flow: profileFlow.key,
-      flowVersion: 0,
-      moduleId: profileFlow.moduleId,
-      subjectId: String(person.id),
-      submitterId: person.id,
-      title,
-      payload: {
-        changes: Object.entries(changes).map(([key, value]) => ({ key, old: profile[key] ?? null, new: value })),
-      },
-      status: {
-        open: SubmissionStatus.underReview,
-        passed: SubmissionStatus.approved,
-        rejected: SubmissionStatus.rejected,
-      }[state],
-      submittedAt,
-      finishedAt: isDecided ? new Date(submittedAt.getTime() + decidedAfter) : null,
-    })
+    .values({ ...submission, flow: profileFlow.key, flowVersion: 0, moduleId: profileFlow.moduleId })
     .returning();
   const recordId = record!.id;
   const [node] = await tx
@@ -88,49 +96,23 @@ async function seedChange(tx: Db, person: DemoPerson, index: number, profile: Pe
       title: level.title,
       rule: level.rule,
       settings: level,
-      state: nodeStates[state],
-      openedAt: submittedAt,
+      state: nodeStates.open,
+      openedAt: submission.submittedAt,
     })
     .returning();
-  const reviewer = demoAccounts[0]!.personId;
   await tx.insert(approvalSeats).values(
-    reviewersFor(person).map((userId) => {
-      const decision = isRejected ? seatStates.rejected : seatStates.passed;
-      const own = userId === reviewer ? { state: decision, actedBy: reviewer } : { state: seatStates.closed };
-      return {
-        recordId,
-        nodeId: node!.id,
-        userId,
-        via: 'scope' as const,
-        viaRef: profileFlow.permission,
-        ...(isDecided ? own : { state: seatStates.pending }),
-      };
-    }),
+    reviewers.map((userId) => ({
+      recordId,
+      nodeId: node!.id,
+      userId,
+      via: 'scope' as const,
+      viaRef: profileFlow.permission,
+      state: seatStates.pending,
+    })),
   );
-  await tx.insert(approvalActionLog).values([
-    { recordId, kind: 'submit' as const, actorId: person.id, at: submittedAt },
-    ...(isDecided
-      ? [
-          {
-            recordId,
-            nodeId: node!.id,
-            actorId: reviewer,
-            at: record!.finishedAt!,
-            ...(isRejected
-              ? {
-                  kind: 'reject' as const,
-                  decision: 2 as const,
-                  comment: '请上传证书扫描件后重新提交',
-                }
-              : {
-                  kind: 'pass' as const,
-                  decision: 1 as const,
-                  comment: '',
-                }),
-          },
-        ]
-      : []),
-  ]);
+  await tx
+    .insert(approvalActionLog)
+    .values({ recordId, kind: 'submit', actorId: submission.submitterId, at: submission.submittedAt });
 }
 
 /** Who holds the flow's permission and sees the person: both administrators, and the secretary of internal medicine. */

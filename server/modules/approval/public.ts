@@ -20,6 +20,8 @@ export { submit, type NewSubmission } from './submit';
 export { withdraw } from './move';
 export { counts as approvalCounts } from './lists';
 export { decisionsOf } from './decided';
+/** For demos of modules whose records were reviewed. */
+export { writeDecided, type DemoSeats } from './demo-decided';
 
 /** How a subject stands after its newest submission. */
 export interface Submitted<Payload> {

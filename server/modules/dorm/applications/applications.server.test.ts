@@ -1,4 +1,6 @@
-import { and, asc, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { and, asc, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { approvalEndpoints } from '@contract/approval/endpoints';
 import { Decision } from '@contract/approval/status';
@@ -9,10 +11,12 @@ import { lodgingEndpoints } from '@contract/dorm/lodgings';
 import { seasonEndpoints } from '@contract/dorm/seasons';
 import { personTypes } from '@contract/kernel/enums';
 import { daysAhead } from '@contract/rotation/stay-states';
+import { migrationsFolder } from '@server/kernel/paths';
 import { today } from '@server/kits/today';
 import { errorOf, type TestClient } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 import { ensureAccount } from '../../account/public';
+import { approvalActionLog, approvalRecords } from '../../approval/tables';
 import { noticePushes } from '../../notice/tables';
 import { people } from '../../people/tables';
 import { classes, classMembers } from '../../student/tables';
@@ -46,8 +50,9 @@ async function house(of: 1 | 2 | null = gender, managerId: number | null = null)
   return { id: building.id, beds: map.rooms.flatMap((room) => room.beds.map(({ id }) => id)) };
 }
 
+const subjectOf = (row: Application) => `${row.id}-${row.user_id}`;
 const recordOf = async (who: TestClient, row: Application) => {
-  const params = { flow: flowOfKind(row.kind), subject: `${row.id}-${row.user_id}` };
+  const params = { flow: flowOfKind(row.kind), subject: subjectOf(row) };
   return (await who.data(approvalEndpoints.ofSubject, { params })).record;
 };
 async function decide(who: TestClient, row: Application, pass: 1 | 2, input?: object) {
@@ -160,6 +165,57 @@ describe('an application', () => {
       expect(errorOf(answer)).toBe('DORM_APPLICATION_REFUSED');
       expect(JSON.stringify(answer.body)).toContain(words);
     }
+  });
+
+  it('has the season of the hospital that had one for all, and none where there was none', async () => {
+    const file = readdirSync(migrationsFolder).find((name) => name.endsWith('_archive_fields_and_seasons.sql'))!;
+    const statements = readFileSync(join(migrationsFolder, file), 'utf8')
+      .split('--> statement-breakpoint')
+      .filter((text) => text.includes('INSERT INTO "dorm_season"') || text.includes('DROP COLUMN'));
+    expect(statements).toHaveLength(3);
+    const carried = async (until: string | null) => {
+      const undo = new Error('as it was');
+      let found: (typeof seasons.$inferSelect)[] = [];
+      const migrating = db.transaction(async (tx) => {
+        await tx.delete(seasons);
+        await tx.execute(sql`alter table dorm_setting add apply_from date, add apply_until date`);
+        await tx.execute(sql`insert into dorm_setting default values on conflict do nothing`);
+        await tx.execute(sql`update dorm_setting set apply_until = ${until}`);
+        for (const text of statements) await tx.execute(sql.raw(text));
+        found = await tx.select().from(seasons);
+        throw undo;
+      });
+      await expect(migrating).rejects.toBe(undo);
+      return found;
+    };
+    expect(await carried('2026-09-15')).toMatchObject([
+      { name: '入住与调宿', fromOn: null, untilOn: '2026-09-15', kinds: ['checkIn', 'move'], typeIds: [] },
+    ]);
+    expect(await carried(null)).toEqual([]);
+  });
+
+  it('of the demo shows how it was decided', async () => {
+    const { list } = await admin.data(calls.applications, { query: { size: 500 } });
+    const decided = list.filter(({ state, reason }) => state !== 'pending' && reason !== '通勤不便');
+    expect(decided.length).toBeGreaterThan(6);
+    const said = { approved: 'pass', rejected: 'reject', withdrawn: 'withdraw', pending: '' };
+    for (const row of decided) {
+      const lines = await db
+        .select({ kind: approvalActionLog.kind, at: approvalActionLog.at })
+        .from(approvalActionLog)
+        .innerJoin(approvalRecords, eq(approvalRecords.id, approvalActionLog.recordId))
+        .where(and(eq(approvalRecords.flow, flowOfKind(row.kind)), eq(approvalRecords.subjectId, subjectOf(row))))
+        .orderBy(asc(approvalActionLog.id));
+      expect(
+        lines.map(({ kind }) => kind),
+        row.reason,
+      ).toEqual(['submit', said[row.state]]);
+      expect(lines.every(({ at }) => at.getTime() < Date.now())).toBe(true);
+    }
+    // Who decides in the office reads how, and what was given.
+    const housed = decided.find(({ kind, state }) => kind === 'checkIn' && state === 'approved')!;
+    const { timeline } = (await recordOf(admin, housed))!;
+    expect(timeline.flatMap(({ given = [] }) => given)).toEqual([{ label: '床位', value: housed.place }]);
   });
 
   it('waits once per kind, is withdrawn by its own alone, and is shown to nobody else', async () => {

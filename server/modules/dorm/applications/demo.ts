@@ -2,19 +2,20 @@ import { eq } from 'drizzle-orm';
 import {
   applicationKinds,
   applicationSpan,
+  asksBed,
   type ApplicationKind,
   type ApplicationState,
 } from '@contract/dorm/application-rules';
 import { personTypes } from '@contract/kernel/enums';
 import { daysAhead } from '@contract/rotation/stay-states';
-import { accountPeople } from '@server/demo/accounts';
+import { accountPeople, demoAccounts } from '@server/demo/accounts';
 import type { DemoPart } from '@server/demo/part';
 import type { Db } from '@server/kernel/database/database';
 import { today } from '@server/kits/today';
-import { submit } from '../../approval/public';
+import { submit, writeDecided, type DemoSeats } from '../../approval/public';
 import { classManagersOf } from '../../student/public';
 import { isOpenLodging } from '../places';
-import { lodgings } from '../tables';
+import { beds, buildings, lodgings, rooms } from '../tables';
 import { applicationFlows, applicationSubject } from './flow';
 import { applications } from './tables';
 
@@ -25,6 +26,8 @@ interface Told {
   from: number;
   days?: number;
   reason: string;
+  /** Why it was rejected. */
+  refusal?: string;
   part?: Partial<typeof applications.$inferInsert>;
 }
 
@@ -33,7 +36,13 @@ const told: readonly Told[] = [
   { kind: 'checkIn', state: 'pending', from: 14, days: 300, reason: '夜班较多，通勤不便' },
   { kind: 'checkIn', state: 'approved', from: -40, days: 240, reason: '新入院，外地户籍' },
   { kind: 'move', state: 'pending', from: 0, reason: '与室友作息不同，影响夜班后休息' },
-  { kind: 'move', state: 'rejected', from: -12, reason: '希望换到低楼层' },
+  {
+    kind: 'move',
+    state: 'rejected',
+    from: -12,
+    reason: '希望换到低楼层',
+    refusal: '低楼层暂无空床，有空床时请重新申请',
+  },
   { kind: 'out', state: 'withdrawn', from: -6, reason: '已在院外租房' },
   { kind: 'out', state: 'pending', from: 10, reason: '培训结束返回原单位' },
   { kind: 'away', state: 'approved', from: -1, days: 3, reason: '回家照顾住院的母亲' },
@@ -81,7 +90,8 @@ export const applicationsDemo: DemoPart = {
       if (userId !== undefined) await write(tx, one, userId, lodging?.id ?? null);
     }
     // The trainee's account has one of its own to look at.
-    await write(tx, { kind: 'checkIn', state: 'rejected', from: 3, days: 180, reason: '希望住院内宿舍' }, 4, null);
+    const own = { kind: 'checkIn', state: 'rejected', from: 3, days: 180, reason: '希望住院内宿舍' } as const;
+    await write(tx, { ...own, refusal: '本市户籍人员暂不安排住宿' }, 4, null);
   },
 };
 
@@ -98,12 +108,46 @@ async function write(tx: Db, one: Told, userId: number, lodgingId: number | null
     .insert(applications)
     .values({ userId, kind, state, reason, fromOn, dueOn, lodgingId, ...part })
     .returning();
-  if (state !== 'pending') return;
-  const span = { ...made!, dueOn: dueOn ?? '' };
-  await submit(tx, applicationFlows[kind], {
+  const submission = {
     subjectId: applicationSubject(made!),
     submitterId: userId,
-    title: `宿舍${applicationKinds[kind]} ${applicationSpan(span)}`,
+    title: `宿舍${applicationKinds[kind]} ${applicationSpan({ ...made!, dueOn: dueOn ?? '' })}`,
     payload: {},
+  };
+  if (state === 'pending') {
+    await submit(tx, applicationFlows[kind], submission);
+    return;
+  }
+  const lived = lodgingId === null ? undefined : await livedIn(tx, lodgingId);
+  const passedOn = daysAhead(today(), Math.min(one.from, 0) - 1);
+  await writeDecided(tx, applicationFlows[kind], {
+    ...submission,
+    state: state === 'approved' ? 'passed' : state,
+    submittedAt: new Date(`${daysAhead(passedOn, -1)}T01:20:00Z`),
+    finishedAt: new Date(`${passedOn}T06:40:00Z`),
+    seats: [await seatsOf(tx, kind, userId, lived?.managerId ?? null)],
+    comment: one.refusal,
+    input: asksBed(kind) && state === 'approved' && lived ? { bed_id: lived.bedId } : undefined,
   });
+}
+
+async function livedIn(tx: Db, lodgingId: number) {
+  const [row] = await tx
+    .select({ bedId: lodgings.bedId, managerId: buildings.managerId })
+    .from(lodgings)
+    .innerJoin(beds, eq(beds.id, lodgings.bedId))
+    .innerJoin(rooms, eq(rooms.id, beds.roomId))
+    .innerJoin(buildings, eq(buildings.id, rooms.buildingId))
+    .where(eq(lodgings.id, lodgingId));
+  return row;
+}
+
+/** Who decided at the first level of the chain; the office where it names nobody. */
+async function seatsOf(tx: Db, kind: ApplicationKind, userId: number, keeperId: number | null): Promise<DemoSeats> {
+  const office = demoAccounts[0]!.personId;
+  const { who } = applicationFlows[kind].settings.levels[0]!;
+  if (who.kind !== 'module') return { deciderId: office, via: 'scope', viaRef: applicationFlows[kind].permission };
+  const named = who.ask === 'classManager' ? (await classManagersOf(tx, [userId])).get(userId) : keeperId;
+  if (named === undefined || named === null) return { deciderId: office, via: 'fallback', viaRef: '' };
+  return { deciderId: named, via: 'module', viaRef: who.ask };
 }
