@@ -39,7 +39,7 @@ it('asks what a template of scores and one opinion asks, in its order, and nothi
   ]);
   expect(form.opinion).toEqual({ title: '还想学什么', is_required: false });
   expect(evaluationFormOf('无文本', template([question('score', '总体')]))!.opinion.title).toBe('意见与建议');
-  for (const kind of ['single', 'multi', 'matrix', 'nps', 'date', 'signature'] as const)
+  for (const kind of ['single', 'multi', 'matrix', 'nps', 'date', 'file', 'signature'] as const)
     expect(evaluationFormOf('', template([question('score', '总体'), question(kind, '其他')])), kind).toBeUndefined();
   expect(evaluationFormOf('', template([question('text', '只有文本')]))).toBeUndefined();
   expect(

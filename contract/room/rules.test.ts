@@ -59,6 +59,9 @@ describe('time', () => {
     expect(spanWords({ from: at('2026-11-25 22:00'), to: at('2026-11-26 06:00') }, now)).toBe(
       '11-25 周三 22:00–11-26 06:00',
     );
+    // Who ends early does so at any second.
+    const early = { from: at('2026-11-25 14:00'), to: at('2026-11-25 15:07') + 41_300 };
+    expect(spanWords(early, now)).toBe('11-25 周三 14:00–15:07');
   });
 
   it('stretches that only touch do not meet', () => {

@@ -135,13 +135,13 @@ export function clock(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-/** `11-24 周二 14:00–15:30`; with the year where it is another than that of `now`. */
+/** `11-24 周二 14:00–15:30`, seconds left out; with the year where it is another than that of `now`. */
 export function spanWords({ from, to }: Span, now: number): string {
   const day = hospitalDay(from);
   const date = day.slice(0, 4) === hospitalDay(now).slice(0, 4) ? day.slice(5) : day;
   const last = dayStart(to - 1);
   const end =
-    last === dayStart(from) ? clock((to - last) / minuteMs) : `${hospitalDay(to).slice(5)} ${clock(minuteOfDay(to))}`;
+    last === dayStart(from) ? clock(Math.floor((to - last) / minuteMs)) : `${hospitalDay(to).slice(5)} ${clock(minuteOfDay(to))}`;
   return `${date} ${weekdayWords[weekdayOf(from) - 1]} ${clock(minuteOfDay(from))}–${end}`;
 }
 

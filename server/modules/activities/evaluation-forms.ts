@@ -1,7 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { evaluationFormOf, generalForm, type EvaluationForm } from '@contract/activities/evaluation';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
-import { templateForms } from '../evaluation/public';
+import { templateForms, type TemplateUse } from '../evaluation/public';
+import { activityKinds } from './tables';
+
+/** A kind without its template would ask by the general form, and nobody would be told. */
+export const kindTemplates: TemplateUse = {
+  label: '以它评价的活动类型',
+  count: (db, templateId) => db.$count(activityKinds, eq(activityKinds.evaluationTemplateId, templateId)),
+};
 
 type Which = { ids: readonly number[] } | CurrentUser;
 

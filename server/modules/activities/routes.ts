@@ -10,6 +10,7 @@ import { activityEntries, activityTimes } from './calendar-entries';
 import { activitiesDemo } from './demo';
 import { activityEvaluationDemo } from './demo-evaluation';
 import { evidencePack } from './evidence-pack';
+import { kindTemplates } from './evaluation-forms';
 import { activityExitItems } from './exit-items';
 import { activityFiles } from './files';
 import { evidenceFlow, planFlow } from './flows';
@@ -47,6 +48,7 @@ export const activitiesServer: ServerModule<typeof activitiesEndpoints> = {
   calendarEntries: [activityEntries],
   busyTimes: [activityTimes],
   exitItems: activityExitItems,
+  templateUses: [kindTemplates],
   demo: [activitiesDemo, activityEvaluationDemo],
   routes: implement(activitiesEndpoints, {
     ...kindHandlers,

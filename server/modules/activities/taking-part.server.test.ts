@@ -7,6 +7,7 @@ import { planEndpoints as plans } from '@contract/activities/plans';
 import { statisticsEndpoints } from '@contract/activities/statistics';
 import { readCode } from '@contract/activities/status';
 import { partEndpoints as calls } from '@contract/activities/taking-part';
+import { templateEndpoints } from '@contract/evaluation/templates';
 import { hospitalDay } from '@contract/kernel/hospital-time';
 import { errorOf } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
@@ -274,6 +275,14 @@ it('asks by the template of its kind as it stood when it was published, and coun
     );
   expect(errorOf(await change(jumping!.id))).toBe('ACTIVITY_FORM_UNFIT');
 
+  // Its template stays while the kind asks by it.
+  const [asking] = await db.select().from(templates).where(eq(templates.id, kind.evaluation_template_id!));
+  const remove = () =>
+    admin!.call(templateEndpoints.removeTemplate, { body: { id: asking!.id } }, { ifMatch: asking!.version });
+  const refusal = await remove();
+  expect(errorOf(refusal)).toBe('IN_USE');
+  expect(refusal.body.message).toContain('以它评价的活动类型 1');
+
   const { id } = await published({ kind_id: kind.id, content: { case: '反复晕厥' } });
   const params = { id };
   await student!.data(calls.sign, signing(id, (await codeOf(id)).content));
@@ -281,6 +290,7 @@ it('asks by the template of its kind as it stood when it was published, and coun
   expect((await detail()).form.items.map(({ maximum }) => maximum)).toEqual([9, 9, 9, 9]);
   // The kind asks otherwise from now on; what is published does not.
   expect((await change(null)).status).toBe(200);
+  expect((await remove()).status).toBe(200);
   expect((await detail()).form.name).toBe(name);
   const give = (scores: number[], comment = '') => student!.call(calls.evaluate, { params, body: { scores, comment } });
   for (const [scores, words] of [

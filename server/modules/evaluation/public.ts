@@ -170,6 +170,7 @@ export async function owedBeforeLeaving(db: Db, userIds: readonly number[]): Pro
 }
 
 export { templateForms } from './template-forms';
+export type { TemplateUse } from './template-uses';
 /** For demos of modules that ask by a template. */
 export { addTemplate } from './templates';
 export { observationsOf, type Observation } from './observations';

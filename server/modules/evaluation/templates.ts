@@ -14,6 +14,7 @@ import { refuseUsed } from '@server/kits/references';
 import { removedRow, savedRow, switchedRow, type Reader, type RowSource } from '@server/kits/row-calls';
 import { addRow, changeRow, first, pageOfRows } from '@server/kits/rows';
 import { taskRelations, templates, templateVersions } from './tables';
+import { usesElsewhere } from './template-uses';
 import { evaluationWords } from './words';
 
 type Row = typeof templates.$inferSelect;
@@ -80,7 +81,7 @@ export const templateHandlers: Handlers<typeof templateEndpoints> = {
   removeTemplate: async (call) => {
     await demandOwn(call, call.body.id);
     return removedRow(call, source, async ({ id, name, task_count: used }) => {
-      refuseUsed(name, '删除', [{ label: '使用它的任务', count: used }]);
+      refuseUsed(name, '删除', [{ label: '使用它的任务', count: used }, ...(await usesElsewhere(call.db, id))]);
       await call.db.delete(templateVersions).where(eq(templateVersions.templateId, id));
     });
   },
