@@ -44,13 +44,15 @@ function One({ value, onChange, ...field }: OneProps & Choice) {
 export function OptionsField({ field, options, what, placeholder, ...rest }: SeveralProps & Choice) {
   const { value, onChange } = field;
   const byId = new Map(options.map((option) => [option.id, option]));
+  // A number says nothing to anybody while names are still on their way.
+  const unnamed = (id: number) => (options.length === 0 ? '…' : `${what} ${id}`);
   return (
     <PickField
       {...field}
       {...rest}
       placeholder={placeholder ?? `输入${what}名称或拼音首字母`}
       options={options}
-      chosen={value.map((id) => byId.get(id) ?? { id, name: `${what} ${id}`, note: '' })}
+      chosen={value.map((id) => byId.get(id) ?? { id, name: unnamed(id), note: '' })}
       onChoose={(chosen) => onChange(chosen.map(({ id }) => id))}
     />
   );

@@ -61,7 +61,12 @@ export function PageFrame(props: PageFrameProps) {
     </div>
   );
   return (
-    <div className={classes.page} data-mobile={isMobile || undefined} data-footed={Boolean(foot) || undefined}>
+    <div
+      className={classes.page}
+      data-mobile={isMobile || undefined}
+      data-footed={Boolean(foot) || undefined}
+      data-part={title === undefined || undefined}
+    >
       <div className={classes.line}>
         {title !== undefined && <PageHeader title={title} />}
         {toolbar}

@@ -76,27 +76,6 @@ export function PeoplePart({ row }: { row: Activity }) {
     <Loaded call={call} what="报名与签到">
       {({ participants, unseen, evaluation }) => (
         <>
-          <Panel title={`评价（${evaluation.count} 份）`}>
-            {evaluation.means === null ? (
-              <p
-                className={facts.quiet}
-              >{`${evaluation.name}：满 ${evaluationThreshold} 份后显示汇总，以免认出评价人`}</p>
-            ) : (
-              <>
-                <dl className={facts.facts}>
-                  {evaluation.items.map(({ title, maximum }, at) => (
-                    <div key={title}>
-                      <dt>{title}</dt>
-                      <dd>{meanWords(evaluation.means![at] ?? null, maximum)}</dd>
-                    </div>
-                  ))}
-                </dl>
-                {evaluation.comments.map((comment) => (
-                  <p key={comment}>{comment}</p>
-                ))}
-              </>
-            )}
-          </Panel>
           <div className={facts.table}>
             <TablePage
               what="报名与签到"
@@ -143,6 +122,27 @@ export function PeoplePart({ row }: { row: Activity }) {
               empty={{ title: '还没有人报名或签到', text: '活动开始前后出示签到码，学员扫码后会出现在这里' }}
             />
           </div>
+          <Panel title={`评价（${evaluation.count} 份）`}>
+            {evaluation.means === null ? (
+              <p
+                className={facts.quiet}
+              >{`${evaluation.name}：满 ${evaluationThreshold} 份后显示汇总，以免认出评价人`}</p>
+            ) : (
+              <>
+                <dl className={facts.facts}>
+                  {evaluation.items.map(({ title, maximum }, at) => (
+                    <div key={title}>
+                      <dt>{title}</dt>
+                      <dd>{meanWords(evaluation.means![at] ?? null, maximum)}</dd>
+                    </div>
+                  ))}
+                </dl>
+                {evaluation.comments.map((comment) => (
+                  <p key={comment}>{comment}</p>
+                ))}
+              </>
+            )}
+          </Panel>
           {isShown && <CodeDialog row={row} onClose={() => show(false)} />}
           {byHand && <ByHandForm row={row} onClose={() => writeByHand(false)} />}
         </>

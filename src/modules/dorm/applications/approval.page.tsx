@@ -20,11 +20,11 @@ const State = ({ row: { state } }: { row: Application }) => (
 );
 const columns: readonly Column<Application>[] = [
   { key: 'name', title: '姓名', isFixed: true, width: 112, cell: (row) => row.name },
-  { key: 'staff', title: '工号', width: 104, cell: (row) => row.staff_id },
+  { key: 'staff', title: '工号', width: 104, isOptional: true, cell: (row) => row.staff_id },
   { key: 'kind', title: '申请', width: 80, cell: (row) => applicationKinds[row.kind] },
   { key: 'state', title: '状态', width: 104, cell: (row) => <State row={row} /> },
   { key: 'time', title: '时间', width: 200, isWhole: true, cell: spanOf },
-  { key: 'place', title: '床位', width: 160, cell: (row) => row.place || '–' },
+  { key: 'place', title: '床位', width: 144, cell: (row) => row.place || '–' },
   { key: 'reason', title: '事由', cell: (row) => row.reason },
   { key: 'dept', title: '所属科室', width: 140, isOptional: true, cell: (row) => row.dept_name || '–' },
 ];

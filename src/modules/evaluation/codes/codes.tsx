@@ -25,7 +25,8 @@ const proposed = 12;
 /** 患者二维码: for each trainee codes that patients answer by, printed as a sheet or shown one by one. */
 export function Codes({ row }: { row: TaskDetail }) {
   const reason = refusalOf(row.state, 'codes', roleOf(row));
-  if (reason) return <EmptyState title={reason}>任务待开始或进行中时可以生成，结果见“结果”</EmptyState>;
+  const hint = row.is_own ? '任务待开始或进行中时可以生成，结果见“结果”' : '需要二维码时，请联系建立任务的人生成';
+  if (reason) return <EmptyState title={reason}>{hint}</EmptyState>;
   return <OpenCodes row={row} />;
 }
 

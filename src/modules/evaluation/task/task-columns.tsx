@@ -12,7 +12,7 @@ export const taskColumns: Column<Task>[] = [
     key: 'name',
     title: '任务',
     isFixed: true,
-    width: 232,
+    width: 168,
     cell: (row) => <Link to={executionPath(row.id)}>{row.name}</Link>,
   },
   {
@@ -20,10 +20,10 @@ export const taskColumns: Column<Task>[] = [
     title: '评价关系',
     cell: (row) => row.relations.map(({ name, weight }) => (row.is_360 ? `${name} ${weight}` : name)).join('、'),
   },
-  { key: 'period', title: '起止', width: 208, cell: periodOf },
-  { key: 'raters', title: '评价人', width: 80, align: 'right', cell: (row) => row.rater_count },
-  { key: 'targets', title: '对象', width: 72, align: 'right', cell: (row) => row.target_count },
-  { key: 'progress', title: '进度', width: 136, align: 'right', cell: progressOf },
+  { key: 'period', title: '起止', width: 184, cell: periodOf },
+  { key: 'raters', title: '评价人', width: 72, align: 'right', cell: (row) => row.rater_count },
+  { key: 'targets', title: '对象', width: 64, align: 'right', cell: (row) => row.target_count },
+  { key: 'progress', title: '进度', width: 120, align: 'right', cell: progressOf },
   { key: 'state', title: '状态', width: 96, cell: (row) => <TaskStateWord state={row.state} /> },
 ];
 export const taskCard = (row: Task) => ({

@@ -53,7 +53,7 @@ const labels = {
   name: '任务名称',
   period: '周期',
   relations: '评价关系',
-  source: '评价人与对象来自',
+  source: '名单来自',
   dept_ids: '科室',
   from: '出科日期从',
   to: '出科日期到',

@@ -93,7 +93,7 @@ function Details({ row }: { row: Selection }) {
   const [openedId, open] = useState<number | null>(null);
   const opened = rows.data?.list.find((one) => one.id === openedId);
   return (
-    <div className={classes.page}>
+    <div className={`${classes.page} ${classes.whole}`}>
       <PageHeader
         title={title}
         description={row.name}
@@ -121,45 +121,47 @@ function Details({ row }: { row: Selection }) {
         />
       </Panel>
       {mayAnswer && row.noticed_on && <OfficeObjections selectionId={row.id} />}
-      <TablePage
-        what="申报人"
-        table={table}
-        rows={rows}
-        rowKey={(one) => one.id}
-        views="teacher.applicants"
-        columns={columns}
-        filters={<SelectFilter table={table} name="state" label="状态" options={declarationStateOptions} />}
-        chips={chipsOf(table, { state: (value) => `状态：${declarationStates[value as DeclarationState]}` })}
-        tools={
-          mayExport && (
-            <ListExport
-              call={calls.applicants}
-              list={{ table: { query }, rows }}
-              sheet={applicantSheet}
-              fileName={`遴选结果_${row.name}`}
-              exported={exported}
-            />
-          )
-        }
-        onOpen={(one) => open(one.id)}
-        actions={(one) => [
-          { label: '查看', onClick: () => open(one.id) },
-          ...(one.certificate
-            ? [{ label: '打印聘书', call: calls.selectionCertificate, onClick: () => void printCertificate(one.id) }]
-            : []),
-        ]}
-        empty={{ title: '还没有人申报', text: '教师提交申报后会出现在这里' }}
-        card={(one) => ({
-          title: one.name,
-          status: <DeclarationWord state={one.state} />,
-          facts: [
-            ['科室', one.dept_name || '–'],
-            ['条件核对', unmetOf(one)],
-            ['得分', one.rank === null ? scoreOf(one) : `${scoreOf(one)}（第 ${one.rank} 名）`],
-            ['结果', decisionOf(one)],
-          ],
-        })}
-      />
+      <div className={classes.table}>
+        <TablePage
+          what="申报人"
+          table={table}
+          rows={rows}
+          rowKey={(one) => one.id}
+          views="teacher.applicants"
+          columns={columns}
+          filters={<SelectFilter table={table} name="state" label="状态" options={declarationStateOptions} />}
+          chips={chipsOf(table, { state: (value) => `状态：${declarationStates[value as DeclarationState]}` })}
+          tools={
+            mayExport && (
+              <ListExport
+                call={calls.applicants}
+                list={{ table: { query }, rows }}
+                sheet={applicantSheet}
+                fileName={`遴选结果_${row.name}`}
+                exported={exported}
+              />
+            )
+          }
+          onOpen={(one) => open(one.id)}
+          actions={(one) => [
+            { label: '查看', onClick: () => open(one.id) },
+            ...(one.certificate
+              ? [{ label: '打印聘书', call: calls.selectionCertificate, onClick: () => void printCertificate(one.id) }]
+              : []),
+          ]}
+          empty={{ title: '还没有人申报', text: '教师提交申报后会出现在这里' }}
+          card={(one) => ({
+            title: one.name,
+            status: <DeclarationWord state={one.state} />,
+            facts: [
+              ['科室', one.dept_name || '–'],
+              ['条件核对', unmetOf(one)],
+              ['得分', one.rank === null ? scoreOf(one) : `${scoreOf(one)}（第 ${one.rank} 名）`],
+              ['结果', decisionOf(one)],
+            ],
+          })}
+        />
+      </div>
       {opened && <ApplicantDrawer key={opened.id} row={opened} onClose={() => open(null)} />}
     </div>
   );
