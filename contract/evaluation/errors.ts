@@ -39,5 +39,10 @@ export const evaluationErrors = {
     status: 409,
     text: '这个二维码已由医护人员作废，不能再评价；愿意评价请向医护人员另取一张',
   },
+  EVALUATION_DRAFT_MOVED: {
+    code: 601819,
+    status: 409,
+    text: '对“{target}”的评价在另一台设备上写过，与本机的内容不同，请选择以哪一份为准',
+  },
   EVALUATION_REPLACED: { code: 601816, status: 409, text: '对“{target}”的评价已改由他人完成，您不需再填写' },
 } as const satisfies ErrorList;

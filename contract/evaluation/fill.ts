@@ -142,13 +142,21 @@ export const fillEndpoints = defineEndpoints(evaluationModule, {
     path: `${base}/my/draft`,
     summary: '暂存评价',
     access,
-    body: z.object({ pair_id: rowId, filled, blind, subject }),
+    body: z.object({
+      pair_id: rowId,
+      filled,
+      blind,
+      subject,
+      /** What was kept here when this device last knew it: another text is not written over. A device of an earlier version says nothing. */
+      seen: filled.nullable().optional(),
+    }),
     data: pairAnswer,
     errors: [
       'NOT_FOUND',
       'EVALUATION_TASK_STATE',
       'EVALUATION_ANSWERED',
       'EVALUATION_REPLACED',
+      'EVALUATION_DRAFT_MOVED',
       'EVALUATION_KEY_LOST',
       'EVALUATION_SUBJECT',
       'EVALUATION_FILE_GONE',

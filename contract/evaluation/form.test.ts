@@ -9,6 +9,7 @@ import {
   type Form,
   type FormItem,
   type ItemKind,
+  sameFilled,
 } from './form';
 
 const item = (key: string, kind: ItemKind, part: Partial<FormItem> = {}): FormItem => ({
@@ -60,4 +61,14 @@ describe('a question of files', () => {
       filledBy({ score: 9, matrix: [1, null], words: 'x', file: ['new'] }),
     );
   });
+});
+
+it('what two devices wrote is the same in whatever order, and differs by a word', () => {
+  const one = { values: { a: 5, b: [1, null] }, comments: { a: '早' } };
+  expect(sameFilled(one, { comments: { a: '早' }, values: { b: [1, null], a: 5 } })).toBe(true);
+  expect(sameFilled(one, { ...one, comments: { a: '晚' } })).toBe(false);
+  expect(sameFilled(one, { values: { ...one.values, c: 1 }, comments: one.comments })).toBe(false);
+  expect(sameFilled({ values: { a: '早' }, comments: {} }, { values: {}, comments: { a: '早' } })).toBe(false);
+  expect(sameFilled(null, null)).toBe(true);
+  expect(sameFilled(null, one)).toBe(false);
 });

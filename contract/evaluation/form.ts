@@ -69,6 +69,16 @@ export interface Filled {
   comments: Comments;
 }
 
+/** Whether two devices have written the same; null: nothing yet. */
+export function sameFilled(one: Filled | null, other: Filled | null): boolean {
+  const lines = (filled: Filled | null) =>
+    (filled ? [filled.values, filled.comments] : []).flatMap((part, at) =>
+      Object.entries(part).map(([key, value]) => JSON.stringify([at, key, value])),
+    );
+  const [mine, theirs] = [lines(one), lines(other)];
+  return mine.length === theirs.length && mine.every((line) => theirs.includes(line));
+}
+
 export const itemsOf = ({ sections }: Pick<Form, 'sections'>): FormItem[] => sections.flatMap(({ items }) => items);
 
 const isCounted = ({ weight }: FormItem) => weight > 0;

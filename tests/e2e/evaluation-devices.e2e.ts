@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
 import { taskEndpoints } from '@contract/evaluation/tasks';
 import { templateEndpoints } from '@contract/evaluation/templates';
 import { hospitalDay } from '@contract/kernel/hospital-time';
@@ -21,15 +22,19 @@ const desk = { width: 1366, height: 768 };
 const raters = { student: 4, yw: 5 };
 const target = 3;
 
-/** A running task, anonymous, of some raters about one person. @returns its id */
-async function startTask(): Promise<number> {
-  const admin = await signIn({ REACH_URL: server.origin, REACH_USER: 'admin', REACH_PASSWORD: demoPassword });
-  const { list } = await admin(templateEndpoints.templates, { query: { page: 1, size: 20, name: '同伴互评表' } });
+const signInAsAdmin = () => signIn({ REACH_URL: server.origin, REACH_USER: 'admin', REACH_PASSWORD: demoPassword });
+
+/** A running task of some raters about one person, anonymous unless it asks for files. @returns its id */
+async function startTask(template: string, isAnonymous = true): Promise<number> {
+  const admin = await signInAsAdmin();
+  const { list } = await admin(templateEndpoints.templates, { query: { page: 1, size: 20, name: template } });
   const today = hospitalDay(Date.now());
   const made = await admin(taskEndpoints.addTask, {
     body: {
-      name: '两台设备互评',
-      relations: [{ key: 'peer', template_id: list[0]!.id, weight: 100, is_anonymous: true, minimum: 3 }],
+      name: `两台设备：${template}`,
+      relations: [
+        { key: 'peer', template_id: list[0]!.id, weight: 100, is_anonymous: isAnonymous, minimum: isAnonymous ? 3 : 1 },
+      ],
       rule: { source: 'list', rater_ids: Object.values(raters), target_ids: [target] },
       trigger: 'window',
       opens_on: today,
@@ -58,7 +63,7 @@ for (const username of Object.keys(raters)) {
   test(`${username} begins on a phone and goes on at a desk, where the answer is handed in once`, async ({
     browser,
   }) => {
-    taskId ??= await startTask();
+    taskId ??= await startTask('同伴互评表');
     const hand = await device(browser, username, { taskId, viewport: phone });
     await scores(hand.page, 7).first().click();
     const saved = hand.page.waitForResponse((answer) => answer.url().endsWith('/my/draft'));
@@ -80,3 +85,53 @@ for (const username of Object.keys(raters)) {
     await Promise.all([hand, table].map(({ page }) => page.context().close()));
   });
 }
+
+test('a photo is part of an answer, and of two texts the one holds that the person chooses', async ({ browser }) => {
+  const admin = await signInAsAdmin();
+  const question = { help: '', low: null, options: [], rows: [], maximum: 9, weight: 1 };
+  const items = [
+    { ...question, key: 'q-1', kind: 'score' as const, title: '病历书写', required: true },
+    { ...question, key: 'q-2', kind: 'file' as const, title: '评分表', required: true },
+    { ...question, key: 'q-3', kind: 'text' as const, title: '建议', required: false },
+  ];
+  const form = { formula: 'weighted' as const, guide: '', sections: [{ key: 's-1', title: '', items }] };
+  const template = { name: '带评分表的互评', kind: 'evaluation' as const, is_shared: true, form };
+  await admin(templateEndpoints.addTemplate, { body: template });
+  const task = await startTask(template.name, false);
+  const hand = await device(browser, 'student', { taskId: task, viewport: phone });
+  const kept = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/my/draft') && answer.ok());
+
+  await hand.page.getByRole('button', { name: '提交' }).click();
+  await expect(hand.page.getByText('评分表是必填项')).toBeVisible();
+  const photo = { name: '评分表.png', mimeType: 'image/png', buffer: readFileSync('public/icons/icon-192.png') };
+  await hand.page.getByLabel('添加评分表').setInputFiles(photo);
+  const [arrived] = await Promise.all([
+    kept(hand.page),
+    hand.page.getByRole('dialog', { name: '添加评分表' }).getByRole('button', { name: '已核对，添加' }).click(),
+  ]);
+  expect(arrived.ok()).toBe(true);
+  await expect(hand.page.getByRole('img', { name: '评分表 1' })).toBeVisible();
+
+  const table = await device(browser, 'student', { taskId: task, viewport: desk });
+  await expect(table.page.getByRole('img', { name: '评分表 1' })).toBeVisible();
+  await hand.page.context().setOffline(true);
+  await scores(hand.page, 7).first().click();
+  await opinion(hand.page).fill('手机上没有网络时写的');
+  const written = kept(table.page);
+  await scores(table.page, 8).first().click();
+  await opinion(table.page).fill('电脑上写的');
+  await written;
+  await table.page.context().close();
+
+  await hand.page.context().setOffline(false);
+  await opinion(hand.page).fill('手机上没有网络时写的，后来补充');
+  await expect(hand.page.getByText('这份评价在另一台设备上也写过，内容不同')).toBeVisible({ timeout: 15_000 });
+  await expect(hand.page.getByRole('button', { name: '提交' })).toBeDisabled();
+  await hand.page.getByText('另一台设备的内容', { exact: true }).click();
+  await expect(opinion(hand.page)).toHaveValue('电脑上写的');
+  await hand.page.getByRole('button', { name: '以这份为准' }).click();
+  await expect(scores(hand.page, 8).first()).toHaveAttribute('aria-pressed', 'true');
+  await hand.page.getByRole('button', { name: '提交' }).click();
+  await expect(hand.page.getByText('已全部完成')).toBeVisible();
+  await hand.page.context().close();
+});

@@ -19,11 +19,14 @@ test('a patient answers once by a code that is shown to her, without a sign-in',
   const desk = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
   const office = await desk.newPage();
   await signInAs(office, server.origin, 'admin', `/evaluation/task/exec-status?id=${list[0]!.id}`);
-  await office.getByRole('button', { name: '出示一个' }).first().click();
-  await expect(office.getByRole('img', { name: '患者评价二维码' })).toBeVisible();
-  await office.getByRole('button', { name: '复制链接' }).click();
-  await expect(office.getByRole('button', { name: '已复制' })).toBeVisible();
-  const address = await office.evaluate(() => navigator.clipboard.readText());
+  const show = async () => {
+    await office.getByRole('button', { name: '出示一个' }).first().click();
+    await expect(office.getByRole('img', { name: '患者评价二维码' })).toBeVisible();
+    await office.getByRole('button', { name: '复制链接' }).click();
+    await expect(office.getByRole('button', { name: '已复制' })).toBeVisible();
+    return office.evaluate(() => navigator.clipboard.readText());
+  };
+  const address = await show();
   expect(address).toMatch(/\/main\/evaluation\/patient#[\w-]{43}$/);
 
   const hand = await browser.newContext({ viewport: phone });
@@ -43,6 +46,20 @@ test('a patient answers once by a code that is shown to her, without a sign-in',
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain('讲得很清楚');
   await page.reload();
   await expect(page.getByText('这个二维码已经用过')).toBeVisible();
+
+  // One that went into the wrong hands is withdrawn: it asks nothing any more, what was answered stays.
+  await office.reload();
+  const lost = await show();
+  await office.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+  await office
+    .getByRole('button', { name: /^作废.+未用的二维码$/ })
+    .first()
+    .click();
+  await office.getByRole('dialog', { name: '作废未使用的二维码' }).getByRole('button', { name: '作废' }).click();
+  await expect(office.getByText(/已作废 \d+ 个未使用的二维码/)).toBeVisible();
+  await page.goto(lost);
+  await page.reload();
+  await expect(page.getByText('这个二维码已由医护人员作废')).toBeVisible();
   await page.goto(`${server.origin}/main/evaluation/patient#${'x'.repeat(43)}`);
   await page.reload();
   await expect(page.getByText('二维码无效')).toBeVisible();

@@ -2,7 +2,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import { groupBy } from '@contract/kernel/group-by';
 import type { fillEndpoints, MyTask } from '@contract/evaluation/fill';
-import { hiddenItems, itemsOf, problemsOf, type Filled, type Form } from '@contract/evaluation/form';
+import { hiddenItems, itemsOf, problemsOf, sameFilled, type Filled, type Form } from '@contract/evaluation/form';
 import { relations as relationWords } from '@contract/evaluation/rules';
 import { mayAnswer, type AnswerAct } from '@contract/evaluation/status';
 import type { Db } from '@server/kernel/database/database';
@@ -153,10 +153,12 @@ export const fillHandlers: Handlers<typeof fillEndpoints> = {
     const { db, body } = call;
     const { pair, task } = await ownPair(call, body.pair_id, 'draft');
     const relation = first((await relationsOf(db, [task.id])).filter(({ key }) => key === pair.relation));
+    const key = await taskKey({ db, storage: call.storage, taskId: task.id });
+    await demandSeen(db, key, { pair, filled: body.filled, seen: body.seen });
     const subject = await watched(db, { pair, task }, relation.isAnonymous ? null : body.subject);
     if (subject !== pair.subject) await db.update(pairs).set({ subject }).where(eq(pairs.id, pair.id));
     if (!relation.isAnonymous) await bringFiles(call, pair.id, body.filled);
-    const sealed = seal(await taskKey({ db, storage: call.storage, taskId: task.id }), body.filled);
+    const sealed = seal(key, body.filled);
     await db
       .insert(drafts)
       .values({ pairId: pair.id, sealed })
@@ -187,6 +189,26 @@ async function ownPair({ db, user }: Filling, id: number, act: AnswerAct): Promi
     });
   }
   return { pair, task };
+}
+
+interface Kept {
+  pair: Own['pair'];
+  filled: Filled;
+  seen: Filled | null | undefined;
+}
+
+/**
+ * What another device has written since is not written over: the person decides.
+ * @throws AppError EVALUATION_DRAFT_MOVED with `details.copy`
+ */
+async function demandSeen(db: Db, key: Buffer, { pair, filled, seen }: Kept): Promise<void> {
+  if (seen === undefined) return;
+  const [held] = await db.select().from(drafts).where(eq(drafts.pairId, pair.id));
+  if (!held) return;
+  const copy = unseal(key, held.sealed);
+  if (sameFilled(copy, seen) || sameFilled(copy, filled)) return;
+  const names = await namesOf(db, [pair]);
+  throw new AppError('EVALUATION_DRAFT_MOVED', { target: names.target(pair.target) }, { copy });
 }
 
 /** Binds the files of an answer to its pair; what was taken out of it goes. @throws AppError EVALUATION_FILE_GONE */

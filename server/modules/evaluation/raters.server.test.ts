@@ -95,6 +95,16 @@ it('of thirty raters, two of them at two devices, nobody can be tied to an answe
     await phone.call(fillEndpoints.saveDraft, { body: { pair_id: pairId, filled: half, blind: blind() } });
     const { body } = await desk.call(fillEndpoints.fillPage, { query: { task_id: taskId } });
     expect(body.data!.pairs).toMatchObject([{ id: pairId, state: 'open', draft: half }]);
+    // What a device has not seen it does not write over: the person decides between the two.
+    const more = { ...half, values: { ...half.values, 'q-1': 6 } };
+    const draft = (filled: typeof half, seen: typeof half | null) =>
+      desk.call(fillEndpoints.saveDraft, { body: { pair_id: pairId, filled, seen, blind: blind() } });
+    const met = await draft(more, null);
+    expect(errorOf(met)).toBe('EVALUATION_DRAFT_MOVED');
+    expect(met.body.data).toMatchObject({ details: { copy: half } });
+    expect((await draft(half, null)).status).toBe(200);
+    expect((await draft(more, half)).status).toBe(200);
+    expect(errorOf(await draft(half, half))).toBe('EVALUATION_DRAFT_MOVED');
     // Whoever looks at the system as this rater meanwhile reads nothing of it.
     const admin = await server.as('admin');
     const { token } = await admin.data(peopleEndpoints.viewAs, { params: { userId: raters[at]!.id } });

@@ -1,4 +1,5 @@
 import { filesIn, withFileIds, type Filled } from '@contract/evaluation/form';
+import { AppError } from '@contract/kernel/errors';
 import { serverNow } from '@device/api/server-time';
 import { dropDraft, keepDraft, readDraft } from '@device/drafts/drafts';
 import { forgetFiles } from '@device/outbox/entry-files';
@@ -10,11 +11,18 @@ import { useUserDatabase } from '@/kernel/session/use-user-database';
 export interface KeptAnswer {
   filled: Filled;
   subject: string | null;
+  /** What the server had of it then; missing in what an earlier version kept. */
+  seen?: Filled | null;
+}
+
+/** What another device has written meanwhile, where a draft was refused for it. */
+export function copyIn(error: unknown): Filled | null {
+  if (!(error instanceof AppError) || error.key !== 'EVALUATION_DRAFT_MOVED') return null;
+  return (error.details as { copy?: Filled } | undefined)?.copy ?? null;
 }
 
 /**
- * What the server does not have yet of an answer, sealed on this device: it is there again after a reload without a network, and
- * it comes before what the server kept. Photos that have travelled get the server's names, for other devices go on with those.
+ * What the server does not have yet of an answer, sealed on this device: it is there again after a reload without a network. Photos that have travelled get the server's names, for other devices go on with those.
  */
 export function useKeptAnswer(pairId: number, found: (kept: KeptAnswer) => void) {
   const db = useUserDatabase();

@@ -1,10 +1,10 @@
 import { Alert, Button, Select } from '@mantine/core';
 import { fillEndpoints as calls, type FillPage, type FillPair } from '@contract/evaluation/fill';
-import { problemsOf, type Filled } from '@contract/evaluation/form';
+import { problemsOf, sameFilled, type Filled } from '@contract/evaluation/form';
 import { pairStates, relationKeys } from '@contract/evaluation/rules';
 import { mayAnswer } from '@contract/evaluation/status';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useQueuedSave } from '@/kernel/outbox/use-queued-save';
 import { useTabTitle } from '@/kernel/page-title';
@@ -23,9 +23,10 @@ import { FormFill } from '../template/form-fill';
 import { AnswerFiles } from './answer-files';
 import { blind } from './blind';
 import { DeclineForm } from './decline-form';
-import { useKeptAnswer } from './kept-answer';
+import { copyIn, useKeptAnswer } from './kept-answer';
 import { wholePage } from './kept-page';
 import classes from './mine.module.css';
+import { RivalNote } from './rival-note';
 
 const none: Filled = { values: {}, comments: {} };
 const pauseMs = 2000;
@@ -135,17 +136,53 @@ function Target({ page, pair, onDone }: TargetProps) {
   const [isDeclining, decline] = useState(false);
   const draft = useSave(calls.saveDraft, { errors: 'inPlace' });
   const submit = useQueuedSave(submitAnswer, { done: () => `对${pair.target_name}的评价已提交` });
+  const [rival, meet] = useState<Filled | null>(null);
+  const [showsRival, showRival] = useState(false);
+  const latest = useRef(filled);
+  /** What the server keeps as far as this device knows, and what it was sent from here: an answer may have been lost. */
+  const seen = useRef<Filled | null>(pair.draft);
+  const given = useRef<Filled[]>([]);
+  /** Whether what was written before a reload has not been held against the server's yet. */
+  const isUnsure = useRef(false);
   const kept = useKeptAnswer(pair.id, (answer) => {
     fill(answer.filled);
     choose(answer.subject);
+    latest.current = answer.filled;
+    if (answer.seen === undefined) return;
+    seen.current = answer.seen;
+    isUnsure.current = true;
   });
-  const isClosed = !page.is_running || !kept.isRead;
-  const latest = useRef(filled);
+  const isClosed = !page.is_running || !kept.isRead || rival !== null;
+  /** @returns false where another device has written something else, which the person is asked about then */
+  const sendDraft = async (named: Filled, watched: string | null): Promise<boolean | undefined> => {
+    const body = { pair_id: pair.id, filled: named, blind: blind(), subject: watched, seen: seen.current };
+    given.current.push(named);
+    isUnsure.current = false;
+    try {
+      await draft.attempt({ body });
+    } catch (error) {
+      const copy = copyIn(error);
+      if (!copy) return undefined;
+      const isOwn = given.current.some((one) => one !== named && sameFilled(one, copy));
+      if (!isOwn) {
+        meet(copy);
+        return false;
+      }
+      seen.current = copy;
+      return sendDraft(named, watched);
+    }
+    seen.current = named;
+    given.current = [named];
+    return true;
+  };
   const send = async (next: Filled, watched: string | null) => {
     const { named, isWhole, sent } = await kept.arrived(next);
-    if (!(await draft.run({ body: { pair_id: pair.id, filled: named, blind: blind(), subject: watched } }))) return;
+    if (!(await sendDraft(named, watched))) return;
     // What came to be written meanwhile is kept, and sent, by itself.
-    if (latest.current !== next || !isWhole) return;
+    if (latest.current !== next || !isWhole) {
+      kept.keep({ filled: latest.current, subject: watched, seen: named });
+      return;
+    }
     latest.current = named;
     fill(named);
     kept.drop();
@@ -154,15 +191,30 @@ function Target({ page, pair, onDone }: TargetProps) {
   const keep = useDebouncedCallback((next: Filled, watched: string | null) => {
     if (!submit.isRunning) void send(next, watched);
   }, pauseMs);
+  // What was written before a reload goes now, or meets what another device has written.
+  const resend = useEffectEvent(() => isUnsure.current && keep(filled, subject));
+  useEffect(() => {
+    if (kept.isRead) resend();
+  }, [kept.isRead]);
   const keepAll = (next: Filled, watched: string | null) => {
     latest.current = next;
-    kept.keep({ filled: next, subject: watched });
+    kept.keep({ filled: next, subject: watched, seen: seen.current });
     keep(next, watched);
   };
   const change = (next: Filled) => {
     fill(next);
     if (Object.keys(problems).length > 0) tell(problemsOf(page.form, next));
     keepAll(next, subject);
+  };
+  const decide = () => {
+    const next = showsRival ? rival! : filled;
+    seen.current = rival;
+    meet(null);
+    showRival(false);
+    fill(next);
+    latest.current = next;
+    if (showsRival) kept.drop();
+    else keepAll(next, subject);
   };
   const handIn = async () => {
     const found = problemsOf(page.form, filled);
@@ -173,6 +225,8 @@ function Target({ page, pair, onDone }: TargetProps) {
       return;
     }
     keep.cancel();
+    // Nobody hands in one text over another that he has not seen; without a network nothing can be asked.
+    if (isUnsure.current && (await sendDraft((await kept.arrived(filled)).named, subject)) === false) return;
     // What is on its way as a draft leaves the photos' names to this.
     latest.current = { ...filled };
     const input = { body: { pair_id: pair.id, filled, blind: blind(), subject } };
@@ -182,6 +236,7 @@ function Target({ page, pair, onDone }: TargetProps) {
   };
   return (
     <Panel title={[pair.target_name, pair.dept_name].filter(Boolean).join(' · ')}>
+      {rival && <RivalNote isMine={!showsRival} onShow={(isMine) => showRival(!isMine)} onDecide={decide} />}
       {pair.subjects.length > 0 && (
         <Select
           className={classes.subject}
@@ -203,7 +258,7 @@ function Target({ page, pair, onDone }: TargetProps) {
       <FormFill
         id={`pair-${pair.id}`}
         form={page.form}
-        filled={filled}
+        filled={rival && showsRival ? rival : filled}
         onChange={change}
         problems={problems}
         fileField={AnswerFiles}
