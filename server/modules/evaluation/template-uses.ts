@@ -17,6 +17,6 @@ declare module '@server/kernel/slots' {
 /** Where other modules ask by a template. */
 export function usesElsewhere(db: Db, templateId: number): Promise<Use[]> {
   return Promise.all(
-    given('templateUses').map(async ({ label, count }) => ({ label, count: await count(db, templateId) })),
+    given('templateUses').map(async (use) => ({ label: use.label, count: await use.count(db, templateId) })),
   );
 }
