@@ -24,7 +24,7 @@ const columns: Column<ActivityKind>[] = [
   { key: 'name', title: '类型', isFixed: true, width: 184, cell: (row) => row.name },
   { key: 'duration', title: '时长', width: 80, align: 'right', cell: (row) => `${row.duration} 分钟` },
   { key: 'hours', title: '学时', width: 64, align: 'right', cell: (row) => row.hours },
-  { key: 'sign', title: '签到', width: 208, cell: signOf },
+  { key: 'sign', title: '签到', width: 208, isWhole: true, cell: signOf },
   { key: 'evaluation', title: '计学时条件', width: 112, cell: (row) => (row.needs_evaluation ? '签到并评价' : '签到') },
   { key: 'form', title: '评价表', width: 144, isOptional: true, cell: (row) => row.evaluation_form },
   { key: 'review', title: '审核', width: 96, cell: reviewOf },

@@ -83,7 +83,7 @@ function Exit({ exit }: { exit: ExitDetail }) {
         )}
       </div>
       <h3 className={classes.section}>
-        出科清单 {exit.met}/{exit.asked}
+        出科清单{counted.length > 0 && ` ${exit.met}/${exit.asked}`}
         {exit.code !== '' && '（出科时的情况）'}
       </h3>
       {counted.length === 0 && <p className={classes.facts}>历史轮转，没有出科清单</p>}

@@ -41,7 +41,7 @@ const columns: Column<KeyStudent>[] = [
     width: 112,
     cell: (row) => <span title={row.staff_id}>{row.name}</span>,
   },
-  { key: 'class', title: '班级', width: 144, cell: (row) => row.class_name || '–' },
+  { key: 'class', title: '班级', width: 144, isOptional: true, cell: (row) => row.class_name || '–' },
   { key: 'category', title: '类别', width: 72, cell: (row) => row.category_name },
   { key: 'level', title: '等级', width: 88, cell: (row) => row.level },
   { key: 'reason', title: '登记原因', cell: (row) => <span title={row.reason}>{row.reason}</span> },
