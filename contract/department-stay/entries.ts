@@ -8,7 +8,7 @@ import { stayStates } from '../rotation/stay-states';
 import { wardMonths } from '../rotation/ward-stays';
 import { educatedStates } from './education-rules';
 import { departmentStayModule } from './module';
-import { entryStates, limits } from './rules';
+import { arrivalGroups, entryStates, isAmong, limits } from './rules';
 
 const int = z.number().int();
 
@@ -18,6 +18,7 @@ export const entry = z.object({
   user_id: int,
   name: z.string(),
   staff_id: z.string(),
+  type_id: int,
   type_name: z.string(),
   grade: int.nullable(),
   major: z.string(),
@@ -58,6 +59,8 @@ export const entryEndpoints = defineEndpoints(departmentStayModule, {
       month: z.union([z.enum(wardMonths), monthText]).optional(),
       dept_id: z.coerce.number().pipe(rowId).optional(),
       state: z.enum(entryStates).optional(),
+      /** Those of a screen of its own; everybody unless it is given. */
+      among: z.enum(arrivalGroups).optional(),
     },
     row: entry,
     held: {
@@ -67,6 +70,7 @@ export const entryEndpoints = defineEndpoints(departmentStayModule, {
         month: { apart: 'this' },
         dept_id: 'same',
         state: 'same',
+        among: ({ type_id: type }, group) => isAmong(type, group),
       },
       order: ['from', 'staff_id', 'id'],
     },

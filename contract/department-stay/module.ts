@@ -40,6 +40,14 @@ export const departmentStayModule = defineModule({
       record: 'id',
       hidden: true,
     },
+    visitorEntries: {
+      path: '/continue-edu-management/enter-dept-confirm',
+      title: '入科确认',
+      icon: 'checks',
+      order: 32,
+      permission: 'inDept:entry:list',
+      group: 'continuing',
+    },
     exits: {
       path: '/departure-management/list',
       title: '出科管理',

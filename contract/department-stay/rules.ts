@@ -1,3 +1,4 @@
+import { personTypes } from '../kernel/enums';
 import { daysAhead, dueDays, type StayDays } from '../rotation/stay-states';
 
 /** Entering a department, and who teaches there: words and decisions that browser and server share. */
@@ -11,6 +12,19 @@ export const limits = {
 export const entryStates = ['open', 'entered', 'absent'] as const;
 export type EntryState = (typeof entryStates)[number];
 export const entryStateWords: Record<EntryState, string> = { open: '待入科', entered: '已入科', absent: '未报到' };
+
+const { visitingPhysician, visitingNurse, bachelorStudent, graduateStudent } = personTypes;
+const typesOf = {
+  visitors: [visitingPhysician.id, visitingNurse.id],
+  bachelor: [bachelorStudent.id],
+  master: [graduateStudent.id],
+} as const;
+
+/** People whose arrivals have a screen of their own: who visits to learn further, students, graduate students. */
+export const arrivalGroups = ['visitors', 'bachelor', 'master'] as const;
+export type ArrivalGroup = (typeof arrivalGroups)[number];
+export const isAmong = (typeId: number, group: ArrivalGroup): boolean =>
+  (typesOf[group] as readonly number[]).includes(typeId);
 
 /**
  * Why a day cannot be the first day of a stay; null when it can. A day ahead has not come, so nobody has entered on it; and

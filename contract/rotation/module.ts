@@ -34,6 +34,14 @@ export const rotationModule = defineModule({
       order: 10,
       permission: 'rotation:plan:list',
     },
+    visitors: {
+      path: '/continue-edu-management/con-edu-rotation',
+      title: '进修轮转',
+      icon: 'calendar',
+      order: 34,
+      permission: 'rotation:plan:list',
+      group: 'continuing',
+    },
     planner: {
       path: '/rotation-management/wheel-rotation',
       title: '排轮转',

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { approvalEndpoints } from '@contract/approval/endpoints';
 import { departmentStayEndpoints as calls } from '@contract/department-stay/endpoints';
+import type { ArrivalGroup } from '@contract/department-stay/rules';
+import { personTypes } from '@contract/kernel/enums';
 import { daysAhead } from '@contract/rotation/stay-states';
 import { instructorEndpoints } from '@contract/training/instructors';
 import { today } from '@server/kits/today';
@@ -32,6 +34,19 @@ async function someOpen(count: number) {
 }
 
 describe('entering', () => {
+  it('has a list of its own for people of some types', async () => {
+    const [one, two] = await listed();
+    await db.update(people).set({ typeId: personTypes.visitingNurse.id }).where(eq(people.id, one!.user_id));
+    const among = async (group: ArrivalGroup) =>
+      (await admin.data(calls.entries, { query: { page: 1, size: 100, among: group } })).list;
+    const visitors = await among('visitors');
+    expect(visitors.map(({ id }) => id)).toContain(one!.id);
+    expect(visitors.map(({ id }) => id)).not.toContain(two!.id);
+    expect(visitors.every(({ type_id: type }) => [2, 3].includes(type))).toBe(true);
+    expect((await among('master')).map(({ id }) => id)).not.toContain(one!.id);
+    await db.update(people).set({ typeId: one!.type_id }).where(eq(people.id, one!.user_id));
+  });
+
   it('is for the ward alone, and never on a day that has not come', async () => {
     const [one] = await someOpen(1);
     const body = { ids: [one!.id], on: today(), teacher_id: null };

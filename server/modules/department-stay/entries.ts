@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import { entryHindrance, isEntryActOf, type EntryAction } from '@contract/department-stay/entry-table';
-import { dayHindrance } from '@contract/department-stay/rules';
+import { dayHindrance, isAmong } from '@contract/department-stay/rules';
 import type { entryEndpoints } from '@contract/department-stay/entries';
 import { opensDept, type CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
@@ -18,11 +18,12 @@ import { departmentEntries } from './tables';
 /** 入科管理. */
 export const entryHandlers: Handlers<typeof entryEndpoints> = {
   entries: async ({ db, user, query }) => {
-    const { page, size, name, month, dept_id: deptId, state } = query;
+    const { page, size, name, month, dept_id: deptId, state, among } = query;
     const asked = { month, deptId, keyword: name, move: 'arriving' as const };
     const rows = await arrivals(db, user, asked);
     const found = rows
       .filter((row) => state === undefined || row.state === state)
+      .filter((row) => among === undefined || isAmong(row.type_id, among))
       .toSorted(
         (one, other) => order(one.from, other.from) || order(one.staff_id, other.staff_id) || one.id - other.id,
       );

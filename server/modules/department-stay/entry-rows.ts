@@ -52,6 +52,7 @@ const toRow = (stay: WardStay, stored: Stored | undefined, educated: EducatedSta
   user_id: stay.userId,
   name: stay.name,
   staff_id: stay.staffId,
+  type_id: stay.typeId,
   type_name: stay.typeName,
   grade: stay.grade,
   major: stay.major,

@@ -35,6 +35,8 @@ interface ListOptions<E extends ListCall, Filters extends ListFilters, Key exten
   size?: PageSize;
   /** Options of the filters made by `idFilter`. */
   options?: PassedOptions;
+  /** What this screen asks for always, beside what its reader narrows it by. */
+  fixed?: Partial<z.input<E['query']>>;
 }
 
 /** Filters that stand beside the title without unfolding. */
@@ -46,10 +48,11 @@ const alwaysThere = 4;
  */
 export function useList<E extends ListCall, Filters extends ListFilters, Key extends string = never>(
   endpoint: E,
-  { what, views, filters, sort = [], size, options = {} }: ListOptions<E, Filters, Key>,
+  { what, views, filters, sort = [], size, options = {}, fixed }: ListOptions<E, Filters, Key>,
 ) {
   const table = useTableState<Filters, Key>({ filters, sort, ...(size && { size }) });
-  const rows = useCall(endpoint, { query: table.query } as unknown as CallInput<E>, { keepPrevious: true });
+  const query = { ...table.query, ...fixed };
+  const rows = useCall(endpoint, { query } as unknown as CallInput<E>, { keepPrevious: true });
   const names = Object.keys(filters);
   const inputs = (some: string[]) => some.length > 0 && <FilterInputs table={table} names={some} passed={options} />;
   return {

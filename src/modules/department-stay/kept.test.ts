@@ -47,6 +47,7 @@ const entering: EntryDetail = {
     user_id: 4,
     name: '何苗',
     staff_id: 'S0004',
+    type_id: 1,
     type_name: '住院医师',
     grade: 2026,
     major: '内科',

@@ -4,6 +4,7 @@ import type { PagesOf } from '@/kernel/pages-of';
 export const departmentStayPages: PagesOf<typeof departmentStayModule> = {
   entries: () => import('./entry/entries.page'),
   entryDetail: () => import('./entry/detail.page'),
+  visitorEntries: () => import('./entry/visitors.page'),
   exits: () => import('./exit/exits.page'),
   responsible: () => import('./change/responsible.page'),
   instructor: () => import('./change/instructor.page'),

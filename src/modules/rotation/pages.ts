@@ -3,6 +3,7 @@ import type { PagesOf } from '@/kernel/pages-of';
 
 export const rotationPages: PagesOf<typeof rotationModule> = {
   overview: () => import('./overview/rotation-overview.page'),
+  visitors: () => import('./overview/visitors.page'),
   planner: () => import('./planner/planner.page'),
   rules: () => import('./rules/rules.page'),
   ruleForm: () => import('./rules/rule-form.page'),

@@ -23,8 +23,10 @@ import type { OpenImportDrawer } from './import-drawers';
  * Everything that the overview shows and does, whatever it is drawn as. What a layout kept for itself would be lost
  * when the window crosses 992 px: grid and cards are different trees.
  */
-export function useOverviewPage() {
-  const [{ page, size, ...filters }, change] = useUrlState(overviewFields);
+export function useOverviewPage(among?: readonly number[]) {
+  const [{ page, size, ...asked }, change] = useUrlState(overviewFields);
+  const filters = among && !among.includes(asked.type ?? 0) ? { ...asked, type: among[0]! } : asked;
+  const options = useFilterOptions();
   const query = filterQuery(filters);
   const overview = useOverview({ ...query, page, size });
   const tree = useDepartmentTree().data;
@@ -44,7 +46,9 @@ export function useOverviewPage() {
     drawer,
     openDrawer,
     isFiltered: activeFilters(filters).length > 0,
-    options: useFilterOptions(),
+    options: among
+      ? { ...options, types: options.types.filter(({ value }) => among.includes(Number(value))) }
+      : options,
     query,
     page,
     size,
