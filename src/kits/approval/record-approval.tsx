@@ -17,16 +17,18 @@ interface RecordApprovalProps {
   refresh: readonly EndpointSpec[];
   /** Shown once it is settled too: to whoever asked for it, with why it was rejected. */
   staysSettled?: boolean;
+  /** Said to whoever may see the business record and not how it was decided. */
+  unseen?: string;
 }
 
 /**
  * The approval of a business record, on the record's own screen: how it stands, what it changes, and for whose turn it
  * is, the decision. Nothing for whom it does not concern, and once it is settled, unless it stays.
  */
-export function RecordApproval({ flow, subjectId, refresh, staysSettled = false }: RecordApprovalProps) {
+export function RecordApproval({ flow, subjectId, refresh, staysSettled = false, unseen }: RecordApprovalProps) {
   const { data } = useCall(approvalEndpoints.ofSubject, { params: { flow, subject: String(subjectId) } });
   const record = data?.record;
-  if (!record) return null;
+  if (!record) return data && unseen ? <p className={classes.unseen}>{unseen}</p> : null;
   const isSettled = record.submission_status !== SubmissionStatus.underReview && record.actions.length === 0;
   if (isSettled && !staysSettled) return null;
   return (

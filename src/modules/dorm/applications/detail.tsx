@@ -1,4 +1,4 @@
-import { flowOfKind } from '@contract/dorm/application-rules';
+import { applicationStates, flowOfKind } from '@contract/dorm/application-rules';
 import type { Application } from '@contract/dorm/applications';
 import type { EndpointSpec } from '@contract/kernel/endpoint';
 import { lazy, Suspense } from 'react';
@@ -26,7 +26,13 @@ export function ApplicationDetail({ row, refresh }: { row: Application; refresh:
           <AttachmentFiles files={row.files} />
         </Suspense>
       )}
-      <RecordApproval flow={flowOfKind(row.kind)} subjectId={subjectOf(row)} refresh={refresh} staysSettled />
+      <RecordApproval
+        flow={flowOfKind(row.kind)}
+        subjectId={subjectOf(row)}
+        refresh={refresh}
+        staysSettled
+        unseen={`${applicationStates[row.state]}；审批过程只向申请人和各级审批人显示`}
+      />
     </>
   );
 }
