@@ -141,7 +141,9 @@ export function spanWords({ from, to }: Span, now: number): string {
   const date = day.slice(0, 4) === hospitalDay(now).slice(0, 4) ? day.slice(5) : day;
   const last = dayStart(to - 1);
   const end =
-    last === dayStart(from) ? clock(Math.floor((to - last) / minuteMs)) : `${hospitalDay(to).slice(5)} ${clock(minuteOfDay(to))}`;
+    last === dayStart(from)
+      ? clock(Math.floor((to - last) / minuteMs))
+      : `${hospitalDay(to).slice(5)} ${clock(minuteOfDay(to))}`;
   return `${date} ${weekdayWords[weekdayOf(from) - 1]} ${clock(minuteOfDay(from))}–${end}`;
 }
 
