@@ -48,6 +48,22 @@ export const departmentStayModule = defineModule({
       permission: 'inDept:entry:list',
       group: 'continuing',
     },
+    bachelorEntries: {
+      path: '/graduate/entering-the-department-list/bachelor',
+      title: '本科生入科列表',
+      icon: 'checks',
+      order: 70,
+      permission: 'inDept:entry:list',
+      group: 'graduate-project',
+    },
+    masterEntries: {
+      path: '/graduate/entering-the-department-list/master',
+      title: '研究生入科列表',
+      icon: 'checks',
+      order: 71,
+      permission: 'inDept:entry:list',
+      group: 'graduate-project',
+    },
     exits: {
       path: '/departure-management/list',
       title: '出科管理',

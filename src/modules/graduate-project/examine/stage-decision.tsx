@@ -87,7 +87,6 @@ function Supervisor({ onInput }: Props) {
   useTold(onInput, { as: 'supervisor', opinion }, opinion.trim() === '' ? '请填写导师意见' : '');
   return (
     <fieldset className={classes.sheet}>
-      <legend>导师意见</legend>
       <Opinion label="导师意见" isRequired value={opinion} onChange={setOpinion} />
     </fieldset>
   );

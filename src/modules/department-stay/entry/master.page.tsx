@@ -1,0 +1,9 @@
+import { departmentStayModule } from '@contract/department-stay/module';
+import { EntryList } from './entry-list';
+
+const { title } = departmentStayModule.screens.masterEntries;
+
+/** 学生入科列表: graduate students who come to one's departments in a month. */
+export default function MasterEntriesPage() {
+  return <EntryList title={title} views="department-stay.master" among="master" />;
+}
