@@ -25,6 +25,7 @@ import { whisperErrors } from './whisper/errors';
 import { adultEducationErrors } from './adult-education/errors';
 import { continuingErrors } from './continuing/errors';
 import { graduateProjectErrors } from './graduate-project/errors';
+import { graduateErrors } from './graduate/errors';
 import { libraryErrors } from './library/errors';
 import { performanceErrors } from './performance/errors';
 import { analysisErrors } from './analysis/errors';
@@ -60,6 +61,7 @@ export const declaredErrors = {
   ...adultEducationErrors,
   ...continuingErrors,
   ...graduateProjectErrors,
+  ...graduateErrors,
   ...libraryErrors,
   ...performanceErrors,
   ...analysisErrors,
@@ -105,4 +107,5 @@ export const errorRanges = {
   'cloud-class': 603200,
   continuing: 603300,
   'graduate-project': 603700,
+  graduate: 603400,
 } as const satisfies Record<string, number>;

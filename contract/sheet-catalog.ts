@@ -11,6 +11,8 @@ import { qualificationImportSheet } from './teacher/sheets';
 import { lodgingSheet, roomSheet as dormRoomSheet } from './dorm/sheets';
 import { templateSheet } from './evaluation/sheets';
 import { templateEndpoints } from './evaluation/templates';
+import { graduateClassEndpoints } from './graduate/classes';
+import { studentSheet } from './graduate/sheets';
 import { offlineEndpoints } from './exam/marks/offline';
 import { examOfOptions, offlineSheet } from './exam/offline-sheet';
 import { requirementEndpoints } from './handbook/requirements';
@@ -63,6 +65,7 @@ export const sheetCatalog: Readonly<Record<string, SheetImport>> = {
     sheetOf: () => applicationImportSheet,
     endpoint: continuingApplicationEndpoints.importApplications,
   },
+  [studentSheet.key]: { sheetOf: () => studentSheet, endpoint: graduateClassEndpoints.importGraduateStudents },
   [lodgingSheet.key]: { sheetOf: () => lodgingSheet, endpoint: lodgingEndpoints.importLodgings },
   [offlineSheet.key]: {
     sheetOf: () => offlineSheet,

@@ -29,6 +29,7 @@ import { whisperServer } from './modules/whisper/routes';
 import { adultEducationServer } from './modules/adult-education/routes';
 import { continuingServer } from './modules/continuing/routes';
 import { graduateProjectServer } from './modules/graduate-project/routes';
+import { graduateServer } from './modules/graduate/routes';
 import { libraryServer } from './modules/library/routes';
 
 /** The server side of every module of the catalog. A module without one does not compile. */
@@ -59,6 +60,7 @@ export const modules: { [Key in ModuleKey]: ServerModule<(typeof catalog)[Key]['
   'adult-education': adultEducationServer,
   continuing: continuingServer,
   'graduate-project': graduateProjectServer,
+  graduate: graduateServer,
   library: libraryServer,
   performance: performanceServer,
   analysis: analysisServer,

@@ -37,6 +37,7 @@ const needs: Readonly<Record<ModuleKey, () => Promise<readonly Need[]>>> = {
   'adult-education': () => import('@/modules/adult-education/needs').then((file) => file.adultEducationNeeds),
   continuing: () => import('@/modules/continuing/needs').then((file) => file.continuingNeeds),
   'graduate-project': () => import('@/modules/graduate-project/needs').then((file) => file.graduateProjectNeeds),
+  graduate: () => import('@/modules/graduate/needs').then((file) => file.graduateNeeds),
   library: () => import('@/modules/library/needs').then((file) => file.libraryNeeds),
   // Figures of a moment are read where they are looked at.
   analysis: none,

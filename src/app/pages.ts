@@ -60,6 +60,8 @@ import { adultEducationPages } from '@/modules/adult-education/pages';
 import { continuingPages } from '@/modules/continuing/pages';
 import { graduateProjectModule } from '@contract/graduate-project/module';
 import { graduateProjectDecisions, graduateProjectPages } from '@/modules/graduate-project/pages';
+import { graduateModule } from '@contract/graduate/module';
+import { graduatePages } from '@/modules/graduate/pages';
 import { libraryModule } from '@contract/library/module';
 import { libraryPages } from '@/modules/library/pages';
 import { performanceModule } from '@contract/performance/module';
@@ -111,6 +113,7 @@ const modules: ModulePages = {
     pages: graduateProjectPages,
     decisionForms: graduateProjectDecisions,
   },
+  graduate: { spec: graduateModule, pages: graduatePages },
   library: { spec: libraryModule, pages: libraryPages },
   performance: { spec: performanceModule, pages: performancePages },
   analysis: { spec: analysisModule, pages: analysisPages },

@@ -13,6 +13,7 @@ import {
   holdingExams,
   judgingProjects,
   library,
+  timetables,
   visitors,
 } from './role-parts';
 import { accountRoles, rolePermissions, roles } from './tables';
@@ -134,6 +135,7 @@ const initialRoles: InitialRole[] = [
       ...handingIn,
       ...visitors,
       ...judgingProjects,
+      ...timetables,
       ...figures,
       ...dictionary,
     ],
@@ -185,6 +187,7 @@ const initialRoles: InitialRole[] = [
       'adultEdu:project:enrol',
       ...library,
       ...cloudClass,
+      ...timetables,
       'teacher:declare:withdraw',
       'teacher:declare:approve',
       'teacher:objection:raise',
@@ -206,6 +209,7 @@ const initialRoles: InitialRole[] = [
     permissions: [
       ...library.slice(0, 2),
       ...cloudClass.slice(0, 1),
+      ...timetables,
       'rotation:plan:list',
       'rotation:view:list',
       'rotation:swap:apply',

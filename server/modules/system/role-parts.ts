@@ -81,3 +81,6 @@ export const visitors = [
   'conEdu:delay:apply',
   'conEdu:delay:approve',
 ];
+
+/** Timetables of students, to read and to print. */
+export const timetables = ['graduate:timetable:view', 'graduate:timetable:print'];

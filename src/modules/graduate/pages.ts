@@ -1,0 +1,11 @@
+import type { graduateModule } from '@contract/graduate/module';
+import type { PagesOf } from '@/kernel/pages-of';
+
+export const graduatePages: PagesOf<typeof graduateModule> = {
+  entry: () => import('./entry.page'),
+  configuration: () => import('./configuration/configuration.page'),
+  semesterEdit: () => import('./configuration/semester-edit.page'),
+  schoolWeek: () => import('./configuration/school-week.page'),
+  classes: () => import('./classes/classes.page'),
+  classEdit: () => import('./classes/class-edit.page'),
+};
