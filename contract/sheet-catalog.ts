@@ -12,7 +12,8 @@ import { lodgingSheet, roomSheet as dormRoomSheet } from './dorm/sheets';
 import { templateSheet } from './evaluation/sheets';
 import { templateEndpoints } from './evaluation/templates';
 import { graduateClassEndpoints } from './graduate/classes';
-import { studentSheet } from './graduate/sheets';
+import { graduateLessonEndpoints } from './graduate/lessons';
+import { lessonSheetOf, studentSheet } from './graduate/sheets';
 import { offlineEndpoints } from './exam/marks/offline';
 import { examOfOptions, offlineSheet } from './exam/offline-sheet';
 import { requirementEndpoints } from './handbook/requirements';
@@ -64,6 +65,14 @@ export const sheetCatalog: Readonly<Record<string, SheetImport>> = {
   [applicationImportSheet.key]: {
     sheetOf: () => applicationImportSheet,
     endpoint: continuingApplicationEndpoints.importApplications,
+  },
+  [lessonSheetOf('bachelor').key]: {
+    sheetOf: () => lessonSheetOf('bachelor'),
+    endpoint: graduateLessonEndpoints.importBachelorLessons,
+  },
+  [lessonSheetOf('master').key]: {
+    sheetOf: () => lessonSheetOf('master'),
+    endpoint: graduateLessonEndpoints.importMasterLessons,
   },
   [studentSheet.key]: { sheetOf: () => studentSheet, endpoint: graduateClassEndpoints.importGraduateStudents },
   [lodgingSheet.key]: { sheetOf: () => lodgingSheet, endpoint: lodgingEndpoints.importLodgings },

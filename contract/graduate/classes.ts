@@ -95,7 +95,7 @@ export const graduateClassEndpoints = defineEndpoints(graduateModule, {
     held: {
       id: ({ id }) => id,
       filters: {
-        level: 'same',
+        level: { apart: '' },
         semester_id: 'same',
         name: (one, name) => one.name.includes(name) || one.course_name.includes(name),
         state: 'same',

@@ -93,7 +93,7 @@ export const graduateConfigEndpoints = defineEndpoints(graduateModule, {
     row: course,
     held: {
       id: ({ id }) => id,
-      filters: { level: 'same', name: (row, name) => row.name.includes(name) || row.code.includes(name) },
+      filters: { level: { apart: '' }, name: (row, name) => row.name.includes(name) || row.code.includes(name) },
       order: ['code', 'id'],
     },
   }),

@@ -1,5 +1,6 @@
 import { graduateClassEndpoints } from './classes';
 import { graduateConfigEndpoints } from './config';
+import { graduateLessonEndpoints } from './lessons';
 import { graduateSemesterEndpoints } from './semesters';
 
 /** Every call of the module. */
@@ -7,4 +8,5 @@ export const graduateEndpoints = {
   ...graduateConfigEndpoints,
   ...graduateSemesterEndpoints,
   ...graduateClassEndpoints,
+  ...graduateLessonEndpoints,
 };

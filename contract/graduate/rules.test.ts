@@ -104,14 +104,25 @@ it('a class is opened once it has students and a plan, and is removed only befor
   expect(openProblem({ students: 1, lines: 1 })).toBe('');
   expect(openProblem({ students: 0, lines: 1 })).toMatch('还没有学生');
   expect(openProblem({ students: 1, lines: 0 })).toMatch('还没有教学计划');
-  expect((['draft', 'open', 'closed'] as const).map((state) => mayClass('remove', state))).toEqual([true, false, false]);
-  expect((['draft', 'open', 'closed'] as const).map((state) => mayClass('arrange', state))).toEqual([false, true, false]);
+  expect((['draft', 'open', 'closed'] as const).map((state) => mayClass('remove', state))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect((['draft', 'open', 'closed'] as const).map((state) => mayClass('arrange', state))).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });
 
 it('groups differ by one at most, and none is empty while there are enough', () => {
   for (let count = 1; count <= 40; count++)
     for (let groups = 1; groups <= Math.min(count, 20); groups++) {
-      const sizes = Array.from({ length: groups }, (_, at) => splitGroups(count, groups).filter((one) => one === at + 1).length);
+      const sizes = Array.from(
+        { length: groups },
+        (_, at) => splitGroups(count, groups).filter((one) => one === at + 1).length,
+      );
       expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
     }
 });

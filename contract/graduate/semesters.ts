@@ -40,7 +40,7 @@ export const graduateSemesterEndpoints = defineEndpoints(graduateModule, {
     access: 'graduate:timetable:view',
     filters: { level, state: state.optional() },
     row: semester,
-    held: { id: ({ id }) => id, filters: { level: 'same', state: 'same' }, order: ['-first_monday', '-id'] },
+    held: { id: ({ id }) => id, filters: { level: { apart: '' }, state: 'same' }, order: ['-first_monday', '-id'] },
   }),
   saveSemester: saved({
     path: `${base}/save`,

@@ -1,5 +1,5 @@
 import { defineSheet } from '../kernel/sheet-definition';
-import { limits } from './rules';
+import { limits, type Level } from './rules';
 
 /** Students of teaching classes: a student is known by the staff number, a class is chosen. */
 export const studentSheet = defineSheet({
@@ -39,5 +39,58 @@ export const classSheet = defineSheet({
     { title: '已上学时', field: 'done', type: 'number', rules: {} },
     { title: '授课教师', field: 'teachers', type: 'string', rules: {} },
     { title: '状态', field: 'state', type: 'string', rules: {} },
+  ],
+});
+
+/** A lesson as a sheet names it: its class, its number in the plan, its topic. */
+export const lessonTitle = (one: { id: number; name: string; position: number; topic: string }) =>
+  `${one.name} ${one.position}.${one.topic}（${one.id}）`;
+
+const chosen = { label: 'name', value: 'id' };
+const lessonColumns = [
+  { title: '课次', field: 'lesson_id', type: 'number', dataSource: chosen, rules: { required: true, unique: true } },
+  { title: '日期', field: 'day', type: 'date', format: 'YYYY-MM-DD', rules: { required: true } },
+  {
+    title: '开始节次',
+    field: 'period',
+    type: 'number',
+    rules: { required: true, pattern: /^([1-9]|1[0-6])$/, message: `开始节次应为 1 到 ${limits.periods} 的整数` },
+  },
+  { title: '教室', field: 'room_id', type: 'number', dataSource: chosen },
+] as const;
+const lessonGuide = [
+  '课次从下拉中选择，只列出开课中教学班的课',
+  '与其他课、校历、轮转或教室冲突的行不会导入，并说明原因',
+];
+
+const bachelorLessonSheet = defineSheet({
+  key: 'graduate.bachelor_lesson',
+  name: '本科生课表',
+  guide: lessonGuide,
+  columns: lessonColumns,
+});
+const masterLessonSheet = defineSheet({
+  key: 'graduate.master_lesson',
+  name: '研究生课表',
+  guide: lessonGuide,
+  columns: lessonColumns,
+});
+/** 课表 as it is imported. */
+export const lessonSheetOf = (level: Level) => (level === 'bachelor' ? bachelorLessonSheet : masterLessonSheet);
+
+/** 课表 as it is written out. */
+export const timetableSheet = defineSheet({
+  key: 'graduate.timetable',
+  name: '课表',
+  columns: [
+    { title: '教学班', field: 'class_name', type: 'string', rules: {} },
+    { title: '序号', field: 'position', type: 'number', rules: {} },
+    { title: '教学内容', field: 'topic', type: 'string', rules: {} },
+    { title: '类别', field: 'kind', type: 'string', rules: {} },
+    { title: '学时', field: 'hours', type: 'number', rules: {} },
+    { title: '教师', field: 'teacher_name', type: 'string', rules: {} },
+    { title: '日期', field: 'day', type: 'string', rules: {} },
+    { title: '节次', field: 'periods', type: 'string', rules: {} },
+    { title: '教室', field: 'room_name', type: 'string', rules: {} },
   ],
 });

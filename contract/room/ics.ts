@@ -8,11 +8,12 @@ interface IcsBooking extends Span {
   location: string;
 }
 
-const stamp = (at: number) => `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
-const escaped = (text: string) => text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`);
+/** Parts of an iCalendar file, for other modules' too. */
+export const stamp = (at: number) => `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+export const escaped = (text: string) => text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`);
 
 /** A line of at most 75 bytes, continued with a space as RFC 5545 3.1 says, without cutting a character. */
-function folded(line: string): string {
+export function folded(line: string): string {
   const encoder = new TextEncoder();
   const lines = [''];
   let bytes = 0;

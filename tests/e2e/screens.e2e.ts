@@ -120,6 +120,34 @@ const opened: Record<string, Pick<Visit, 'path' | 'heading' | 'only'>[]> = {
     { path: '/teachActivities/manageDetail?id=1&part=people', heading: /./ },
     { path: '/teachActivities/manageDetail?id=1&part=record', heading: /./ },
   ],
+  '/graduate': [{ path: '/graduate', heading: /教学班管理|课表|教学周校历/ }],
+  '/graduate/configuration/:pagename': [
+    { path: '/graduate/configuration/bachelor', heading: '教学基础配置' },
+    { path: '/graduate/configuration/bachelor?part=course', heading: '教学基础配置' },
+    { path: '/graduate/configuration/master?part=setting', heading: '教学基础配置' },
+  ],
+  '/graduate/configuration/semesterEdit/:pagename': [
+    { path: '/graduate/configuration/semesterEdit/bachelor', heading: '学期编辑' },
+    { path: '/graduate/configuration/semesterEdit/bachelor?id=3', heading: '学期编辑' },
+  ],
+  '/graduate/configuration/school-week/:pagename': [
+    { path: '/graduate/configuration/school-week/bachelor', heading: '教学周校历' },
+  ],
+  '/graduate/class-arrangement/:pagename': [
+    { path: '/graduate/class-arrangement/bachelor', heading: '排课' },
+    { path: '/graduate/class-arrangement/master?by=teacher', heading: '排课' },
+  ],
+  '/graduate/school-timetable/:pagename': [
+    { path: '/graduate/school-timetable/bachelor', heading: '课表' },
+    { path: '/graduate/school-timetable/bachelor?by=class', heading: '课表' },
+    { path: '/graduate/school-timetable/master?by=teacher', heading: '课表' },
+  ],
+  '/graduate/class-management/:pagename': [{ path: '/graduate/class-management/bachelor', heading: '教学班管理' }],
+  '/graduate/class-management-edit/:pagename': [
+    { path: '/graduate/class-management-edit/master', heading: '教学班编辑' },
+    { path: '/graduate/class-management-edit/bachelor?id=3', heading: '教学班编辑' },
+    { path: '/graduate/class-management-edit/bachelor?id=1', heading: '教学班编辑' },
+  ],
   // The entry leads to the first of its screens that the role may open.
   '/attendance': [{ path: '/attendance', heading: /考勤|请假/ }],
   '/attendance/:typeId': [{ path: '/attendance/1', heading: /考勤|请假/ }],

@@ -5,6 +5,9 @@ import { queueDownload } from './start-task';
 import type { TaskRow } from './view';
 
 export { download, type DownloadContext, type DownloadKind, type DownloadUser, type MadeFile } from './registry';
+/** For modules whose files have addresses of the customer's. */
+export { taskFile } from './control';
+export { ownTask, toTask } from './view';
 export { sheetDownload } from './sheet-download';
 
 /** The parts of a mutation's call that starting a download needs. */

@@ -36,12 +36,11 @@ export const calendarOf = (row: Row): Calendar => ({
 });
 export const nameOf = (row: Pick<Row, 'year' | 'term'>) => semesterName(row.year, row.term);
 
+/** Within another piece of SQL, so that the column keeps the name of its table. */
+const ofSemester = sql`from ${classes} one where one.semester_id = ${semesters.id}`;
 const semesterRows = (db: Db) =>
   db
-    .select({
-      row: semesters,
-      classes: sql<number>`(select count(*)::int from ${classes} one where one.semester_id = ${semesters.id})`,
-    })
+    .select({ row: semesters, classes: sql<number>`(select count(*)::int ${ofSemester})` })
     .from(semesters)
     .$dynamic();
 const toSemester = ({ row, classes: count }: { row: Row; classes: number }): Semester => ({

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { EnableState } from '@contract/kernel/enums';
 import type { SignPlace } from '@contract/room/place';
 import type { Db } from '@server/kernel/database/database';
@@ -32,4 +32,14 @@ export async function roomFacts(db: Db, ids: readonly number[]) {
     .from(rooms)
     .where(and(inArray(rooms.id, [...ids]), eq(rooms.status, EnableState.enabled)));
   return new Map(rows.map(({ id, name, capacity }) => [id, { name, capacity }]));
+}
+
+/** Every room in use, for what people choose one from. */
+export async function allRooms(db: Db): Promise<{ id: number; name: string }[]> {
+  const order = [asc(rooms.name), asc(rooms.id)];
+  return db
+    .select({ id: rooms.id, name: rooms.name })
+    .from(rooms)
+    .where(eq(rooms.status, EnableState.enabled))
+    .orderBy(...order);
 }

@@ -19,7 +19,7 @@ export { freeRooms };
 /** For demos of modules that rooms are borrowed for. */
 export { writeLoan } from './demo-loans';
 export type { FreeAsked, FreeRoom } from './free';
-export { roomFacts, roomNames, roomPlaces } from './names';
+export { allRooms, roomFacts, roomNames, roomPlaces } from './names';
 /** For records that people may borrow a room for: `bookingPurposes` of a `ServerModule`, and these (ADR 151). */
 export { servingBookings, type BookingPurpose, type ServedRecord } from './purposes';
 export { dropWishes, holdServing, moveServing, releaseServing, type Serving } from './served';

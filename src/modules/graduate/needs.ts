@@ -1,7 +1,9 @@
 import { graduateSemesterEndpoints } from '@contract/graduate/semesters';
-import { levelKeys, levels } from '@contract/graduate/rules';
 import { callNeed, type Need } from '@device/copies/needs';
 
-export const graduateNeeds: readonly Need[] = levelKeys.map((level) =>
-  callNeed(`${levels[level]}校历`, graduateSemesterEndpoints.semesters, { query: { level, page: 1, size: 20 } }),
-);
+const semesters = (level: 'bachelor' | 'master') => ({ query: { level, page: 1, size: 20 } }) as const;
+
+export const graduateNeeds: readonly Need[] = [
+  callNeed('本科生校历', graduateSemesterEndpoints.semesters, semesters('bachelor')),
+  callNeed('研究生校历', graduateSemesterEndpoints.semesters, semesters('master')),
+];

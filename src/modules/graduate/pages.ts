@@ -6,6 +6,8 @@ export const graduatePages: PagesOf<typeof graduateModule> = {
   configuration: () => import('./configuration/configuration.page'),
   semesterEdit: () => import('./configuration/semester-edit.page'),
   schoolWeek: () => import('./configuration/school-week.page'),
+  arrangement: () => import('./arrange/arrange.page'),
+  timetable: () => import('./timetable/timetable.page'),
   classes: () => import('./classes/classes.page'),
   classEdit: () => import('./classes/class-edit.page'),
 };

@@ -3,9 +3,9 @@ import type { Level } from '@contract/graduate/rules';
 import { usePermits } from '@/kernel/session/permissions';
 import { pathOf } from './use-level';
 
-const { classes, schoolWeek, configuration } = graduateModule.screens;
+const { timetable, classes, arrangement, schoolWeek, configuration } = graduateModule.screens;
 /** In the order in which the entry looks for one that the person may open. */
-const sections = [classes, schoolWeek, configuration];
+const sections = [timetable, arrangement, classes, schoolWeek, configuration];
 
 /** The screens of a level that the person may open. */
 export function useSections(level: Level) {

@@ -5,6 +5,7 @@ import { Button, SegmentedControl, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { hospitalDay } from '@contract/kernel/hospital-time';
+import { serverNow } from '@device/api/server-time';
 import { call } from '@device/api/call';
 import { useSave } from '@/kernel/query/use-save';
 import { saveAnswer } from '@/kernel/save-answer';
@@ -18,7 +19,7 @@ import { useLevel } from '../use-level';
 import { useSemesters } from '../words';
 
 const { path, title } = graduateModule.screens.schoolWeek;
-const today = () => hospitalDay(Date.now());
+const today = () => hospitalDay(serverNow());
 
 /** 教学周校历: weeks by days; whoever may, presses a day to give it the chosen kind. */
 export default function SchoolWeekPage() {
