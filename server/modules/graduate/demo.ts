@@ -77,11 +77,14 @@ const held: readonly Told[] = [
   ['master', present, 3, 'draft', null],
 ];
 const topics = ['总论', '病史采集', '体格检查', '常见症状', '辅助检查', '诊断思路', '病例讨论', '治疗原则'];
-const lessonsOfClass = 16;
+const lessonsOfClass = 18;
 /** The last lessons of what is being taught wait for their place. */
-const waiting = 4;
+const waiting = 3;
 
-interface Term0 {
+/** Who was taught in the last academic year came a year before. */
+const yearOf = (semester: number) => (semester === past ? freshYear - 1 : freshYear);
+
+interface DemoSemester {
   id: number;
   level: Level;
   calendar: Calendar;
@@ -112,7 +115,7 @@ export const graduateDemo: DemoPart = {
   },
 };
 
-async function writeSemesters(tx: Db): Promise<Term0[]> {
+async function writeSemesters(tx: Db): Promise<DemoSemester[]> {
   const day = today();
   const start = dayAfter(day, 1 - weekdayOf(day) - weeksGone * 7);
   const isAutumn = Number(start.slice(5, 7)) >= 7;
@@ -144,14 +147,14 @@ async function writeSemesters(tx: Db): Promise<Term0[]> {
 
 async function writeClasses(
   tx: Db,
-  list: readonly Term0[],
+  list: readonly DemoSemester[],
   given: readonly { id: number; level: Level; name: string }[],
   everybody: readonly DemoPerson[],
 ): Promise<void> {
   const staff = everybody.filter(({ typeId, id }) => typeId === personTypes.staff.id && (id === teacherId || id > 5));
-  const studentsOf = (level: Level) => {
+  const studentsOf = (level: Level, year: number) => {
     const typeId = level === 'bachelor' ? personTypes.bachelorStudent.id : personTypes.graduateStudent.id;
-    const fresh = everybody.filter((one) => one.typeId === typeId && one.recruitYear === freshYear);
+    const fresh = everybody.filter((one) => one.typeId === typeId && one.recruitYear === year);
     return fresh.slice(0, 36);
   };
   const rows = held.map(([level, semester, course, state], at) => {
@@ -162,7 +165,7 @@ async function writeClasses(
       level,
       semesterId,
       courseId,
-      name: `${freshYear}级${levels[level]} ${name}`,
+      name: `${yearOf(semester)}级${levels[level]} ${name}`,
       groups: at % 3 === 0 ? 2 : 1,
       note: '',
       state,
@@ -172,8 +175,8 @@ async function writeClasses(
   await insertRows(
     tx,
     classStudents,
-    rows.flatMap(({ id: classId, level, groups }) => {
-      const students = studentsOf(level);
+    rows.flatMap(({ id: classId, level, groups }, order) => {
+      const students = studentsOf(level, yearOf(held[order]![1]));
       const groupOf = splitGroups(students.length, groups);
       return students.map(({ id: userId }, at) => ({ classId, userId, group: groupOf[at]! }));
     }),

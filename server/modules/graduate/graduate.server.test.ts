@@ -1,13 +1,21 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { graduateClassEndpoints as classCalls, type ClassDetail } from '@contract/graduate/classes';
 import { graduateConfigEndpoints as config } from '@contract/graduate/config';
+import { graduateLessonEndpoints as lessonCalls, type Lesson } from '@contract/graduate/lessons';
 import { graduateSemesterEndpoints as semesterCalls, type Semester } from '@contract/graduate/semesters';
-import { dayIn, kindOn } from '@contract/graduate/rules';
+import { dayAfter, dayIn, kindOn, weekdayOf } from '@contract/graduate/rules';
+import { lessonTitle } from '@contract/graduate/sheets';
 import { personTypes } from '@contract/kernel/enums';
+import { today } from '@server/kits/today';
+import { violated } from '@server/kits/violation';
 import { errorOf, type TestClient } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 import { people } from '../people/tables';
+import { roomBookings } from '../room/tables';
+import { rotationStays } from '../rotation/tables';
+import { stayTo } from '../rotation/wards/stays';
+import { lessons } from './tables';
 
 const server = await startTestServer({ working: false });
 const { db } = server.database;
@@ -176,5 +184,160 @@ describe('a teaching class', () => {
     expect(await send()).toEqual(['unchanged', 'failed']);
     const { members } = await admin.data(classCalls.graduateClass, { query: { id: one.id } });
     expect(members).toMatchObject([{ user_id: bachelors[1]!.id, group: 2 }]);
+  });
+});
+
+describe('arranging', () => {
+  const lessonOf = async (id: number) => {
+    const query = { semester_id: semester.id, by: 'class' as const, id };
+    return admin.data(lessonCalls.arrangement, { query });
+  };
+  const put = ({ id, version }: Lesson, day: string, period: number, room_id: number | null = null) =>
+    admin.call(lessonCalls.placeLesson, { body: { id, day, period, room_id } }, { ifMatch: version });
+  const openClass = async (part: object = {}) => {
+    const { id } = (await step(await added(part), 'open')).body.data;
+    return lessonOf(id);
+  };
+  const day = dayIn(semester, 3, 2);
+
+  it('refuses clashes in words, books the room in the same step, and gives it back', async () => {
+    const [first, second] = await openClass({ plan: [line(), line()] });
+    const placed = await put(first!, day, 1, 1);
+    expect(errorOf(placed)).toBeUndefined();
+    expect(placed.body.data).toMatchObject({ day, period: 1, room_id: 1, is_published: false });
+    const [booking] = await db.select().from(roomBookings).where(eq(roomBookings.sourceModule, 'graduate'));
+    expect(booking).toMatchObject({ roomId: 1, state: 'approved', sourceId: String(first!.id) });
+    expect(refusalOf(await put(second!, day, 2))).toMatch('教师此时有课');
+    expect(refusalOf(await put(second!, dayIn(semester, 3, 6), 1))).toMatch('“假”');
+    expect(refusalOf(await put(second!, dayIn(semester, 18, 1), 1))).toMatch('“考试”');
+    expect(refusalOf(await put(second!, '2089-01-03', 1))).toMatch('不在学期内');
+    expect(errorOf(await put(first!, day, 3))).toBe('VERSION_STALE');
+    const [other] = await openClass({ plan: [line({ teacher_id: null })] });
+    expect(refusalOf(await put(other!, day, 1))).toMatch('1 名学生此时有课');
+    const slots = await admin.data(lessonCalls.lessonSlots, { query: { id: second!.id, week: 3 } });
+    const said = (period: number) => slots.find((one) => one.day === day && one.period === period)!.problem;
+    expect([said(1), said(3)]).toEqual([expect.stringMatching('教师此时有课'), '']);
+    const cleared = await admin.call(
+      lessonCalls.clearLesson,
+      { body: { id: first!.id } },
+      { ifMatch: placed.body.data.version },
+    );
+    expect(cleared.body.data).toMatchObject({ day: null, room_id: null });
+    const [given] = await db.select().from(roomBookings).where(eq(roomBookings.id, booking!.id));
+    expect(given!.state).toBe('cancelled');
+  });
+
+  it('students who rotate that day are not taught', async () => {
+    const [stay] = await db
+      .select({ userId: rotationStays.userId, to: stayTo })
+      .from(rotationStays)
+      .where(ne(rotationStays.state, 'cancelled'))
+      .orderBy(desc(stayTo))
+      .limit(1);
+    await db.update(people).set({ typeId: personTypes.bachelorStudent.id }).where(eq(people.id, stay!.userId));
+    const last = stay!.to;
+    const monday = dayAfter(last, 1 - weekdayOf(last));
+    const within = await semesterOf({ year: 2080, first_monday: monday, weeks: 2, exam_weeks: [] });
+    const one = await added({ semester_id: within.id, members: [{ user_id: stay!.userId, group: 1 }] });
+    await step(one, 'open');
+    const query = { semester_id: within.id, by: 'class' as const, id: one.id };
+    const [lesson] = await admin.data(lessonCalls.arrangement, { query });
+    const slots = await admin.data(lessonCalls.lessonSlots, { query: { id: lesson!.id, week: 1 } });
+    const free = await admin.data(lessonCalls.lessonSlots, { query: { id: lesson!.id, week: 2 } });
+    const onMonday = (list: typeof slots) => list.find(({ period }) => period === 1)!.problem;
+    expect(onMonday(slots)).toMatch(/1 名学生当天在.+轮转/);
+    expect(onMonday(free)).toBe('');
+  });
+
+  it('of two who place one teacher at once, one is refused: also across levels', async () => {
+    const twin = await admin.data(semesterCalls.saveSemester, {
+      body: { level: 'master' as const, ...far, state: 'open' as const },
+    });
+    const masterCourse = await courseOf({ level: 'master' });
+    const [one] = await openClass({ plan: [line()] });
+    const other = await added({
+      level: 'master',
+      semester_id: twin.id,
+      course_id: masterCourse.id,
+      members: [{ user_id: masters[0]!.id, group: 1 }],
+    });
+    await step(other, 'open');
+    const query = { semester_id: twin.id, by: 'class' as const, id: other.id };
+    const [lesson] = await admin.data(lessonCalls.arrangement, { query });
+    const at = dayIn(semester, 5, 3);
+    const answers = await Promise.all([put(one!, at, 1), put(lesson!, at, 2)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    // What the rules look for first, the database refuses by itself.
+    const [placed, waiting] = answers[0]!.status === 200 ? [one!, lesson!] : [lesson!, one!];
+    const [row] = await db.select().from(lessons).where(eq(lessons.id, placed.id));
+    const twice = db
+      .update(lessons)
+      .set({ day: row!.day, period: row!.period, startAt: row!.startAt, endAt: row!.endAt })
+      .where(eq(lessons.id, waiting.id));
+    const error: unknown = await twice.then(
+      () => undefined,
+      (failure: unknown) => failure,
+    );
+    expect(violated(error, 'exclusion')).toBe('graduate_lesson_teacher_apart');
+  });
+
+  it('fills in what waits, without clashes and with rooms; what is locked stays', async () => {
+    const list = await openClass({ plan: Array.from({ length: 6 }, () => line({ teacher_id: staff.at(-1)!.id })) });
+    const kept = (await put(list[0]!, dayIn(semester, 2, 4), 3)).body.data;
+    const lock = { body: { id: kept.id, is_locked: true } };
+    const locked = (await admin.call(lessonCalls.lockLesson, lock, { ifMatch: kept.version })).body.data;
+    expect(refusalOf(await put(locked, dayIn(semester, 2, 5), 3))).toMatch('已锁定');
+    const answer = await admin.data(lessonCalls.fillLessons, { body: { class_id: kept.class_id } });
+    expect(answer).toEqual({ placed: 5, left: 0 });
+    const filled = await lessonOf(kept.class_id);
+    expect(filled.every((one) => one.day !== null && (one.id === kept.id || one.room_id !== null))).toBe(true);
+    expect(filled.find(({ id }) => id === kept.id)).toMatchObject({ day: kept.day, period: 3 });
+    expect(filled.every((one) => kindOn(semester, one.day!) === 'teach')).toBe(true);
+  });
+
+  it('publishes for who is concerned; what is moved then says where it was', async () => {
+    const [one] = await openClass({ plan: [line({ teacher_id: 3 })] });
+    const at = dayIn(semester, 8, 1);
+    const placed = (await put(one!, at, 7)).body.data;
+    const query = { semester_id: semester.id, by: 'mine' as const };
+    expect((await teacher.data(lessonCalls.timetable, { query })).map(({ id }) => id)).not.toContain(one!.id);
+    const body = { class_id: placed.class_id };
+    expect(await admin.data(lessonCalls.publishLessons, { body })).toEqual({ published: 1 });
+    expect(errorOf(await admin.call(lessonCalls.publishLessons, { body }))).toBe('GRADUATE_REFUSED');
+    const [shown] = (await teacher.data(lessonCalls.timetable, { query })).filter(({ id }) => id === one!.id);
+    const clear = { body: { id: one!.id } };
+    expect(refusalOf(await admin.call(lessonCalls.clearLesson, clear, { ifMatch: shown!.version }))).toMatch(
+      '不能撤下',
+    );
+    const moved = (await put(shown!, at, 9)).body.data;
+    expect(moved.moved_from).toBe(`${at} 第 7–8 节`);
+  });
+
+  it('takes places of a sheet by the same rules, twice without effect', async () => {
+    const [one, other] = await openClass({ plan: [line(), line()] });
+    const at = dayIn(semester, 10, 2);
+    const name = (lesson: Lesson) => lessonTitle({ ...lesson, name: lesson.class_name });
+    const rowOf = (row: number, lesson: Lesson, period: string) => ({
+      sheet: '本科生课表',
+      row,
+      values: { lesson_id: name(lesson), day: at, period, room_id: '' },
+    });
+    const rows = [rowOf(2, one!, '1'), rowOf(3, other!, '2')];
+    const send = async () =>
+      (await admin.data(lessonCalls.importBachelorLessons, { body: { rows } })).results.map(({ outcome }) => outcome);
+    expect(await send()).toEqual(['created', 'failed']);
+    expect(await send()).toEqual(['unchanged', 'failed']);
+    const sheet = await admin.call(lessonCalls.bachelorLessonTemplate, {});
+    expect(Buffer.from(sheet.bytes.subarray(0, 2)).toString()).toBe('PK');
+  });
+
+  it('makes the timetable of a teacher as a file in the background, for who may print', async () => {
+    const body = { semester_id: semester.id, teacher_id: 3 };
+    const { ID } = await teacher.data(lessonCalls.teacherTimetablePdf, { body });
+    const now = await teacher.data(lessonCalls.timetablePdfStatus, { query: { taskID: ID } });
+    expect(now.ID).toBe(ID);
+    expect(errorOf(await admin.call(lessonCalls.timetablePdfStatus, { query: { taskID: ID } }))).toBe('NOT_FOUND');
+    const none = { semester_id: semester.id, teacher_id: bachelors[0]!.id };
+    expect(errorOf(await teacher.call(lessonCalls.teacherTimetablePdf, { body: none }))).toBe('GRADUATE_REFUSED');
   });
 });

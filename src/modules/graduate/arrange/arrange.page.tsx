@@ -142,9 +142,11 @@ function Board({ at, by, id, level }: BoardProps) {
         <Loaded call={setting} what="节次">
           {({ periods }) => (
             <>
-              <Tools {...{ lessons, by, id, level }} />
-              <WeekBar {...at} />
-              <p className={classes.week} style={{ textAlign: 'start', margin: 0 }} aria-live="polite">
+              <div className={classes.bar}>
+                <WeekBar {...at} />
+                <Tools {...{ lessons, by, id, level }} />
+              </div>
+              <p className={classes.hint} aria-live="polite">
                 {chosen
                   ? `正在为“${chosen.topic}”选位置：绿色可排，斜纹有冲突，点一下看原因`
                   : '拖动课，或先点待排的课再点格子；点已排的课可调整、锁定、撤下'}

@@ -131,7 +131,12 @@ export function SemesterForm({ row, last, level }: SemesterFormProps) {
         title="节假日与补课日"
         hint="周一至周五为教学日，周末休息；与此不同的日子写在这里，也可以在校历上点选"
       >
-        <RowList {...form.fields('days')} what="日子" most={limits.days} fresh={() => ({ day: null, kind: 'off' as const })}>
+        <RowList
+          {...form.fields('days')}
+          what="日子"
+          most={limits.days}
+          fresh={() => ({ day: null, kind: 'off' as const })}
+        >
           {(one, change, at) => (
             <>
               <DayInput isLabelled label={`第 ${at + 1} 个日子`} value={one.day} onChange={(day) => change({ day })} />
