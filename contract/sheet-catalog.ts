@@ -11,9 +11,8 @@ import { qualificationImportSheet } from './teacher/sheets';
 import { lodgingSheet, roomSheet as dormRoomSheet } from './dorm/sheets';
 import { templateSheet } from './evaluation/sheets';
 import { templateEndpoints } from './evaluation/templates';
-import { graduateClassEndpoints } from './graduate/classes';
-import { graduateLessonEndpoints } from './graduate/lessons';
-import { lessonSheetOf, studentSheet } from './graduate/sheets';
+import { lessonSheetOf, studentSheet } from './graduate/import-sheets';
+import { graduateImportEndpoints } from './graduate/imports';
 import { offlineEndpoints } from './exam/marks/offline';
 import { examOfOptions, offlineSheet } from './exam/offline-sheet';
 import { requirementEndpoints } from './handbook/requirements';
@@ -68,13 +67,13 @@ export const sheetCatalog: Readonly<Record<string, SheetImport>> = {
   },
   [lessonSheetOf('bachelor').key]: {
     sheetOf: () => lessonSheetOf('bachelor'),
-    endpoint: graduateLessonEndpoints.importBachelorLessons,
+    endpoint: graduateImportEndpoints.importBachelorLessons,
   },
   [lessonSheetOf('master').key]: {
     sheetOf: () => lessonSheetOf('master'),
-    endpoint: graduateLessonEndpoints.importMasterLessons,
+    endpoint: graduateImportEndpoints.importMasterLessons,
   },
-  [studentSheet.key]: { sheetOf: () => studentSheet, endpoint: graduateClassEndpoints.importGraduateStudents },
+  [studentSheet.key]: { sheetOf: () => studentSheet, endpoint: graduateImportEndpoints.importGraduateStudents },
   [lodgingSheet.key]: { sheetOf: () => lodgingSheet, endpoint: lodgingEndpoints.importLodgings },
   [offlineSheet.key]: {
     sheetOf: () => offlineSheet,

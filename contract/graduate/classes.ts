@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
-import { added, imported, listed, removed, saved } from '../kernel/presets';
+import { added, listed, removed, saved } from '../kernel/presets';
 import { rowId, rowIdQuery, wholeNumber } from '../kernel/wire';
 import { blockText, lineText, searchText } from '../kernel/wire-text';
 import { level } from './config';
@@ -148,11 +148,5 @@ export const graduateClassEndpoints = defineEndpoints(graduateModule, {
     access: 'graduate:class:edit',
     errors: refused,
     audit: 'graduate.class.remove',
-  }),
-  importGraduateStudents: imported({
-    path: `${base}/import`,
-    summary: '导入教学班学生',
-    access: 'graduate:class:import',
-    audit: 'graduate.class.import',
   }),
 });

@@ -1,5 +1,6 @@
 import { graduateClassEndpoints } from './classes';
 import { graduateConfigEndpoints } from './config';
+import { graduateImportEndpoints } from './imports';
 import { graduateLessonEndpoints } from './lessons';
 import { graduateSemesterEndpoints } from './semesters';
 
@@ -9,4 +10,5 @@ export const graduateEndpoints = {
   ...graduateSemesterEndpoints,
   ...graduateClassEndpoints,
   ...graduateLessonEndpoints,
+  ...graduateImportEndpoints,
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
-import { imported, saved } from '../kernel/presets';
+import { saved } from '../kernel/presets';
 import { rowId, rowIdQuery, wholeNumber } from '../kernel/wire';
 import { dateText } from '../kernel/wire-date';
 import { downloadStatuses } from '../download/status';
@@ -177,18 +177,6 @@ export const graduateLessonEndpoints = defineEndpoints(graduateModule, {
     audit: 'graduate.lesson.publish',
     mutation: true,
   },
-  importBachelorLessons: imported({
-    path: `${customer}/bachelor/baseConf/courseTable/import`,
-    summary: '导入本科生课表',
-    access: 'graduate:arrange:import',
-    audit: 'graduate.lesson.import',
-  }),
-  importMasterLessons: imported({
-    path: `${customer}/master/baseConf/courseTable/import`,
-    summary: '导入研究生课表',
-    access: 'graduate:arrange:import',
-    audit: 'graduate.lesson.import',
-  }),
   bachelorLessonTemplate: templateOf('bachelor'),
   masterLessonTemplate: templateOf('master'),
   teacherTimetablePdf: {

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, notInArray, or } from 'drizzle-orm';
 import type { ClassDetail, graduateClassEndpoints } from '@contract/graduate/classes';
+import type { graduateImportEndpoints } from '@contract/graduate/imports';
 import { levels, levelType, mayClass, openProblem, type ClassAct } from '@contract/graduate/rules';
-import { studentSheet } from '@contract/graduate/sheets';
+import { studentSheet } from '@contract/graduate/import-sheets';
 import { AppError } from '@contract/kernel/errors';
 import type { RowOf } from '@contract/kernel/sheet-definition';
 import type { Db } from '@server/kernel/database/database';
@@ -160,7 +161,9 @@ async function setPlan(
 }
 
 /** 教学班. */
-export const classHandlers: Handlers<typeof graduateClassEndpoints> = {
+export const classHandlers: Handlers<
+  typeof graduateClassEndpoints & Pick<typeof graduateImportEndpoints, 'importGraduateStudents'>
+> = {
   graduateClasses: async ({ db, query: { level, semester_id, name, state, ...asked } }) => {
     const ofCourse = db.select({ id: courses.id }).from(courses).where(contains(courses.name, name));
     const where = and(

@@ -5,7 +5,8 @@ import { graduateConfigEndpoints as config } from '@contract/graduate/config';
 import { graduateLessonEndpoints as lessonCalls, type Lesson } from '@contract/graduate/lessons';
 import { graduateSemesterEndpoints as semesterCalls, type Semester } from '@contract/graduate/semesters';
 import { dayAfter, dayIn, kindOn, weekdayOf } from '@contract/graduate/rules';
-import { lessonTitle } from '@contract/graduate/sheets';
+import { lessonTitle } from '@contract/graduate/import-sheets';
+import { graduateImportEndpoints as importCalls } from '@contract/graduate/imports';
 import { personTypes } from '@contract/kernel/enums';
 import { today } from '@server/kits/today';
 import { violated } from '@server/kits/violation';
@@ -179,7 +180,7 @@ describe('a teaching class', () => {
       rowOf(3, { class_id: `${one.name}（${one.id}）`, staff_id: masters[0]!.staffId, group: '' }),
     ];
     const send = async () =>
-      (await admin.data(classCalls.importGraduateStudents, { body: { rows } })).results.map(({ outcome }) => outcome);
+      (await admin.data(importCalls.importGraduateStudents, { body: { rows } })).results.map(({ outcome }) => outcome);
     expect(await send()).toEqual(['created', 'failed']);
     expect(await send()).toEqual(['unchanged', 'failed']);
     const { members } = await admin.data(classCalls.graduateClass, { query: { id: one.id } });
@@ -324,7 +325,7 @@ describe('arranging', () => {
     });
     const rows = [rowOf(2, one!, '1'), rowOf(3, other!, '2')];
     const send = async () =>
-      (await admin.data(lessonCalls.importBachelorLessons, { body: { rows } })).results.map(({ outcome }) => outcome);
+      (await admin.data(importCalls.importBachelorLessons, { body: { rows } })).results.map(({ outcome }) => outcome);
     expect(await send()).toEqual(['created', 'failed']);
     expect(await send()).toEqual(['unchanged', 'failed']);
     const sheet = await admin.call(lessonCalls.bachelorLessonTemplate, {});

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { graduateLessonEndpoints } from '@contract/graduate/lessons';
-import { lessonSheetOf, lessonTitle } from '@contract/graduate/sheets';
+import type { graduateImportEndpoints } from '@contract/graduate/imports';
+import { lessonSheetOf, lessonTitle } from '@contract/graduate/import-sheets';
 import type { Level } from '@contract/graduate/rules';
 import type { RowOf, SheetOptions } from '@contract/kernel/sheet-definition';
 import type { Db } from '@server/kernel/database/database';
@@ -27,7 +27,7 @@ export async function importOptions(db: Db, level: Level): Promise<SheetOptions>
   };
 }
 
-type Calls = Pick<typeof graduateLessonEndpoints, 'importBachelorLessons' | 'importMasterLessons'>;
+type Calls = Pick<typeof graduateImportEndpoints, 'importBachelorLessons' | 'importMasterLessons'>;
 
 const importer =
   (level: Level) =>

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { graduateLessonEndpoints, Lesson } from '@contract/graduate/lessons';
-import { lessonSheetOf } from '@contract/graduate/sheets';
+import { lessonSheetOf } from '@contract/graduate/import-sheets';
 import { levels, periodWords, weekdayNames, weekdayOf, weekOf } from '@contract/graduate/rules';
 import { datedName } from '@contract/kernel/hospital-time';
 import { rowId } from '@contract/kernel/wire';

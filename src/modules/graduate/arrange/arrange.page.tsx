@@ -1,7 +1,8 @@
 import { graduateConfigEndpoints } from '@contract/graduate/config';
 import { graduateLessonEndpoints as calls, type Lesson } from '@contract/graduate/lessons';
 import { graduateModule } from '@contract/graduate/module';
-import { lessonSheetOf, lessonTitle, timetableSheet } from '@contract/graduate/sheets';
+import { lessonSheetOf, lessonTitle } from '@contract/graduate/import-sheets';
+import { timetableSheet } from '@contract/graduate/sheets';
 import { periodWords, type Level } from '@contract/graduate/rules';
 import type { Semester } from '@contract/graduate/semesters';
 import { roomsEndpoints } from '@contract/room/rooms';

@@ -1,7 +1,8 @@
 import { graduateClassEndpoints as calls, type TeachingClass } from '@contract/graduate/classes';
 import { graduateModule } from '@contract/graduate/module';
 import { classStates } from '@contract/graduate/rules';
-import { classSheet, studentSheet } from '@contract/graduate/sheets';
+import { studentSheet } from '@contract/graduate/import-sheets';
+import { classSheet } from '@contract/graduate/sheets';
 import { useNavigate } from 'react-router-dom';
 import { useCall } from '@/kernel/query/use-call';
 import { Permitted, usePermission } from '@/kernel/session/permissions';
