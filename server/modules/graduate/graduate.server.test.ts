@@ -8,9 +8,8 @@ import { dayAfter, dayIn, kindOn, weekdayOf } from '@contract/graduate/rules';
 import { lessonTitle } from '@contract/graduate/import-sheets';
 import { graduateImportEndpoints as importCalls } from '@contract/graduate/imports';
 import { personTypes } from '@contract/kernel/enums';
-import { today } from '@server/kits/today';
 import { violated } from '@server/kits/violation';
-import { errorOf, type TestClient } from '@tests/server/client';
+import { errorOf, type TestAnswer, type TestClient } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
 import { people } from '../people/tables';
 import { roomBookings } from '../room/tables';
@@ -76,7 +75,7 @@ const add = (part: object = {}) => admin.call(classCalls.addGraduateClass, { bod
 const added = async (part: object = {}) => (await add(part)).body.data;
 const step = ({ id, version }: ClassDetail, act: 'open' | 'close' | 'reopen') =>
   admin.call(classCalls.stepGraduateClass, { body: { id, act } }, { ifMatch: version });
-const refusalOf = (answer: Awaited<ReturnType<typeof add>>) =>
+const refusalOf = (answer: TestAnswer<unknown>) =>
   errorOf(answer) === 'GRADUATE_REFUSED' ? answer.body.message : errorOf(answer);
 
 describe('configuration', () => {
