@@ -51,16 +51,21 @@ export function PlaceForm({ lesson, day, period, onDone, onClose }: PlaceFormPro
                   {warnings.join('；')}
                 </Alert>
               )}
-              <Select
-                label="教室"
-                placeholder="不订教室"
-                clearable
-                searchable
-                data={free.map(({ id, name, capacity }) => ({ value: String(id), label: `${name}（${capacity} 人）` }))}
-                value={room}
-                onChange={choose}
-                description={`此时有 ${rooms.length} 间容得下 ${lesson.students} 人的教室空闲，保存即订下`}
-              />
+              {!problem && (
+                <Select
+                  label="教室"
+                  placeholder="不订教室"
+                  clearable
+                  searchable
+                  data={free.map(({ id, name, capacity }) => ({
+                    value: String(id),
+                    label: `${name}（${capacity} 人）`,
+                  }))}
+                  value={room}
+                  onChange={choose}
+                  description={`此时有 ${rooms.length} 间容得下 ${lesson.students} 人的教室空闲，保存即订下`}
+                />
+              )}
               <Group justify="flex-end" mt={16}>
                 <Button variant="default" onClick={onClose}>
                   取消
