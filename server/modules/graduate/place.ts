@@ -151,8 +151,8 @@ export async function fillLessons(tx: Db, user: CurrentUser, classId: number) {
   const from = today() > calendar.first_monday ? today() : calendar.first_monday;
   const to = dayIn(calendar, calendar.weeks, 7);
   const world = await worldOf(tx, { calendar, periods, from, to, classId });
-  const first = Math.max(1, weekOf(calendar, from));
-  const weeks = Array.from({ length: Math.max(0, calendar.weeks - first + 1) }, (_, at) => first + at);
+  const firstWeek = Math.max(1, weekOf(calendar, from));
+  const weeks = Array.from({ length: Math.max(0, calendar.weeks - firstWeek + 1) }, (_, at) => firstWeek + at);
   let placed = 0;
   let earliest = 0;
   for (const [at, row] of waiting.entries()) {
