@@ -17,6 +17,8 @@ export const ownPeopleOnly: Record<string, string> = {
   'adult-education.attendees': 'who takes part is named; whoever is placed takes part in none',
   'cloud-class.courseLearners': 'who learns a course is named; whoever is placed learns none',
   'cloud-class.courseWorks': 'who handed something in is named; whoever is placed did not',
+  'graduate.graduateClass': 'who is taught in the class is named; whoever is placed is not in it',
+  'graduate.arrangement': 'who teaches the class is named, and staff are not placed',
   'continuing.trainees': 'who visits is named; whoever is placed visits nowhere',
   'continuing.delays': 'as continuing.trainees',
   'graduate-project.stages': 'whose project it is is named; whoever is placed has none',
