@@ -29,7 +29,14 @@ const columns: Column<ActivityKind>[] = [
   { key: 'form', title: '评价表', width: 144, isOptional: true, cell: (row) => row.evaluation_form },
   { key: 'review', title: '审核', width: 96, cell: reviewOf },
   { key: 'evidence', title: '佐证', cell: evidenceOf },
-  { key: 'fields', title: '表单字段', width: 80, align: 'right', cell: (row) => formatCount(row.fields.length) },
+  {
+    key: 'fields',
+    title: '表单字段',
+    width: 80,
+    align: 'right',
+    isOptional: true,
+    cell: (row) => formatCount(row.fields.length),
+  },
   {
     key: 'year',
     title: '每人每年',
