@@ -266,9 +266,9 @@ describe('arranging', () => {
     const [lesson] = await admin.data(lessonCalls.arrangement, { query });
     const at = dayIn(semester, 5, 3);
     const answers = await Promise.all([put(one!, at, 1), put(lesson!, at, 2)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
     // What the rules look for first, the database refuses by itself.
-    const [placed, waiting] = answers[0]!.status === 200 ? [one!, lesson!] : [lesson!, one!];
+    const [placed, waiting] = answers[0].status === 200 ? [one!, lesson!] : [lesson!, one!];
     const [row] = await db.select().from(lessons).where(eq(lessons.id, placed.id));
     const twice = db
       .update(lessons)
