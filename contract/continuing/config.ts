@@ -20,6 +20,8 @@ const asked = {
   /** In fen. */
   monthly_fee: money,
   deposit: money,
+  /** The department's part of tuition. */
+  share_percent: wholeNumber(...limits.percent),
   materials: z.array(lineText(limits.name).min(1)).max(limits.materials).refine(apart, '材料名称重复'),
   /** After so many days without a word somebody may be noted as not coming. */
   no_show_days: wholeNumber(...limits.days),
@@ -35,6 +37,7 @@ export const conEduSetting = z.object({
   periods: z.array(int),
   monthly_fee: int,
   deposit: int,
+  share_percent: int,
   materials: z.array(z.string()),
   no_show_days: int,
   delay_months: int,

@@ -1,6 +1,8 @@
 import { continuingApplicationEndpoints } from './applications';
 import { continuingBatchEndpoints } from './batches';
 import { continuingConfigEndpoints } from './config';
+import { continuingCountEndpoints } from './counts';
+import { continuingFeeEndpoints } from './fees';
 import { continuingTraineeEndpoints } from './trainees';
 
 /** All calls of the module; a page imports the part that it needs. */
@@ -9,4 +11,6 @@ export const continuingEndpoints = {
   ...continuingBatchEndpoints,
   ...continuingApplicationEndpoints,
   ...continuingTraineeEndpoints,
+  ...continuingCountEndpoints,
+  ...continuingFeeEndpoints,
 };

@@ -23,6 +23,11 @@ export const continuingModule = defineModule({
     'conEdu:person:finish': '办理结业与提前结束',
     'conEdu:delay:apply': '申请进修延期',
     'conEdu:delay:approve': '审批进修延期',
+    'conEdu:stat:view': '查看进修招收统计',
+    'conEdu:stat:export': '导出进修招收统计',
+    'conEdu:fee:list': '查看进修费用',
+    'conEdu:fee:settle': '登记与结算进修费用',
+    'conEdu:fee:export': '导出进修费用与退费名单',
   },
   screens: {
     batch: {
@@ -73,6 +78,20 @@ export const continuingModule = defineModule({
       icon: 'checks',
       order: 40,
       permission: 'conEdu:delay:approve',
+    },
+    counts: {
+      path: '/continue-edu-management/con-edu-counts',
+      title: '招收统计',
+      icon: 'log',
+      order: 22,
+      permission: 'conEdu:stat:view',
+    },
+    fees: {
+      path: '/continue-edu-management/con-edu-calculate',
+      title: '费用结算',
+      icon: 'contract',
+      order: 45,
+      permission: 'conEdu:fee:list',
     },
     configuration: {
       path: '/continue-edu-management/con-edu-config',

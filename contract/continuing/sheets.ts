@@ -95,3 +95,58 @@ export const delaySheet = defineSheet({
     text('状态', 'state'),
   ],
 });
+
+export const countSheet = defineSheet({
+  key: 'conEdu.counts',
+  name: '进修招收统计',
+  columns: [
+    text('分组', 'name'),
+    number('计划', 'planned'),
+    number('申请', 'applied'),
+    number('录取', 'admitted'),
+    number('报到', 'present'),
+    number('结业', 'finished'),
+  ],
+});
+
+export const feeSheet = defineSheet({
+  key: 'conEdu.fees',
+  name: '进修费用',
+  columns: [
+    text('姓名', 'name'),
+    text('编号', 'staff_id'),
+    text('选送单位', 'hospital'),
+    text('科室', 'dept_name'),
+    text('开始日期', 'starts_on'),
+    text('结束日期', 'ends_on'),
+    number('计费月数', 'charged'),
+    text('学费（元）', 'tuition'),
+    text('减免（元）', 'discount'),
+    text('减免原因', 'discount_reason'),
+    text('应收（元）', 'due'),
+    text('已缴（元）', 'paid'),
+    text('保证金（元）', 'deposit'),
+    text('欠费（元）', 'owed'),
+    text('应退（元）', 'refund'),
+    text('科室分成（元）', 'share'),
+    text('状态', 'state'),
+    text('收据号', 'receipt'),
+    text('结算日期', 'settled_on'),
+  ],
+});
+
+/** What the bank pays back; the account is written in by the hand of who holds it. */
+export const bankSheet = defineSheet({
+  key: 'conEdu.bank',
+  name: '进修退费名单',
+  columns: [
+    text('收款人', 'name'),
+    text('编号', 'staff_id'),
+    text('选送单位', 'hospital'),
+    text('金额（元）', 'refund'),
+    text('收据号', 'receipt'),
+    text('结算日期', 'settled_on'),
+    text('开户行', 'bank'),
+    text('账号', 'account'),
+  ],
+});

@@ -1,6 +1,7 @@
 import { personTypes } from '@contract/kernel/enums';
 import {
   addDays,
+  tuition,
   checkKeys,
   lastDay,
   type ApplicationAct,
@@ -19,10 +20,11 @@ import { today } from '@server/kits/today';
 import { submit } from '../approval/public';
 import { sealIdCard } from '../people/public';
 import { delayFlow, delaySubject, planFlow } from './flows';
-import { applications, batches, delays, plans, steps, trainees } from './tables';
+import { applications, batches, delays, fees, plans, steps, trainees } from './tables';
 
 const officeId = 1;
 const months = 6;
+const monthly = 60_000;
 
 /** Batches in every state: days from today to the end of applications, the report and the beginning. */
 const told: readonly [name: string, state: StoredBatchState, to: number, report: number, starts: number][] = [
@@ -73,7 +75,7 @@ export const continuingDemo: DemoPart = {
       .filter(({ typeId }) => typeId === personTypes.visitingPhysician.id || typeId === personTypes.visitingNurse.id)
       .slice(0, 24);
     const home = everybody[1]!.deptId;
-    const { rows: planList, planFor } = plansOf(visitors, home);
+    const { rows: planList, planFor } = plansOf(visitors, home, everybody);
     await insertNumbered(tx, plans, planList);
     const list = appliedOf(visitors, planFor, home);
     await writeApplications(tx, list, day);
@@ -89,7 +91,9 @@ export const continuingDemo: DemoPart = {
 };
 
 /** A plan for each department and batch that somebody visits, and those of the batch that is applied to. */
-function plansOf(visitors: readonly DemoPerson[], home: number) {
+function plansOf(visitors: readonly DemoPerson[], home: number, everybody: readonly DemoPerson[]) {
+  const teacherOf = (deptId: number) =>
+    everybody.find((one) => one.deptId === deptId && one.typeId === personTypes.staff.id)?.id ?? null;
   const rows: (typeof plans.$inferInsert & { id: number; state: PlanState })[] = [];
   const planFor = (batchId: number, deptId: number, state: PlanState = 'published', at = 0): number => {
     const direction = directions[(deptId + at) % directions.length]!;
@@ -104,6 +108,7 @@ function plansOf(visitors: readonly DemoPerson[], home: number) {
       quota: 3,
       granted: 4,
       months,
+      teacherId: teacherOf(deptId),
       demands: '从事本专业三年以上',
       state,
       createdBy: officeId,
@@ -215,6 +220,30 @@ async function writeTrainees(tx: Db, list: readonly Applied[], { day, home }: { 
     };
   });
   await insertNumbered(tx, trainees, rows);
+  const here = rows.filter(({ reportedOn }) => reportedOn !== null);
+  await insertNumbered(
+    tx,
+    fees,
+    here.map((row, at) => {
+      const full = tuition(monthly, row.startsOn, row.endsOn);
+      const isOver = row.finishedOn !== null;
+      const isSettled = isOver && at % 3 !== 0;
+      return {
+        id: at + 1,
+        traineeId: row.id,
+        monthlyFee: monthly,
+        sharePercent: 30,
+        // Who left early had paid for his whole time, and one in training still owes.
+        paid: !isOver && at % 4 === 2 ? 0 : tuition(monthly, row.startsOn, lastDay(row.startsOn, months)),
+        deposit: 50_000,
+        discount: at % 5 === 0 ? Math.min(full, 30_000) : 0,
+        discountReason: at % 5 === 0 ? '对口支援单位' : '',
+        receipt: isSettled ? `演示收据${String(at + 1).padStart(4, '0')}` : null,
+        settledOn: isSettled ? row.finishedOn : null,
+        settledBy: isSettled ? officeId : null,
+      };
+    }),
+  );
   const asking = rows.find(
     ({ state, isExtended }, at) => state === 'training' && !isExtended && came[at]!.visitor.deptId !== home,
   );

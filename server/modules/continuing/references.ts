@@ -9,6 +9,7 @@ export const continuingReferences: Reference[] = [
       'continuing_step.by_id',
       'continuing_trainee.user_id',
       'continuing_delay.asked_by',
+      'continuing_fee.settled_by',
     ],
     because: 'says who came to visit, who teaches him and who decided; lists leave deleted people out',
   },

@@ -8,7 +8,9 @@ import { applicationHandlers } from './applications';
 import { batchHandlers } from './batches';
 import { configHandlers } from './config';
 import { delayHandlers, delayLists, letterAttachments } from './delays';
+import { countHandlers } from './counts';
 import { continuingDemo } from './demo';
+import { feeHandlers } from './fees';
 import { delayFlow, planFlow } from './flows';
 import { paperHandlers } from './papers';
 import { planHandlers } from './plans';
@@ -23,6 +25,7 @@ export const continuingServer: ServerModule<typeof continuingEndpoints> = {
     { kind: 'continuing_application', word: '进修申请' },
     { kind: 'continuing_trainee', word: '进修人员' },
     { kind: 'continuing_delay', word: '进修延期' },
+    { kind: 'continuing_fee', word: '进修费用' },
   ],
   references: continuingReferences,
   flows: [planFlow, delayFlow],
@@ -45,5 +48,7 @@ export const continuingServer: ServerModule<typeof continuingEndpoints> = {
     ...delayLists,
     ...delayHandlers,
     ...paperHandlers,
+    ...countHandlers,
+    ...feeHandlers,
   }),
 };

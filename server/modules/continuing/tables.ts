@@ -35,6 +35,7 @@ export const settings = pgTable('continuing_setting', {
   periods: jsonb().$type<number[]>().notNull(),
   monthlyFee: integer('monthly_fee').notNull(),
   deposit: integer().notNull(),
+  sharePercent: integer('share_percent').notNull().default(30),
   materials: jsonb().$type<string[]>().notNull(),
   noShowDays: integer('no_show_days').notNull(),
   delayMonths: integer('delay_months').notNull(),
@@ -220,5 +221,32 @@ export const delays = pgTable(
     index('continuing_delay_asked_by').on(table.askedBy),
     check('continuing_delay_days', sql`old_ends_on < ends_on`),
     check('continuing_delay_state', sql`state in ('pending', 'passed', 'rejected', 'withdrawn')`),
+  ],
+);
+
+/** The account of somebody who reported, in fen; what follows from it is reckoned. */
+export const fees = pgTable(
+  'continuing_fee',
+  {
+    id: serial().primaryKey(),
+    traineeId: integer('trainee_id')
+      .notNull()
+      .references(() => trainees.id),
+    monthlyFee: integer('monthly_fee').notNull(),
+    sharePercent: integer('share_percent').notNull(),
+    paid: integer().notNull(),
+    deposit: integer().notNull(),
+    discount: integer().notNull().default(0),
+    discountReason: text('discount_reason').notNull().default(''),
+    receipt: text(),
+    settledOn: date('settled_on'),
+    settledBy: integer('settled_by').references(() => people.id),
+    version: version(),
+  },
+  (table) => [
+    uniqueIndex('continuing_fee_trainee').on(table.traineeId),
+    uniqueIndex('continuing_fee_receipt').on(table.receipt),
+    index('continuing_fee_settled_by').on(table.settledBy),
+    check('continuing_fee_settled', sql`(receipt is null) = (settled_on is null)`),
   ],
 );

@@ -27,6 +27,7 @@ import { demandManaged, updateStatus, visiblePeople } from '../people/public';
 import { people } from '../people/tables';
 import { demandPlace } from './admission';
 import { settingOf } from './config';
+import { openFee } from './fees';
 import { refuse } from './scope';
 import { applications, batches, delays, plans, trainees } from './tables';
 
@@ -190,6 +191,7 @@ export const traineeHandlers: Handlers<Calls> = {
         reportedOn: body.on,
         startsOn,
       });
+      await openFee(db, { id: one.id, startsOn, endsOn: one.ends_on });
       await moveStatus(db, user, one.user_id, { to: businessStatuses.training.id, reason: '进修报到', on: body.on });
       if (plan.teacherId !== null)
         await notify(db, {

@@ -9,5 +9,7 @@ export const continuingPages: PagesOf<typeof continuingModule> = {
   registration: () => import('./trainees/registration.page'),
   people: () => import('./trainees/people.page'),
   delays: () => import('./trainees/delays.page'),
+  counts: () => import('./counts/counts.page'),
+  fees: () => import('./fees/fees.page'),
   configuration: () => import('./config/config.page'),
 };

@@ -11,7 +11,8 @@ import { useReachForm } from '@/kits/form/use-reach-form';
 const labels = {
   periods: '进修时长（月）',
   monthly_fee: '每月进修费',
-  deposit: '押金',
+  deposit: '保证金',
+  share_percent: '科室分成',
   materials: '申请材料',
   no_show_days: '未报到天数',
   delay_months: '一次延期最多',
@@ -31,6 +32,7 @@ const valuesOf = (now: ConEduSetting) => ({
   periods: now.periods.join('、'),
   monthly_fee: (now.monthly_fee / 100) as number | null,
   deposit: (now.deposit / 100) as number | null,
+  share_percent: now.share_percent as number | null,
   materials: now.materials.join('\n'),
   no_show_days: now.no_show_days as number | null,
   delay_months: now.delay_months as number | null,
@@ -54,6 +56,7 @@ export function ConfigForm({ row, onClose }: { row: ConEduSetting; onClose: () =
       },
       monthly_fee: all(required(labels.monthly_fee), between(0, mostYuan, 2)),
       deposit: all(required(labels.deposit), between(0, mostYuan, 2)),
+      share_percent: all(required(labels.share_percent), between(...limits.percent)),
       materials: (text) => {
         const all = lines(text);
         if (all.length > limits.materials) return `最多 ${limits.materials} 项`;
@@ -75,6 +78,7 @@ export function ConfigForm({ row, onClose }: { row: ConEduSetting; onClose: () =
         periods: monthsIn(values.periods).map(Number),
         monthly_fee: Math.round(values.monthly_fee! * 100),
         deposit: Math.round(values.deposit! * 100),
+        share_percent: values.share_percent!,
         materials: lines(values.materials),
         no_show_days: values.no_show_days!,
         delay_months: values.delay_months!,
@@ -88,6 +92,7 @@ export function ConfigForm({ row, onClose }: { row: ConEduSetting; onClose: () =
       <TextField {...form.fields('periods')} maxLength={40} help="用顿号隔开，如 3、6、12" />
       <NumberField {...form.fields('monthly_fee')} suffix=" 元" help="不足半月按半月计" />
       <NumberField {...form.fields('deposit')} suffix=" 元" />
+      <NumberField {...form.fields('share_percent')} suffix=" %" help="按实收学费计，报到时确定" />
       <TextareaField {...form.fields('materials')} maxLength={limits.note} help="每行一项" />
       <NumberField {...form.fields('no_show_days')} suffix=" 天" />
       <NumberField {...form.fields('delay_months')} suffix=" 个月" />

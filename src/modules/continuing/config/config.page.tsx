@@ -17,7 +17,8 @@ const factsOf = (now: ConEduSetting) =>
   [
     ['进修时长', now.periods.map((months) => `${months} 个月`).join('、')],
     ['每月进修费', `${yuan(now.monthly_fee)} 元`],
-    ['押金', `${yuan(now.deposit)} 元`],
+    ['保证金', `${yuan(now.deposit)} 元`],
+    ['科室分成', `${now.share_percent}%`],
     ['申请材料', now.materials.join('、')],
     ['未报到', `报到日期后满 ${now.no_show_days} 天可登记`],
     ['一次延期', `最多 ${now.delay_months} 个月`],
