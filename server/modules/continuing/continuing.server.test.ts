@@ -4,6 +4,8 @@ import { approvalEndpoints } from '@contract/approval/endpoints';
 import { continuingApplicationEndpoints as applied } from '@contract/continuing/applications';
 import { continuingBatchEndpoints as calls, type Batch } from '@contract/continuing/batches';
 import { continuingConfigEndpoints as config } from '@contract/continuing/config';
+import { continuingCountEndpoints as counted } from '@contract/continuing/counts';
+import { continuingFeeEndpoints as money, type Fee } from '@contract/continuing/fees';
 import { delayFlowKey, planFlowKey } from '@contract/continuing/flow-key';
 import { addDays, lastDay, type ApplicationAct } from '@contract/continuing/rules';
 import { continuingTraineeEndpoints as visits, type Trainee } from '@contract/continuing/trainees';
@@ -380,4 +382,66 @@ it('the setting is the office’s, read by who plans; letters are of who is awai
   await register(trainee);
   expect(errorOf(await letters())).toBe('CON_EDU_REFUSED');
   expect(await db.$count(trainees, and(eq(trainees.batchId, batch.id), eq(trainees.state, 'training')))).toBe(1);
+});
+
+describe('the account of a visit', () => {
+  const feeOf = async (traineeId: number): Promise<Fee> =>
+    (await admin.data(money.conEduFees, { query: { page: 1, size: 500 } })).list.find(
+      (one) => one.trainee_id === traineeId,
+    )!;
+  const settle = ({ id, version }: Fee, receipt: string) =>
+    admin.call(money.settleConEduFee, { body: { id, receipt } }, { ifMatch: version });
+  const pay = ({ id, version, paid, deposit }: Fee, part: object) =>
+    admin.call(
+      money.saveConEduFee,
+      { body: { id, paid, deposit, discount: 0, discount_reason: '', ...part } },
+      { ifMatch: version },
+    );
+  const end = ({ id, version }: Trainee) =>
+    admin.call(visits.endTrainee, { body: { id, on: addDays(day, -1), reason: '单位召回' } }, { ifMatch: version });
+
+  it('opens with the report, is the office’s, and is settled once with a receipt of its own', async () => {
+    expect((await secretary.call(money.conEduFees, { query: { page: 1, size: 10 } })).status).toBe(403);
+    const trainee = await training(60);
+    const open = await feeOf(trainee.id);
+    expect(open).toMatchObject({ state: 'open', receipt: '', discount: 0 });
+    expect(errorOf(await settle(open, '收据 1'))).toBe('CON_EDU_REFUSED');
+    expect((await end(trainee)).status).toBe(200);
+    const settled = await settle(open, '收据 1');
+    expect(settled.body.data).toMatchObject({ state: 'settled', receipt: '收据 1', settled_on: day });
+    expect(errorOf(await settle(settled.body.data, '收据 2'))).toBe('CON_EDU_REFUSED');
+    expect(errorOf(await pay(settled.body.data, { paid: 1 }))).toBe('CON_EDU_REFUSED');
+    const other = await training(60);
+    await end(other);
+    expect(errorOf(await settle(await feeOf(other.id), '收据 1'))).toBe('CON_EDU_REFUSED');
+  });
+
+  it('is not settled while something is owed, and a discount has a reason', async () => {
+    const trainee = await training(60);
+    await end(trainee);
+    const unpaid = await pay(await feeOf(trainee.id), { paid: 0, deposit: 0 });
+    expect(errorOf(await settle(unpaid.body.data, '收据 9'))).toBe('CON_EDU_REFUSED');
+    expect(errorOf(await pay(unpaid.body.data, { discount: 100 }))).toBe('CON_EDU_REFUSED');
+    expect((await pay(unpaid.body.data, { discount: 100, discount_reason: '对口支援' })).status).toBe(200);
+  });
+});
+
+describe('the numbers of who was taken', () => {
+  it('agree with the people behind them, whatever they are grouped by', async () => {
+    const { batch, plan } = await admitted();
+    await enter(plan.id, { province: '', hospital: '另一医院' });
+    const rejected = await upTo(plan.id, ['submit']);
+    await step('refuse', [rejected], secretary, '专业不符');
+    for (const by of ['batch', 'dept', 'hospital', 'province'] as const) {
+      const { rows, sum } = await admin.data(counted.conEduCounts, { query: { by, batch_id: batch.id } });
+      expect(sum).toMatchObject({ applied: 2, admitted: 1, present: 0, finished: 0 });
+      expect(rows.reduce((all, row) => all + row.applied, 0)).toBe(2);
+      expect(sum.planned).toBe(by === 'batch' || by === 'dept' ? plan.granted : 0);
+    }
+    const query = { page: 1, size: 50, batch_id: batch.id, province: '未填写' };
+    expect((await admin.data(counted.conEduCounted, { query: { ...query, stage: 'applied' } })).total).toBe(2);
+    expect((await admin.data(counted.conEduCounted, { query: { ...query, stage: 'admitted' } })).total).toBe(1);
+    const elsewhereOnly = { by: 'dept' as const, dept_id: elsewhere!.deptId! };
+    expect((await secretary.data(counted.conEduCounts, { query: elsewhereOnly })).rows).toEqual([]);
+  });
 });

@@ -44,6 +44,7 @@ export const inputs: Record<string, (world: { db: Database['db']; hiddenPerson: 
   'graduate.arrangement': () => ({ query: { semester_id: 3, by: 'class', id: 3 } }),
   'graduate.lessonSlots': () => ({ query: { id: 1, week: 1 } }),
   'graduate.lessonPlace': () => ({ query: { id: 1, day: '2026-11-30', period: 1 } }),
+  'continuing.conEduCounts': () => ({ query: { by: 'batch' } }),
   'continuing.applicationHistory': () => ({ query: { id: 1 } }),
   'graduate-project.stage': () => ({ params: { id: 1 } }),
   'library.libraryReaders': () => ({ query: { file_id: 1, size } }),

@@ -22,6 +22,7 @@ export const ownPeopleOnly: Record<string, string> = {
   'continuing.trainees': 'who visits is named; whoever is placed visits nowhere',
   'continuing.delays': 'as continuing.trainees',
   'graduate-project.stages': 'whose project it is is named; whoever is placed has none',
+  'continuing.conEduFees': 'as continuing.trainees',
   'performance.filteredPeople': 'the range of the demo is of the staff, and staff are not placed',
   'performance.fillRows': 'a table counts people with the department to which they belong',
   'performance.results': 'as performance.fillRows',
