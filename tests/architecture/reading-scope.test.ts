@@ -10,7 +10,6 @@ const known: Record<string, string> = {
   'server/modules/student/keys.ts keyHandlers': 'a note about somebody in sight, with a circle of its own (ADR 79)',
   'server/modules/cloud-class/learners.ts learnerHandlers':
     'who looks after a course reminds whom he sees and marks what they handed in; nothing of the people changes',
-  'server/modules/continuing/fees.ts feeHandlers': 'the list reads what is in sight; every change asks demandManaged',
   'server/modules/continuing/trainees.ts traineeHandlers':
     'the list reads what is in sight; every change asks demandManaged, some of them in a function of their own',
   'server/modules/exam/exams/candidates.ts candidateHandlers':

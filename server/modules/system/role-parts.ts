@@ -80,6 +80,7 @@ export const visitors = [
   'conEdu:person:export',
   'conEdu:delay:apply',
   'conEdu:delay:approve',
+  'conEdu:stat:view',
 ];
 
 /** Timetables of students, to read and to print. */
