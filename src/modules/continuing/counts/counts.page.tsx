@@ -116,7 +116,9 @@ function groupOf(by: CountedBy, { key }: Tally) {
 
 /** Where most applied from or to. */
 function Figures({ by, rows }: { by: CountedBy; rows: readonly Tally[] }) {
-  const shown = rows.toSorted((one, other) => other.applied - one.applied).slice(0, mostBars);
+  // In the order of the table, unless only some have room.
+  const shown =
+    rows.length <= mostBars ? rows : rows.toSorted((one, other) => other.applied - one.applied).slice(0, mostBars);
   const keys = by === 'batch' || by === 'dept' ? (['planned', ...stageKeys] as const) : stageKeys;
   const more = rows.length > shown.length ? `，申请最多的 ${shown.length} 个` : '';
   return (

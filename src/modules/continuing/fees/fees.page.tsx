@@ -14,7 +14,7 @@ import { useList } from '@/kits/list/use-list';
 import type { Column } from '@/kits/table-page/columns';
 import { TablePage } from '@/kits/table-page/table-page';
 import { StatusDot } from '@/ui/status-dot';
-import { optionsOf, spanOf, useBatchOptions } from '../words';
+import { optionsOf, useBatchOptions } from '../words';
 
 const FeeDrawer = late(() => import('./fee-drawer').then((file) => file.FeeDrawer));
 const PayForm = late(() => import('./pay-form').then((file) => file.PayForm));
@@ -31,22 +31,22 @@ const FeeWord = ({ state }: Pick<Fee, 'state'>) => (
 const money = (key: string, title: string, of: (row: Fee) => number): Column<Fee> => ({
   key,
   title,
-  width: 104,
+  width: 92,
   align: 'right',
   cell: (row) => yuan(of(row)),
 });
 const columns: Column<Fee>[] = [
   { key: 'name', title: '姓名', width: 88, isFixed: true, cell: (row) => <span title={row.staff_id}>{row.name}</span> },
   { key: 'dept', title: '科室', width: 128, cell: (row) => row.dept_name },
-  { key: 'span', title: '进修时间', width: 200, cell: spanOf },
-  { key: 'charged', title: '计费月数', width: 80, align: 'right', cell: (row) => accountOf(row).charged },
+  { key: 'state', title: '状态', width: 88, cell: (row) => <FeeWord {...row} /> },
+  { key: 'ends', title: '结束日期', width: 104, cell: (row) => row.ends_on },
+  { key: 'charged', title: '月数', width: 56, align: 'right', cell: (row) => accountOf(row).charged },
   money('due', '应收（元）', (row) => accountOf(row).due),
   money('paid', '已缴（元）', ({ paid }) => paid),
   money('owed', '欠费（元）', (row) => accountOf(row).owed),
   money('refund', '应退（元）', (row) => accountOf(row).refund),
   money('share', '科室分成', (row) => accountOf(row).share),
   { key: 'receipt', title: '收据号', width: 112, cell: (row) => row.receipt || '–' },
-  { key: 'state', title: '状态', width: 88, cell: (row) => <FeeWord {...row} /> },
 ];
 
 const exported = (row: Fee) => {
