@@ -22,7 +22,7 @@ export function PeopleDrawer({ title, query, onClose }: PeopleDrawerProps) {
       opened
       onClose={onClose}
       title={title}
-      size={720}
+      size={860}
       position="right"
       closeButtonProps={{ 'aria-label': '关闭' }}
     >
@@ -38,7 +38,7 @@ export function PeopleDrawer({ title, query, onClose }: PeopleDrawerProps) {
               <Table withRowBorders verticalSpacing={6}>
                 <Table.Thead>
                   <Table.Tr>
-                    {['姓名', '选送单位', '省份', '科室', '批次', '状态'].map((word) => (
+                    {['姓名', '状态', '选送单位', '省份', '科室', '批次'].map((word) => (
                       <Table.Th key={word}>{word}</Table.Th>
                     ))}
                   </Table.Tr>
@@ -47,10 +47,6 @@ export function PeopleDrawer({ title, query, onClose }: PeopleDrawerProps) {
                   {list.map((row) => (
                     <Table.Tr key={row.id}>
                       <Table.Td>{row.name}</Table.Td>
-                      <Table.Td>{row.hospital}</Table.Td>
-                      <Table.Td>{row.province}</Table.Td>
-                      <Table.Td>{row.dept_name}</Table.Td>
-                      <Table.Td>{row.batch_name}</Table.Td>
                       <Table.Td>
                         {row.trainee_state ? (
                           <TraineeWord state={row.trainee_state} is_extended={false} />
@@ -58,6 +54,10 @@ export function PeopleDrawer({ title, query, onClose }: PeopleDrawerProps) {
                           <ApplicationWord state={row.state} />
                         )}
                       </Table.Td>
+                      <Table.Td>{row.hospital}</Table.Td>
+                      <Table.Td>{row.province}</Table.Td>
+                      <Table.Td>{row.dept_name}</Table.Td>
+                      <Table.Td>{row.batch_name}</Table.Td>
                     </Table.Tr>
                   ))}
                 </Table.Tbody>
