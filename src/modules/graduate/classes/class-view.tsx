@@ -1,15 +1,19 @@
 import type { ClassDetail } from '@contract/graduate/classes';
 import { graduateModule } from '@contract/graduate/module';
 import { levels } from '@contract/graduate/rules';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { useTabTitle } from '@/kernel/page-title';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
 import classes from '../graduate.module.css';
+import { pathOf } from '../use-level';
 import { ClassWord } from '../words';
 
 /** A class as who may not change it sees it. */
 export function ClassView({ row }: { row: ClassDetail }) {
-  const { title } = graduateModule.screens.classEdit;
+  const { classEdit, classes: list } = graduateModule.screens;
+  const { title } = classEdit;
   useTabTitle(title, row.name);
   const facts = [
     ['课程', row.course_name],
@@ -22,7 +26,15 @@ export function ClassView({ row }: { row: ClassDetail }) {
   ] as const;
   return (
     <div className={classes.page}>
-      <PageHeader title={title} description={row.name} />
+      <PageHeader
+        title={title}
+        description={row.name}
+        actions={
+          <Button component={Link} to={pathOf(list.path, row.level)} variant="default">
+            返回列表
+          </Button>
+        }
+      />
       <Panel title={row.name} aside={<ClassWord state={row.state} />}>
         <dl className={classes.facts}>
           {facts.map(([label, words]) => (
