@@ -7,6 +7,8 @@ import { schemasStayOnTheServer } from './scripts/vite/schemas-stay-on-the-serve
 import { wordsOfPermissionsStayOnTheServer } from './scripts/vite/words-of-permissions.ts';
 
 const client = 'dist/client';
+/** Files that stand in the page when the shell runs. */
+const withTheShell = /\b(start|shell|database|rolldown-runtime)-[^/]*\.js$/;
 const at = (folder: string) => fileURLToPath(new URL(`./${folder}`, import.meta.url));
 
 export default defineConfig({
@@ -69,6 +71,11 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     manifest: true,
+    modulePreload: {
+      // What the shell has brought is not asked for again: 250 screens would name it in the shell, each for itself.
+      resolveDependencies: (_file, needed, { hostId }) =>
+        /\bshell-/.test(hostId) ? needed.filter((file) => !withTheShell.test(file)) : needed,
+    },
     rolldownOptions: {
       // What every page needs together comes together: 290 files of a few lines each cost a start on a tablet a third of its
       // time, and 80 KB of 340 (docs/adr/0061). A group takes what its modules need with it, unless a prior group has it.
