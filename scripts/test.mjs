@@ -1,7 +1,7 @@
 // npm test: types, lint, architecture, unit, server and browser tests, from a fresh clone; the long forms are for .ci/run.
 // Ends with one line `N passed, N failed`.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readBudgets, sentenceOf } from './lib/budgets.mjs';
 import { ensureBuild } from './lib/build.mjs';
@@ -21,11 +21,13 @@ await ensureDependencies();
 const CHROMIUM_PATH = await ensureBrowser();
 
 const budgets = readBudgets();
+/** Server tests wait for heartbeats, locks and processes of their own for a third of their time: one file more than cores at once. */
+const waiting = [`--maxWorkers=${availableParallelism() + 1}`];
 
 await part('types, lint, format', statics);
 await part('unit tests', () => vitest('unit'));
 await part('build', ensureBuild);
-await part('server tests', () => vitest('server'));
+await part('server tests', () => vitest('server', waiting));
 await part('browser tests', browser);
 await part('a kill', kill);
 
@@ -62,7 +64,7 @@ async function statics() {
   );
 }
 
-async function vitest(project) {
+async function vitest(project, more = []) {
   const file = join(reports, `${project}.json`);
   const code = await run(bin('vitest'), [
     'run',
@@ -71,6 +73,7 @@ async function vitest(project) {
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${file}`,
+    ...more,
   ]);
   const report = read(file);
   // A file that fails to load has no failed test in it; the exit code still says so.
