@@ -67,7 +67,7 @@ it('says what is wrong with its environment', async () => {
 
 it('prints the accounts of the demo', async () => {
   const server = await start({ DEMO: 'on', DEMO_PEOPLE: '20' });
-  expect(server.said()).toContain('admin、secretary、teacher、student、yw、dorm、union，密码 Reach@2026');
+  expect(server.said()).toContain('admin、secretary、teacher、student、yw、dorm、union、graduate，密码 Reach@2026');
 }, 300_000);
 
 it('starts empty with one administrator, stops when asked, and starts again', async () => {
