@@ -32,10 +32,15 @@ export function useOverviewPage(among?: readonly number[]) {
   const tree = useDepartmentTree().data;
   const groups = useMemo(() => deptGroups(tree ?? []), [tree]);
   const months = overview.data?.months;
-  const range = useMemo(() => monthRange(months ?? []), [months]);
+  const now = halfMonthOfDate(hospitalToday());
   const [draft, setDraft] = useDraft(filters);
   const [drawer, openDrawer] = useState<OpenImportDrawer | null>(null);
   const rows = overview.data?.list ?? noRows;
+  const isUnplaced = rows.length > 0 && months?.length === 0;
+  const range = useMemo(
+    () => (isUnplaced ? { first: Math.floor(now / 2), count: emptyMonths } : monthRange(months ?? [])),
+    [isUnplaced, months, now],
+  );
   const editing = useEditing(rows, range);
   const narrow = (part: Partial<OverviewFilters>) => change({ ...part, page: 1 });
 
@@ -58,7 +63,7 @@ export function useOverviewPage(among?: readonly number[]) {
     total: overview.data?.total ?? 0,
     range,
     groups,
-    now: halfMonthOfDate(hospitalToday()),
+    now,
     /** Changes some filters and goes to the first page. */
     narrow,
     /** Takes over all filters; asks again when they are the same. */
@@ -70,6 +75,8 @@ export function useOverviewPage(among?: readonly number[]) {
 }
 
 const noRows: readonly OverviewRow[] = [];
+/** Of people who are placed nowhere yet the half year that begins now is shown, so that they can be placed in it. */
+const emptyMonths = 6;
 
 /** Filters that are being entered. */
 function useDraft(filters: OverviewFilters) {
