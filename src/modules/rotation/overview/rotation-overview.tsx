@@ -6,7 +6,6 @@ import { formatCount } from '@/ui/format';
 import { PageHeader } from '@/ui/page-header';
 import { useIsMobile } from '@/ui/use-is-mobile';
 import { ActiveFilterChips } from './active-filter-chips';
-import { EditBar } from './edit/edit-bar';
 import { ExportButton } from './export/export-button';
 import { RotationGrid } from './grid/rotation-grid';
 import { ImportDrawers } from './import-drawers';
@@ -20,6 +19,7 @@ import classes from './rotation-overview.module.css';
 import { useOverviewPage, type OverviewPage } from './use-overview-page';
 
 const MobileOverview = late(() => import('./cards/mobile-overview').then((file) => file.MobileOverview));
+const EditBar = late(() => import('./edit/edit-bar').then((file) => file.EditBar), nothing);
 const MonthDrawer = late(() => import('./edit/month-drawer').then((file) => file.MonthDrawer), nothing);
 interface RotationOverviewProps {
   title: string;
