@@ -2,14 +2,11 @@ import { personTypes } from '@contract/kernel/enums';
 import { violationStateKeys } from '@contract/dorm/violation-rules';
 import { placeWords, roomNumbers, type BedState, type LodgingState } from '@contract/dorm/rules';
 import { daysAhead } from '@contract/rotation/stay-states';
-import { accountPeople, chosenAccounts, demoPassword } from '@server/demo/accounts';
-import { incompletePeople } from '@server/demo/incomplete-people';
+import { accountPeople } from '@server/demo/accounts';
+import { chosenOf, openChosen } from '@server/demo/chosen';
 import { insertNumbered, insertRows } from '@server/demo/insert-rows';
 import type { DemoPart } from '@server/demo/part';
-import type { DemoPerson } from '@server/demo/person';
-import type { Db } from '@server/kernel/database/database';
 import { today } from '@server/kits/today';
-import { ensureAccount } from '../account/public';
 import { beds, buildings, lodgings, rooms, roomTypes, seasons, violationKinds, violations } from './tables';
 
 const types = [
@@ -29,16 +26,6 @@ const kinds = [
   { id: 4, name: '卫生不合格', points: 1, penalty: '限期整改' },
 ];
 const facts = ['23:40 后返回，未请假', '查寝时发现使用电热锅', '留宿外来人员一晚', '卫生检查两次不合格'];
-
-/** People whom the demo may choose for accounts beside its own. */
-export const chosenOf = (list: readonly DemoPerson[]) =>
-  list.slice(0, -incompletePeople.length).filter(({ id }) => !accountPeople.has(id));
-
-/** Lets somebody whom the demo chose sign in. */
-export const openChosen = (tx: Db, key: keyof typeof chosenAccounts, userId: number) => {
-  const { username, roleCodes } = chosenAccounts[key];
-  return ensureAccount(tx, { username, password: demoPassword, userId, roleCodes: [...roleCodes], mustChange: false });
-};
 
 /** Two houses of trainees and one of visitors, lived in for the most part; some beds are kept or out of order. */
 export const dormDemo: DemoPart = {

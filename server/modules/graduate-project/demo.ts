@@ -1,11 +1,10 @@
 import { addDays, stageKeys, stages, type Result, type Stage } from '@contract/graduate-project/rules';
 import { personTypes } from '@contract/kernel/enums';
-import { chosenAccounts, demoPassword } from '@server/demo/accounts';
+import { openChosen } from '@server/demo/chosen';
 import { insertNumbered, insertRows } from '@server/demo/insert-rows';
 import type { DemoPart } from '@server/demo/part';
 import type { Db } from '@server/kernel/database/database';
 import { today } from '@server/kits/today';
-import { ensureAccount } from '../account/public';
 import { submit } from '../approval/public';
 import { bookRoom, freeRooms } from '../room/public';
 import { stageFlows, stageSubject } from './flows';
@@ -54,14 +53,7 @@ export const graduateProjectDemo: DemoPart = {
   async write(tx, everybody) {
     const students = everybody.filter(({ typeId }) => typeId === personTypes.graduateStudent.id).slice(0, told.length);
     if (students.length === 0) return;
-    const { username, roleCodes } = chosenAccounts.graduate;
-    await ensureAccount(tx, {
-      username,
-      password: demoPassword,
-      userId: students[0]!.id,
-      roleCodes: [...roleCodes],
-      mustChange: false,
-    });
+    await openChosen(tx, 'graduate', students[0]!.id);
     const staff = everybody.filter(({ typeId, id }) => typeId === personTypes.staff.id && id > 5).map(({ id }) => id);
     const day = today();
     const list = students.map((student, at) => ({ student, at, ...told[at]! }));

@@ -8,11 +8,11 @@ import {
   type InspectionState,
 } from '@contract/dorm/inspections/rules';
 import { daysAhead } from '@contract/rotation/stay-states';
+import { chosenOf, openChosen } from '@server/demo/chosen';
 import { insertNumbered, insertRows } from '@server/demo/insert-rows';
 import type { DemoPart } from '@server/demo/part';
 import type { Db } from '@server/kernel/database/database';
 import { today } from '@server/kits/today';
-import { chosenOf, openChosen } from '../demo';
 import { buildings } from '../tables';
 import { roomsOf } from './sheet';
 import { findings, inspectedPeople, inspectedRooms, inspectItems, inspections, inspectors } from './tables';
