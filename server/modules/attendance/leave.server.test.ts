@@ -56,7 +56,14 @@ async function decide(subject: string, pass: 1 | 2): Promise<void> {
     .from(approvalSeats)
     .innerJoin(approvalNodes, eq(approvalNodes.id, approvalSeats.nodeId))
     .innerJoin(approvalRecords, eq(approvalRecords.id, approvalNodes.recordId))
-    .where(and(eq(approvalRecords.subjectId, subject), eq(approvalNodes.state, nodeStates.open)))
+    .where(
+      and(
+        // Other flows name their subjects by a person and a number too.
+        inArray(approvalRecords.flow, ['attendance.leave', 'attendance.return']),
+        eq(approvalRecords.subjectId, subject),
+        eq(approvalNodes.state, nodeStates.open),
+      ),
+    )
     .orderBy(approvalSeats.userId);
   const username = `decides-${seat!.userId}`;
   const known = await db.select().from(accounts).where(eq(accounts.userId, seat!.userId));
