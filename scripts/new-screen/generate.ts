@@ -88,13 +88,10 @@ export function plannedScreen(root: string, request: ScreenRequest): ReadonlyMap
     );
     addImport('server/modules.ts', `import { __module__Server } from './modules/__moduleFile__/routes';`);
     addEntry('server/modules.ts', `['endpoints']> } = {`, `${key}: __module__Server,`);
-    addImport('src/app/pages.ts', `import { __module__Module } from '@contract/__moduleFile__/module';`);
+    addImport('src/app/screens.ts', `import { __module__Module } from '@contract/__moduleFile__/module';`);
+    addEntry('src/app/screens.ts', 'const modules: ModuleScreens = {', `${key}: { spec: __module__Module },`);
     addImport('src/app/pages.ts', `import { __module__Pages } from '@/modules/__moduleFile__/pages';`);
-    addEntry(
-      'src/app/pages.ts',
-      'const modules: ModulePages = {',
-      `${key}: { spec: __module__Module, pages: __module__Pages },`,
-    );
+    addEntry('src/app/pages.ts', "['module']> } = {", `${key}: __module__Pages,`);
     const load = `() => import('@/modules/__moduleFile__/needs').then((file) => file.__module__Needs)`;
     addEntry('src/app/needs.ts', 'Promise<readonly Need[]>>> = {', `${key}: ${load},`);
     change('ARCHITECTURE.md', (source) =>

@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router-dom';
-import { screens, type Screen } from './pages';
+import { screens, type Screen } from './screens';
 
 const routes = screens.map((screen) => ({ path: screen.path, id: screen.path }));
 const byPath = new Map<string, Screen>(screens.map((screen) => [screen.path, screen]));

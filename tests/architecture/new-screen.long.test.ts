@@ -78,7 +78,8 @@ describe('a generated screen', () => {
       "'ward-round': { rank: 'domain', module: wardRoundModule, endpoints: wardRoundEndpoints }",
     );
     expect(read('server/modules.ts')).toContain("'ward-round': wardRoundServer");
-    expect(read('src/app/pages.ts')).toContain("'ward-round': { spec: wardRoundModule, pages: wardRoundPages }");
+    expect(read('src/app/screens.ts')).toContain("'ward-round': { spec: wardRoundModule }");
+    expect(read('src/app/pages.ts')).toContain("'ward-round': wardRoundPages");
     expect(read('src/app/needs.ts')).toContain(
       "'ward-round': () => import('@/modules/ward-round/needs').then((file) => file.wardRoundNeeds)",
     );

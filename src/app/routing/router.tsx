@@ -46,6 +46,8 @@ export const router = createBrowserRouter(
     basename: basePath,
     async patchRoutesOnNavigation({ patch }) {
       if (hasScreens) return;
+      // Beside the frame, which does not wait for it; the page that needs it asks once more if it did not come.
+      import('../pages').catch(() => undefined);
       const { screenRoutes } = await import('./screen-routes');
       // A navigation may have come first while the routes were loading.
       if (hasScreens) return;

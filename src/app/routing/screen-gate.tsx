@@ -7,7 +7,7 @@ import { useFrontConfig } from '@/modules/system/queries';
 import { PageHeader } from '@/ui/page-header';
 import { NoPermission, TableSkeleton } from '@/ui/state-views';
 import { ScreenNameContext } from '@/ui/screen-name';
-import type { Screen } from '../pages';
+import type { Screen } from '../screens';
 import { tabTitle } from '../tabs/tab-titles';
 import { visit } from '../tabs/tabs';
 import { tabsStore, useRefreshCount } from '../tabs/tabs-store';

@@ -3,7 +3,7 @@ import { Navigate, type RouteObject } from 'react-router-dom';
 import { wireDecisionForms } from '@/kits/approval/decision-forms';
 import { wireHomeCards } from '@/kits/home/home-cards';
 import { PageCrash } from '../page-crash';
-import { givenDecisionForms, givenHomeCards, screens, type Screen } from '../pages';
+import { givenDecisionForms, givenHomeCards, screens, type Screen } from '../screens';
 import { Splash } from '../splash';
 import { RequireSession } from './require-session';
 import { BareGate, ScreenGate } from './screen-gate';

@@ -1,5 +1,5 @@
 import { useSession } from '@/kernel/session/session-store';
-import type { Screen } from '../pages';
+import type { Screen } from '../screens';
 import { menuTitle } from './menu';
 
 /** What this installation calls a screen: the menu's name for it, else its own. */

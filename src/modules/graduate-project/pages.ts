@@ -1,7 +1,5 @@
-import { stageFlowKeys } from '@contract/graduate-project/flow-key';
 import type { graduateProjectModule } from '@contract/graduate-project/module';
 import type { PagesOf } from '@/kernel/pages-of';
-import type { DecisionForm } from '@/kits/approval/decision-forms';
 
 export const graduateProjectPages: PagesOf<typeof graduateProjectModule> = {
   middle: () => import('./manage/middle.page'),
@@ -11,9 +9,3 @@ export const graduateProjectPages: PagesOf<typeof graduateProjectModule> = {
   examineEnd: () => import('./examine/end.page'),
   examineThesis: () => import('./examine/thesis.page'),
 };
-
-/** What each level of a stage's review asks for with a pass. */
-export const graduateProjectDecisions: readonly DecisionForm[] = Object.values(stageFlowKeys).map((flow) => ({
-  flow,
-  load: () => import('./examine/stage-decision'),
-}));

@@ -1,8 +1,5 @@
-import { archiveFlowKey } from '@contract/teacher/archive-flow';
-import { declareFlowKey } from '@contract/teacher/selection/flow-key';
 import type { teacherModule } from '@contract/teacher/module';
 import type { PagesOf } from '@/kernel/pages-of';
-import type { DecisionForm } from '@/kits/approval/decision-forms';
 
 export const teacherPages: PagesOf<typeof teacherModule> = {
   people: () => import('./people/people.page'),
@@ -19,9 +16,3 @@ export const teacherPages: PagesOf<typeof teacherModule> = {
   declarationApproval: () => import('./selection/approval.page'),
   archivesApproval: () => import('./archives/approval.page'),
 };
-
-/** What the flows of teachers ask for with a pass. */
-export const teacherDecisions: readonly DecisionForm[] = [
-  { flow: archiveFlowKey, load: () => import('./archives/decision-form') },
-  { flow: declareFlowKey, load: () => import('./selection/score-decision') },
-];
