@@ -113,13 +113,24 @@ export const fillEndpoints = defineEndpoints(evaluationModule, {
     path: `${base}/my/submit`,
     summary: '提交评价',
     access,
-    body: z.object({ pair_id: rowId, filled, blind, subject }),
+    body: z.object({
+      pair_id: rowId,
+      filled,
+      blind,
+      subject,
+      /**
+       * What this device has read and written of it: an answer is not handed in over a draft that is none of these. A device of an
+       * earlier version says nothing.
+       */
+      known: z.array(filled).max(limits.known).optional(),
+    }),
     data: pairAnswer,
     errors: [
       'NOT_FOUND',
       'EVALUATION_TASK_STATE',
       'EVALUATION_ANSWERED',
       'EVALUATION_REPLACED',
+      'EVALUATION_DRAFT_MOVED',
       'EVALUATION_FORM_INVALID',
       'EVALUATION_KEY_LOST',
       'EVALUATION_SUBJECT',

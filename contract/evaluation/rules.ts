@@ -6,6 +6,8 @@ export const limits = {
   subject: 40,
   items: 100,
   options: 20,
+  /** Drafts that a device names when it hands in. */
+  known: 6,
   rows: 20,
   /** Photos or scans of a question. */
   files: 3,

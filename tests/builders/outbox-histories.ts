@@ -11,6 +11,10 @@ import { OutboxModel, type Step, type Subject } from './outbox-model';
 const weekDay = (record: number) => `2026-11-${String(2 + 7 * (record % 4)).padStart(2, '0')}`;
 const entryId = (record: number) => `00000000-0000-4000-9000-${String(record).padStart(12, '0')}`;
 
+/** An answer with one text. */
+const writtenOf = (text: string) => ({ values: { 'q-text': text }, comments: {} });
+type Written = ReturnType<typeof writtenOf>;
+
 /** A room of an inspection; the two calls are about rounds of their own. */
 function inspected(round: number): Omit<Subject, 'call'> {
   const bodyOf = (input: EntryInput) => input.body as { room_id: number; version: number; note: string };
@@ -237,13 +241,24 @@ export const subjects: Record<string, Omit<Subject, 'call'>> = {
     }),
   },
   '/api/v2/evaluation/my/submit': {
-    make: (record, _version, deed) => ({
+    make: (record, version, deed) => ({
       input: {
-        body: { pair_id: record, filled: { values: { 'q-text': deed }, comments: {} }, blind: 'x'.repeat(43) },
+        body: {
+          pair_id: record,
+          filled: writtenOf(deed),
+          blind: 'x'.repeat(43),
+          known: [writtenOf(`draft ${version}`)],
+        },
       },
       seen: { target: '学小医' },
     }),
-    deedOf: (input) => (input.body as { filled: { values: { 'q-text': string } } }).filled.values['q-text'],
+    deedOf: (input) => (input.body as { filled: Written }).filled.values['q-text'],
+    versioned: {
+      record: (input) => `answer ${(input.body as { pair_id: number }).pair_id}`,
+      against: (input) => Number(/\d+$/.exec((input.body as { known: Written[] }).known.at(-1)!.values['q-text'])![0]),
+    },
+    conflict: 'EVALUATION_DRAFT_MOVED',
+    copy: (_record, version) => writtenOf(`draft ${version}`),
   },
   '/api/v2/evaluation/my/decline': {
     make: (record, _version, deed) => ({

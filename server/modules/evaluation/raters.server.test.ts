@@ -111,6 +111,13 @@ it('of thirty raters, two of them at two devices, nobody can be tied to an answe
     const view = clientOf(server.app, token);
     expect(errorOf(await view.call(fillEndpoints.fillPage, { query: { task_id: taskId } }))).toBe('VIEW_ONLY');
     expect(JSON.stringify((await view.call(fillEndpoints.myTasks)).body)).not.toContain(words(at));
+    // An answer that waited on the phone meets what was written at the desk since.
+    const handIn = (known: (typeof half)[]) =>
+      phone.call(fillEndpoints.submit, { body: { pair_id: pairId, filled: filledBy(at), blind: blind(), known } });
+    const waited = await handIn([half]);
+    expect(errorOf(waited)).toBe('EVALUATION_DRAFT_MOVED');
+    expect(waited.body.data).toMatchObject({ details: { copy: more } });
+    expect(errorOf(await handIn([]))).toBe('EVALUATION_DRAFT_MOVED');
     expect((await submit(taskId, at, Promise.resolve(desk))).status).toBe(200);
     const late = await submit(taskId, at, Promise.resolve(phone));
     expect(late).toMatchObject({ status: 409, body: { code: evaluationErrors.EVALUATION_ANSWERED.code } });

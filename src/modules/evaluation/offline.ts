@@ -1,7 +1,8 @@
 import { fillEndpoints as api, type FillPage } from '@contract/evaluation/fill';
-import { filesIn, withFileIds } from '@contract/evaluation/form';
-import type { PairState } from '@contract/evaluation/rules';
+import { filesIn, withFileIds, type Filled, type FormItem } from '@contract/evaluation/form';
+import { limits, type PairState } from '@contract/evaluation/rules';
 import { defineQueued, projectOn } from '@device/outbox/queued';
+import { differences } from './answer-words';
 
 /** Name of a pair among the records that queued calls change. */
 export const pairRecord = (id: number) => `evaluation_pair:${id}`;
@@ -15,8 +16,13 @@ interface Seen {
 const withState = (data: FillPage | null, id: number, state: PairState): FillPage | null =>
   data && { ...data, pairs: data.pairs.map((pair) => (pair.id === id ? { ...pair, state } : pair)) };
 
-/** An answer is given once: nobody else can have been first, so there is nothing to compare. */
-export const submitAnswer = defineQueued<typeof api.submit, Seen>({
+interface SeenAnswer extends Seen {
+  /** The questions; what an earlier version of the product left waiting has none. */
+  items?: readonly FormItem[];
+}
+
+/** An answer is given once. What the same person has written on another device since is not passed over: both are shown. */
+export const submitAnswer = defineQueued<typeof api.submit, SeenAnswer, Filled>({
   endpoint: api.submit,
   title: (_input, { target }) => `提交评价：${target}`,
   records: ({ body }) => [pairRecord(body.pair_id)],
@@ -26,6 +32,20 @@ export const submitAnswer = defineQueued<typeof api.submit, Seen>({
     as: ({ body, ...input }, nameOf) => ({ ...input, body: { ...body, filled: withFileIds(body.filled, nameOf) } }),
   },
   refresh: [api.myTasks],
+  conflict: {
+    fields: ({ input, seen }, copy) => differences(seen.items ?? [], input.body.filled, copy),
+    // The other's stays a draft, which is handed in where it was written.
+    again: ({ input, seen }, copy, mine) =>
+      mine.length === 0
+        ? null
+        : {
+            input: {
+              ...input,
+              body: { ...input.body, known: [...(input.body.known ?? []), copy].slice(-limits.known) },
+            },
+            seen,
+          },
+  },
 });
 
 export const declineTarget = defineQueued<typeof api.decline, Seen>({

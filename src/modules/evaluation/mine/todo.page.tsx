@@ -1,13 +1,14 @@
 import { Alert, Button, Select } from '@mantine/core';
 import { fillEndpoints as calls, type FillPage, type FillPair } from '@contract/evaluation/fill';
-import { problemsOf, sameFilled, type Filled } from '@contract/evaluation/form';
-import { pairStates, relationKeys } from '@contract/evaluation/rules';
+import { itemsOf, problemsOf, sameFilled, type Filled } from '@contract/evaluation/form';
+import { limits, pairStates, relationKeys } from '@contract/evaluation/rules';
 import { mayAnswer } from '@contract/evaluation/status';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useQueuedSave } from '@/kernel/outbox/use-queued-save';
 import { useTabTitle } from '@/kernel/page-title';
+import { notifyError } from '@/kernel/query/notify-error';
 import { useCall } from '@/kernel/query/use-call';
 import { useSave } from '@/kernel/query/use-save';
 import { usePermission } from '@/kernel/session/permissions';
@@ -135,7 +136,7 @@ function Target({ page, pair, onDone }: TargetProps) {
   const [problems, tell] = useState<Record<string, string>>({});
   const [isDeclining, decline] = useState(false);
   const draft = useSave(calls.saveDraft, { errors: 'inPlace' });
-  const submit = useQueuedSave(submitAnswer, { done: () => `对${pair.target_name}的评价已提交` });
+  const submit = useQueuedSave(submitAnswer, { done: () => `对${pair.target_name}的评价已提交`, errors: 'inPlace' });
   const [rival, meet] = useState<Filled | null>(null);
   const [showsRival, showRival] = useState(false);
   const latest = useRef(filled);
@@ -225,12 +226,18 @@ function Target({ page, pair, onDone }: TargetProps) {
       return;
     }
     keep.cancel();
-    // Nobody hands in one text over another that he has not seen; without a network nothing can be asked.
-    if (isUnsure.current && (await sendDraft((await kept.arrived(filled)).named, subject)) === false) return;
     // What is on its way as a draft leaves the photos' names to this.
     latest.current = { ...filled };
-    const input = { body: { pair_id: pair.id, filled, blind: blind(), subject } };
-    if (!(await submit.run({ input, seen: { target: pair.target_name } }))) return;
+    const known = [...(seen.current ? [seen.current] : []), ...given.current].slice(-limits.known);
+    const input = { body: { pair_id: pair.id, filled, blind: blind(), subject, known } };
+    try {
+      await submit.attempt({ input, seen: { target: pair.target_name, items: itemsOf(page.form) } });
+    } catch (error) {
+      const copy = copyIn(error);
+      if (copy) meet(copy);
+      else notifyError(error);
+      return;
+    }
     kept.drop();
     onDone();
   };
