@@ -135,3 +135,41 @@ test('a photo is part of an answer, and of two texts the one holds that the pers
   await expect(hand.page.getByText('已全部完成')).toBeVisible();
   await hand.page.context().close();
 });
+
+test('an answer that was handed in without a network meets what was written at the desk since', async ({ browser }) => {
+  const task = await startTask('同伴互评表');
+  const hand = await device(browser, 'student', { taskId: task, viewport: phone });
+  await scores(hand.page, 7).first().click();
+  await hand.page.context().setOffline(true);
+  await opinion(hand.page).fill('手机上没有网络时写的');
+  await pressRest(hand.page, 7);
+  await hand.page.getByRole('button', { name: '提交' }).click();
+  await expect(hand.page.getByText('已保存在本机，联网后自动提交').first()).toBeVisible();
+
+  const table = await device(browser, 'student', { taskId: task, viewport: desk });
+  const written = table.page.waitForResponse(
+    (answer) => answer.url().endsWith('/my/draft') && answer.request().postData()!.includes('电脑上写的'),
+  );
+  await opinion(table.page).fill('电脑上写的');
+  expect((await written).ok()).toBe(true);
+
+  await hand.page.context().setOffline(false);
+  await hand.page.getByRole('button', { name: '处理' }).first().click({ timeout: 40_000 });
+  const decision = hand.page.getByRole('dialog', { name: '需要您决定' });
+  await expect(decision.getByText('手机上没有网络时写的')).toBeVisible();
+  await expect(decision.getByText('电脑上写的')).toBeVisible();
+  await decision.getByRole('button', { name: '以我的为准' }).click();
+  // The desk has nothing left to fill in once the phone has sent it.
+  await expect(decision).toBeHidden();
+  await expect
+    .poll(
+      async () => {
+        await table.page.reload();
+        await expect(table.page.getByRole('heading', { name: '已完成' }).or(opinion(table.page))).toBeVisible();
+        return table.page.getByText('已全部完成').count();
+      },
+      { timeout: 40_000, intervals: [1000] },
+    )
+    .toBe(1);
+  await Promise.all([hand, table].map(({ page }) => page.context().close()));
+});
