@@ -6,6 +6,7 @@ import { readSettings } from '@server/modules/system/settings';
 import { openTestDatabase } from '@tests/server/test-database';
 import { chosenAccounts } from './accounts';
 import { demoPeople } from './people';
+import { today } from '@server/kits/today';
 import { storedRotations } from './stored-rotations';
 
 const { db } = await openTestDatabase();
@@ -30,7 +31,7 @@ describe('seedDemo', () => {
     // A stay that makes up for one that failed was placed afterwards, as the office does it.
     const planned = `select count(*) from rotation_piece where block_id not in
       (select id from rotation_stay where make_up_of is not null)`;
-    expect(await count(planned)).toBe(storedRotations(demoPeople(300)).length);
+    expect(await count(planned)).toBe(storedRotations(demoPeople(300), today()).length);
   });
 
   it('places people only where their own handbook links the department in that month', async () => {

@@ -1,9 +1,11 @@
-import { monthIndex, pieceSpan, type HalfMonth } from '@contract/kernel/half-month';
+import { HalfUp, monthIndex, pieceSpan, type HalfMonth, type MonthIndex } from '@contract/kernel/half-month';
 import { personTypes } from '@contract/kernel/enums';
 import { demoAccounts } from './accounts';
 import type { DemoPerson } from './person';
-import { planRotation } from './plan';
+import { demoDepartment } from './departments';
+import { planRotation, type PlannedPiece } from './plan';
 import { seededRandom } from './random';
+import { linkHolds } from './standard-departments';
 
 /** A row of `rotation_piece` without the change it belongs to. `blockId` numbers the stays from 1. */
 export interface StoredPiece {
@@ -16,16 +18,56 @@ export interface StoredPiece {
   blockId: number;
 }
 
-/** Years of entry with rotations from their first September to this month. */
+/** Years of entry with rotations from their first September on: to this month, or to the one after the demo is made. */
 const placedYears = [2024, 2025];
 const lastPlacedMonth = monthIndex('2026-12');
+/** How far the plans go that somebody can be brought forward from. */
+const plannedMonths = 72;
 
 /** How many of a hundred residents of those years are placed; the others show what an empty row looks like. */
 const placedPercent = 70;
 
-/** The rotations that the demo begins with: about three residents in ten. */
-export function storedRotations(people: readonly DemoPerson[]): StoredPiece[] {
-  return numberStays(people.filter(isPlaced).flatMap(piecesOf));
+/** The ward of those who have accounts, and how many are seen there at least in the last months. */
+const accountWard = demoDepartment(demoAccounts.find(({ username }) => username === 'secretary')!.department).id;
+const leastThere = 3;
+/** Only these are brought forward: who comes does not depend on how many people the demo has. */
+const lastBroughtForward = 300;
+
+interface Plan {
+  person: DemoPerson;
+  pieces: PlannedPiece[];
+}
+
+/**
+ * The rotations that the demo begins with: about three residents in ten.
+ * @param today ISO day; whenever the demo is made, there are people on its wards and people to come
+ */
+export function storedRotations(people: readonly DemoPerson[], today: string): StoredPiece[] {
+  const last = Math.max(lastPlacedMonth, monthIndex(today) + 1);
+  const plans = people.filter(isPlaced).map(planOf);
+  const few = plans.filter(({ person }) => person.id <= lastBroughtForward);
+  for (let month = lastPlacedMonth; month <= last; month += 1) bringForward(few, month);
+  return numberStays(plans.flatMap((plan) => piecesOf(plan, last)));
+}
+
+/** Fills the ward of the accounts in a month: who would come there later exchanges that month with this one. */
+function bringForward(plans: readonly Plan[], month: MonthIndex): void {
+  const at = (pieces: readonly PlannedPiece[], isMeant: (piece: PlannedPiece) => boolean) =>
+    pieces.findIndex((piece) => piece.half === HalfUp.whole && isMeant(piece));
+  let there = plans.filter(
+    ({ pieces }) => at(pieces, (one) => one.month === month && one.link.deptId === accountWard) >= 0,
+  ).length;
+  for (const { person, pieces } of plans) {
+    if (there >= leastThere) return;
+    const now = at(pieces, (piece) => piece.month === month);
+    const later = at(pieces, ({ month: other, link }) => other > month && link.deptId === accountWard);
+    if (accountHolders.has(person.id) || now < 0 || later < 0 || pieces[now]!.link.deptId === accountWard) continue;
+    const [mine, theirs] = [pieces[now]!, pieces[later]!];
+    if (!linkHolds(mine.link, theirs.month) || !linkHolds(theirs.link, month)) continue;
+    pieces[now] = { ...theirs, month };
+    pieces[later] = { ...mine, month: theirs.month };
+    there += 1;
+  }
 }
 
 const accountHolders = new Set(demoAccounts.map(({ personId }) => personId));
@@ -35,17 +77,21 @@ function isPlaced(person: DemoPerson): boolean {
   return accountHolders.has(person.id) || seededRandom('placed', person.id).below(100) < placedPercent;
 }
 
-function piecesOf(person: DemoPerson): Omit<StoredPiece, 'blockId'>[] {
+function planOf(person: DemoPerson): Plan {
   const firstMonth = monthIndex(`${person.recruitYear}-09`);
-  const months = lastPlacedMonth - firstMonth + 1;
-  return planRotation(person, { firstMonth, months, halves: true, reserve: true }).map((piece) => ({
-    userId: person.id,
-    ...pieceSpan(piece.month, piece.half),
-    deptId: piece.link.deptId,
-    stDeptId: piece.item.id,
-    deptName: piece.link.deptName,
-  }));
+  return { person, pieces: planRotation(person, { firstMonth, months: plannedMonths, halves: true, reserve: true }) };
 }
+
+const piecesOf = ({ person, pieces }: Plan, last: MonthIndex): Omit<StoredPiece, 'blockId'>[] =>
+  pieces
+    .filter(({ month }) => month <= last)
+    .map((piece) => ({
+      userId: person.id,
+      ...pieceSpan(piece.month, piece.half),
+      deptId: piece.link.deptId,
+      stDeptId: piece.item.id,
+      deptName: piece.link.deptName,
+    }));
 
 /** A stay is a run of one person's adjacent pieces in the same department for the same standard department. */
 function numberStays(pieces: Omit<StoredPiece, 'blockId'>[]): StoredPiece[] {

@@ -14,7 +14,7 @@ export const rotationDemo: DemoPart = {
   key: 'rotation',
   after: ['people', 'handbook'],
   async write(tx, list) {
-    const pieces = storedRotations(list);
+    const pieces = storedRotations(list, today());
     await tx.insert(rotationChanges).values({ id: changeId, kind: 'import', createdBy: demoAccounts[0]!.personId });
     await insertRows(
       tx,
