@@ -232,7 +232,7 @@ describe('what changed since yesterday', () => {
       state: entryStates[random(5)]!,
     });
     const here = [...stays, { st_dept_name: '呼吸科', from: '2026-12-01', to: '2026-12-31' }];
-    for (let run = 0; run < 500; run++) {
+    for (let run = 0; run < 10_000; run++) {
       const now = new Map(Array.from({ length: random(8) }, (_, at) => [`e${at}`, any(`e${at}`)]));
       const old = [...now.values()];
       const done: Move[] = [];
