@@ -201,11 +201,11 @@ const saves: Record<string, Save> = {
   'the business status of several people': {
     endpoint: peopleEndpoints.statusUpdate,
     run: async () => {
-      await db
-        .update(people)
-        .set({ typeId: 1, businessStatus: 2 })
-        .where(inArray(people.id, [41, 42]));
-      const body = { user_ids: [41, 42], business_status: 3, reason: '病假', date: '2026-11-01' };
+      // Nobody of 2026 has stays to come, which a pause would cancel and tell.
+      const of2026 = await db.select({ id: people.id }).from(people).where(eq(people.recruitYear, 2026)).limit(2);
+      const user_ids = of2026.map(({ id }) => id);
+      await db.update(people).set({ typeId: 1, businessStatus: 2 }).where(inArray(people.id, user_ids));
+      const body = { user_ids, business_status: 3, reason: '病假', date: '2026-11-01' };
       await admin.data(peopleEndpoints.statusUpdate, { body });
     },
     told: [['业务状态', '在培', '暂停']],
