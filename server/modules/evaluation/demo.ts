@@ -7,6 +7,7 @@ import { demoDepartment } from '@server/demo/departments';
 import { insertRows } from '@server/demo/insert-rows';
 import { contentHash } from '@server/kernel/storage';
 import type { DemoPart } from '@server/demo/part';
+import { seededRandom } from '@server/demo/random';
 import type { Db } from '@server/kernel/database/database';
 import { today } from '@server/kits/today';
 import { resultOf } from './close';
@@ -161,12 +162,15 @@ async function writeTemplates(tx: Db): Promise<number[]> {
 
 /** Answers of some size, always the same. */
 function answerOf(form: Form, seed: number): Filled {
+  const random = seededRandom('evaluation', seed);
+  // Some are judged better than others as a whole, and not alike in everything.
+  const level = 5 + random.below(4);
+  const points = (maximum: number) => Math.min(maximum, level + random.below(3));
   const values = Object.fromEntries(
-    itemsOf(form).flatMap(({ key, kind, rows, options, maximum }, at): [string, Value][] => {
-      const points = Math.min(maximum, 6 + ((seed * 7 + at * 3) % 4));
-      if (kind === 'score') return [[key, points]];
-      if (kind === 'nps') return [[key, 7 + ((seed + at) % 4)]];
-      if (kind === 'matrix') return [[key, rows.map((_, row) => Math.min(maximum, 6 + ((seed + row) % 4)))]];
+    itemsOf(form).flatMap(({ key, kind, rows, options, maximum }): [string, Value][] => {
+      if (kind === 'score') return [[key, points(maximum)]];
+      if (kind === 'nps') return [[key, points(10)]];
+      if (kind === 'matrix') return [[key, rows.map(() => points(maximum))]];
       if (kind === 'single') return [[key, seed % Math.min(2, options.length)]];
       if (kind === 'text' && key === 'q-text' && seed % 3 === 0) return [[key, remarks[seed % remarks.length]!]];
       return [];

@@ -41,10 +41,8 @@ function RelationChart({ results }: { results: readonly TargetResult[] }) {
       most={100}
       categories={latest!.relations.map(({ name }) => name)}
       series={[
-        { key: 'latest', name: `最近一次（${latest!.closes_on.slice(0, 7)}）`, points: meansOf(latest!) },
-        ...(before
-          ? [{ key: 'before', name: `上一次（${before.closes_on.slice(0, 7)}）`, points: meansOf(before) }]
-          : []),
+        { key: 'latest', name: `最近一次（${latest!.closes_on}）`, points: meansOf(latest!) },
+        ...(before ? [{ key: 'before', name: `上一次（${before.closes_on}）`, points: meansOf(before) }] : []),
       ]}
     />
   );

@@ -21,6 +21,7 @@ const sheet = {
 function relationWords({ name, mean, n, minimum, withheld }: RelationResult): string {
   if (mean !== null) return `${name} ${scoreWords(mean)}（${n} 份）`;
   if (withheld === 'task') return `${name} 为防推算不显示`;
+  if (n === 0 && minimum === 1) return `${name} 无人评价`;
   return `${name} ${n < minimum ? `不足 ${minimum} 份` : '无评分'}`;
 }
 

@@ -7,6 +7,8 @@ export const scoreWords = (score: number) => String(Number(score.toFixed(2)));
 export function meanWords({ mean, n, minimum, withheld }: RelationResult): string {
   if (mean !== null) return scoreWords(mean);
   if (withheld === 'task') return '为防推算不显示';
+  // One's own name is on it: nothing is held back, there is none.
+  if (minimum === 1 && n === 0) return '无人评价';
   return n < minimum ? `满 ${minimum} 份显示` : '–';
 }
 

@@ -18,7 +18,11 @@ export const taskColumns: Column<Task>[] = [
   {
     key: 'relations',
     title: '评价关系',
-    cell: (row) => row.relations.map(({ name, weight }) => (row.is_360 ? `${name} ${weight}` : name)).join('、'),
+    // All of a 360 are about the trainee: who evaluates says it, and fits.
+    cell: (row) =>
+      row.relations
+        .map(({ name, weight }) => (row.is_360 ? `${name.replace('→学员', '')} ${weight}` : name))
+        .join('、'),
   },
   { key: 'period', title: '起止', width: 184, cell: periodOf },
   { key: 'raters', title: '评价人', width: 72, align: 'right', cell: (row) => row.rater_count },
