@@ -236,6 +236,12 @@ const opened: Record<string, Pick<Visit, 'path' | 'heading' | 'only'>[]> = {
     { path: '/theoryTest/exam-details?id=9&part=people', heading: '急救技能理论考核', only: ['admin'] },
     { path: '/theoryTest/exam-details?id=4&part=progress', heading: '2026 年 9 月内科阶段考核', only: ['admin'] },
   ],
+  '/graduate/entering-the-department-detail/bachelor': [
+    { path: '/graduate/entering-the-department-detail/bachelor', heading: '本科生入科详情' },
+  ],
+  '/graduate/entering-the-department-detail/master': [
+    { path: '/graduate/entering-the-department-detail/master', heading: '研究生入科详情' },
+  ],
   '/entering-the-department/detail': [
     { path: '/entering-the-department/detail', heading: '入科详情' },
     { path: '/entering-the-department/detail?id=1', heading: '入科详情', only: ['admin'] },

@@ -53,6 +53,7 @@ const columns: Column<EntryRow>[] = [
     cell: ({ on, by_name: by, note }) => (on ? `${on} ${note || by}` : '–'),
   },
 ];
+const { screens } = departmentStayModule;
 const filters = {
   name: textFilter('姓名、工号'),
   month: { ...choiceFilter('月份', [{ value: 'next', label: '下月' }]), placeholder: '本月' },
@@ -68,15 +69,17 @@ interface EntryListProps {
   views: string;
   /** Only these people; everybody where it is not given. */
   among?: ArrivalGroup;
+  /** Where one of them is opened; 入科详情 where it is not given. */
+  detailPath?: string;
 }
 
 /** Who comes in a month, entered one by one or together with their teacher and the day on which they came. */
-export function EntryList({ title, views, among }: EntryListProps) {
+export function EntryList({ title, views, among, detailPath = screens.entryDetail.path }: EntryListProps) {
   const list = useList(calls.entries, { what: '入科名单', views, filters, fixed: { among } });
   const [entering, enter] = useState<readonly EntryRow[]>([]);
   const navigate = useNavigate();
   const { user_id: own } = useAccount();
-  const open = ({ id }: EntryRow) => void navigate(`${departmentStayModule.screens.entryDetail.path}?id=${id}`);
+  const open = ({ id }: EntryRow) => void navigate(`${detailPath}?id=${id}`);
   const [absent, setAbsent] = useState<EntryRow | null>(null);
   return (
     <>
