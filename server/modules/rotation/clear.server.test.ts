@@ -11,7 +11,7 @@ import { rotationChanges, rotationImages, rotationPieces } from './tables';
 const server = await startTestServer();
 const admin = await server.as('admin');
 const { db } = server.database;
-const items = await demoItems(admin, { count: 3, months: 6, firstMonth: '2027-01' });
+const items = await demoItems(admin, { count: 3, months: 6, firstMonth: '2031-01' });
 await runImport(admin, importPlan(items));
 const userIds = items.map((item) => item.record.userId);
 
@@ -22,8 +22,8 @@ const pieces = (userId: number) =>
     .where(
       and(
         eq(rotationPieces.userId, userId),
-        gte(rotationPieces.start, 2027 * 24),
-        lte(rotationPieces.start, 2027 * 24 + 11),
+        gte(rotationPieces.start, 2031 * 24),
+        lte(rotationPieces.start, 2031 * 24 + 11),
       ),
     )
     .orderBy(rotationPieces.start);
@@ -31,8 +31,8 @@ const pieces = (userId: number) =>
 it('removes the months of the range, both ends included, and nothing else', async () => {
   const before = await pieces(userIds[0]!);
   const untouched = await pieces(userIds[2]!);
-  const range = { startDate: '2027-02', endDate: '2027-03' };
-  const gone = (start: number) => start >= 2027 * 24 + 2 && start <= 2027 * 24 + 5;
+  const range = { startDate: '2031-02', endDate: '2031-03' };
+  const gone = (start: number) => start >= 2031 * 24 + 2 && start <= 2031 * 24 + 5;
   const expected = [...before, ...(await pieces(userIds[1]!))].filter((piece) => gone(piece.start)).length;
 
   const { removed } = await admin.data(calls.deleteRange, {
@@ -46,7 +46,7 @@ it('removes the months of the range, both ends included, and nothing else', asyn
 
 it('keeps what was there, and who cleared it', async () => {
   const before = await pieces(userIds[2]!);
-  await admin.data(calls.deleteRange, { body: { userIds: [userIds[2]!], startDate: '2027-01', endDate: '2027-06' } });
+  await admin.data(calls.deleteRange, { body: { userIds: [userIds[2]!], startDate: '2031-01', endDate: '2031-06' } });
   const [entry] = await db
     .select()
     .from(auditLog)
@@ -76,7 +76,7 @@ it('removes nothing where nothing is', async () => {
 });
 
 it('refuses a reversed range', async () => {
-  const answer = await admin.call(calls.deleteRange, { body: { userIds, startDate: '2027-03', endDate: '2027-02' } });
+  const answer = await admin.call(calls.deleteRange, { body: { userIds, startDate: '2031-03', endDate: '2031-02' } });
   expect(errorOf(answer)).toBe('INPUT_INVALID');
 });
 
