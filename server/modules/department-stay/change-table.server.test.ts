@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { approvalEndpoints } from '@contract/approval/endpoints';
 import {
@@ -45,6 +45,9 @@ beforeAll(async () => {
     .where(and(eq(departmentPersons.post, 'teacher'), ne(departmentPersons.personId, supervisor)))
     .orderBy(desc(departmentPersons.personId));
   next = other!.id;
+  // How many trainees the demo gives to a teacher depends on the day.
+  for (const table of [sql`rotation_stay`, sql`rotation_stay_part`])
+    await db.execute(sql`update ${table} set teacher_id = null where teacher_id = ${next}`);
   await db
     .insert(departmentPersons)
     .values({ deptId: stay!.deptId, personId: next, post: 'teacher' })
