@@ -50,7 +50,12 @@ export const PeriodHeader = memo(function PeriodHeader({ periods, fixed, shown, 
           </div>
         ))}
       </div>
-      <div role="row" aria-rowindex={2} className={classes.level} style={{ height: levelHeight }}>
+      {/* Until the window is measured it shows no period, and a row without cells would be none. */}
+      <div
+        {...(columns.length > 0 && { role: 'row', 'aria-rowindex': 2 })}
+        className={classes.level}
+        style={{ height: levelHeight }}
+      >
         {columns.map((column) => {
           const { short, full, isOff } = periods.at(column);
           return (
