@@ -123,7 +123,8 @@ export const fillHandlers: Handlers<typeof fillEndpoints> = {
     const relation = first((await relationsOf(db, [task.id])).filter(({ key }) => key === pair.relation));
     const filled = checked(relation.form, call.body.filled);
     // A queued answer may come hours after another device went on writing.
-    await demandSeen(call, { pair, task, filled: call.body.filled, known: call.body.known });
+    const keyOf = () => taskKey({ db, storage: call.storage, taskId: task.id });
+    await demandSeen(db, keyOf, { pair, filled: call.body.filled, known: call.body.known });
     const subject = await watched(db, { pair, task }, relation.isAnonymous ? null : call.body.subject);
     await db.update(pairs).set({ state: 'done', subject }).where(eq(pairs.id, pair.id));
     await db.delete(drafts).where(eq(drafts.pairId, pair.id));
@@ -157,7 +158,7 @@ export const fillHandlers: Handlers<typeof fillEndpoints> = {
     const relation = first((await relationsOf(db, [task.id])).filter(({ key }) => key === pair.relation));
     const key = await taskKey({ db, storage: call.storage, taskId: task.id });
     const known = body.seen === undefined ? undefined : [body.seen];
-    await demandSeen(call, { pair, task, filled: body.filled, known });
+    await demandSeen(db, async () => key, { pair, filled: body.filled, known });
     const subject = await watched(db, { pair, task }, relation.isAnonymous ? null : body.subject);
     if (subject !== pair.subject) await db.update(pairs).set({ subject }).where(eq(pairs.id, pair.id));
     if (!relation.isAnonymous) await bringFiles(call, pair.id, body.filled);
@@ -194,7 +195,8 @@ async function ownPair({ db, user }: Filling, id: number, act: AnswerAct): Promi
   return { pair, task };
 }
 
-interface Kept extends Own {
+interface Kept {
+  pair: Own['pair'];
   filled: Filled;
   /** undefined: the device is of a version that does not tell. */
   known: readonly (Filled | null)[] | undefined;
@@ -202,13 +204,14 @@ interface Kept extends Own {
 
 /**
  * What another device has written since is not written over: the person decides.
+ * @param keyOf the task's key, asked for where there is something to open
  * @throws AppError EVALUATION_DRAFT_MOVED with `details.copy`
  */
-async function demandSeen({ db, storage }: Filling, { pair, task, filled, known }: Kept): Promise<void> {
+async function demandSeen(db: Db, keyOf: () => Promise<Buffer>, { pair, filled, known }: Kept): Promise<void> {
   if (known === undefined) return;
   const [held] = await db.select().from(drafts).where(eq(drafts.pairId, pair.id));
   if (!held) return;
-  const copy = unseal(await taskKey({ db, storage, taskId: task.id }), held.sealed);
+  const copy = unseal(await keyOf(), held.sealed);
   if ([...known, filled].some((one) => sameFilled(copy, one))) return;
   const names = await namesOf(db, [pair]);
   throw new AppError('EVALUATION_DRAFT_MOVED', { target: names.target(pair.target) }, { copy });
