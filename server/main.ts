@@ -1,3 +1,4 @@
+import './heap';
 import { BackupError } from './backup/backup-error';
 import { readBackupSettings } from './backup/settings';
 import { BadConfig, readConfig } from './config';

@@ -9,6 +9,7 @@ import { fillEmptyDatabase, type FirstAccount } from './first-data';
 import { startChore } from './kernel/chore';
 import { openDatabase, type Database } from './kernel/database/database';
 import { lockFolder } from './kernel/database/directory-lock';
+import { beginFolder } from './kernel/database/empty-database';
 import { newestMigration, prepareDatabase } from './kernel/database/migrate';
 import { startUpkeep } from './kernel/database/upkeep';
 import { armFailPoint, failVariable } from './kernel/fail-points';
@@ -109,7 +110,11 @@ async function openConfigured({ databaseUrl, dataDir }: Config, onLost: (error: 
   }
   const release = await lockFolder(dataDir);
   try {
-    return { database: await openDatabase({ engine: 'pglite', dataDir: join(dataDir, 'pgdata'), onLost }), release };
+    const folder = join(dataDir, 'pgdata');
+    const { image, done } = await beginFolder(folder);
+    const database = await openDatabase({ engine: 'pglite', dataDir: folder, image, onLost });
+    done();
+    return { database, release };
   } catch (error) {
     release();
     throw error;

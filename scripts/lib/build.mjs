@@ -13,6 +13,10 @@ const sources = [
   'vite.config.ts',
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/bundle-size.mjs',
+  'scripts/lib/compress-files.mjs',
+  'scripts/lib/server-bundle.mjs',
+  'scripts/vite',
 ];
 const stamp = `${root}dist/.sources`;
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { lockFolder } from '../kernel/database/directory-lock';
+import { markOfUnfinished } from '../kernel/database/empty-database';
 import { BackupError } from './backup-error';
 import { exists, removeLeftovers, syncFolder } from './durable-files';
 import type { EmbeddedDatabase } from './embedded';
@@ -83,6 +84,8 @@ async function exchange(folder: string, draft: string): Promise<string | undefin
     ...(present.includes(name) ? [[join(folder, name), join(former, name)] as const] : []),
     [join(draft, name), join(folder, name)] as const,
   ]);
+  // It was about what goes; what comes is a database.
+  await rm(markOfUnfinished(join(folder, 'pgdata')), { force: true });
   const done: (typeof moves)[number][] = [];
   try {
     for (const [from, to] of moves) {

@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { TestProject } from 'vitest/node';
 import { fillEmptyDatabase } from '@server/first-data';
 import { openDatabase, openEmbedded, type Database } from '@server/kernel/database/database';
 import { prepareDatabase } from '@server/kernel/database/migrate';
 import { signInKey } from '@server/modules/account/keys';
+import { emptyDatabase } from '../../scripts/lib/empty-database.mjs';
 import { onServer, withDatabaseName } from './postgres';
 
 /** Where test files copy their database from: an image file of PGlite, or a template on a PostgreSQL server. */
@@ -26,7 +28,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function onPglite(project: TestProject) {
-  const database = await openEmbedded({ engine: 'pglite' });
+  const database = await openEmbedded({
+    engine: 'pglite',
+    image: new Uint8Array(gunzipSync(readFileSync(await emptyDatabase()))),
+  });
   await fill(database);
   const folder = mkdtempSync(join(tmpdir(), 'reach-test-'));
   const image = join(folder, 'image.tar');

@@ -2,6 +2,7 @@ import { build } from 'esbuild';
 import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { emptyDatabase } from '../../scripts/lib/empty-database.mjs';
 import { serverBundle } from '../../scripts/lib/server-bundle.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -19,6 +20,7 @@ export async function bundlePrograms(...sources: string[]) {
   );
   await build({ ...serverBundle, absWorkingDir: root, entryPoints, outdir: folder });
   symlinkSync(join(root, 'server/migrations'), join(folder, 'migrations'));
+  symlinkSync(await emptyDatabase(), join(folder, 'empty-database.tar.gz'));
   return {
     /** The bundled file of a source, for `node`. */
     fileOf: (source: string) => join(folder, `${basename(source, '.ts')}.js`),

@@ -17,6 +17,11 @@ export type Db = PgDatabase<
 export interface Database {
   engine: 'pglite' | 'postgres';
   db: Db;
+  /**
+   * For looks that people wait for while calls stand in line: on PostgreSQL a connection of its own, which is opened at the first
+   * look and closed some seconds after the last. Read one thing after another; never write (ADR 178).
+   */
+  aside: Db;
   /** Runs all or nothing: commits when `run` resolves, rolls back when it throws. `tx.transaction` is a savepoint. */
   transaction<T>(run: (tx: Db) => Promise<T>): Promise<T>;
   /** Runs on one connection that nobody else uses meanwhile: for what belongs to a session, such as session locks. */
@@ -39,26 +44,32 @@ export type DatabaseConfig =
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   if (config.engine === 'pglite') return openEmbedded(config);
-  const pool = new Pool({
-    connectionString: config.url,
-    max: config.connections ?? 10,
-    // Compiling a statement costs more than running it where every statement is short.
-    options: '-c TimeZone=UTC -c jit=off',
-    application_name: 'reach',
-  });
-  // A connection that breaks while idle is replaced at the next query, which fails by itself if that does not help.
-  pool.on('error', () => undefined);
+  const pool = poolOf(config.url, config.connections ?? 10);
+  const aside = poolOf(config.url, 1);
   const life = new Life(config.url);
   const close = async () => {
     await life.end();
-    await pool.end();
+    await Promise.all([pool.end(), aside.end()]);
   };
   const connections = () => ({
     used: pool.totalCount - pool.idleCount,
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   });
-  return { ...databaseOver('postgres', pool, connections, close), life };
+  return { ...databaseOver('postgres', pool, connections, close), aside: drizzle({ client: aside }), life };
+}
+
+function poolOf(url: string, max: number): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    // Compiling a statement costs more than running it where every statement is short.
+    options: '-c TimeZone=UTC -c jit=off',
+    application_name: 'reach',
+  });
+  // A connection that breaks while idle is replaced at the next query, which fails by itself if that does not help.
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 /** Opens the embedded engine. `dump` gives the whole database as a tar archive, which another one takes as `image`. */
@@ -80,6 +91,7 @@ export function databaseOver(
   return {
     engine,
     db,
+    aside: db,
     connections,
     transaction: (run) => db.transaction((tx) => asTransaction(() => run(tx))),
     async session(run) {

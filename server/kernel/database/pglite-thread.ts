@@ -62,6 +62,9 @@ export async function startPgliteThread(data: Omit<PgliteWorkerData, 'wasmModule
   };
 }
 
+/** Bytes pass through the thread; without a bound it would keep 32 MiB of room for what is thrown away at once. */
+const resourceLimits = { maxYoungGenerationSizeMb: 6 };
+
 let compiled: Promise<WebAssembly.Module> | undefined;
 
 /**
@@ -76,7 +79,7 @@ function wasmModule(): Promise<WebAssembly.Module> {
 /** The built worker lies beside the bundle; from source, tsx compiles it in the thread. */
 function workerEntry(workerData: PgliteWorkerData): ConstructorParameters<typeof Worker> {
   const built = new URL('./pglite.worker.js', import.meta.url);
-  if (existsSync(fileURLToPath(built))) return [built, { workerData }];
+  if (existsSync(fileURLToPath(built))) return [built, { workerData, resourceLimits }];
   const source = JSON.stringify(new URL('./pglite.worker.ts', import.meta.url).href);
   const compile = JSON.stringify(
     createRequire(import.meta.url)
@@ -85,6 +88,6 @@ function workerEntry(workerData: PgliteWorkerData): ConstructorParameters<typeof
   );
   return [
     `import(${compile}).then(({ tsImport }) => tsImport(${source}, ${source}))`,
-    { workerData, eval: true, execArgv: [] },
+    { workerData, resourceLimits, eval: true, execArgv: [] },
   ];
 }

@@ -44,9 +44,28 @@ async function answer(message: ToWorker): Promise<void> {
     const dump = new Uint8Array(await (await lite.dumpDataDir('none')).arrayBuffer());
     send({ dump }, dump.buffer);
   } else {
-    const bytes = new Uint8Array(await lite.execProtocolRaw(message));
+    const bytes = await run(message);
     send(bytes, bytes.buffer);
   }
+}
+
+/** As a stream, because the engine reads every other answer itself too and keeps what it read for ever. */
+async function run(message: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  // Each part is a view of the engine's own memory, which it writes over next.
+  await lite.execProtocolRawStream(message, { onRawData: (part) => parts.push(part.slice()) });
+  return joined(parts);
+}
+
+/** The parts in one buffer of their own, which can be handed over. */
+function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
 
 function send(message: FromWorker, transferred?: ArrayBuffer): void {

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openEmbedded } from './database';
-import { lookAfterTables, startUpkeep, tablesInNeed } from './upkeep';
+import { lookAfterTables, shortenLog, startUpkeep, tablesInNeed } from './upkeep';
 
 let database: Awaited<ReturnType<typeof openEmbedded>>;
 const size = async () => {
@@ -47,6 +47,22 @@ describe('the embedded engine', () => {
     const once = await size();
     for (let times = 0; times < 5; times++) await rewrite();
     expect(await size()).toBeLessThan(once * 1.5);
+  });
+
+  it('keeps no more of the log than a start after a crash reads in a moment', async () => {
+    const log = async () => {
+      const { rows } = await database.db.execute<{ bytes: number }>(sql`
+        select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::int as bytes from pg_control_checkpoint()`);
+      return rows[0]!.bytes;
+    };
+    const most = 4 * 2 ** 20;
+    await database.db.execute(sql`checkpoint`);
+    await change(sql`update "Ward round" set note = ''`);
+    await shortenLog(database.db, most);
+    expect(await log()).toBeGreaterThan(0);
+    while ((await log()) <= most) await database.db.execute(sql`update "Ward round" set note = note || ''`);
+    await shortenLog(database.db, most);
+    expect(await log()).toBeLessThan(most / 4);
   });
 
   it('stops when it is told to', async () => {

@@ -4,6 +4,8 @@ import { loggableError } from '../errors';
 import type { Database, Db } from './database';
 
 const everyMs = 10 * 60_000;
+/** Four files of the log. */
+const logBytes = 64 * 2 ** 20;
 
 /**
  * Tables of which so much has changed that PostgreSQL's autovacuum would look after them, by its own default measures:
@@ -27,8 +29,19 @@ export async function lookAfterTables(db: Db, signal?: AbortSignal): Promise<voi
 }
 
 /**
- * Does for the embedded engine what autovacuum does for a PostgreSQL server: the engine runs no processes of its own, so
- * a hospital's tables would only grow and its statements be planned for the empty tables of the first day.
+ * Writes pages and lets go of the log that told of them, once it has grown: until then it takes room, and whoever starts after a
+ * crash reads it again.
+ * @param beyond so many bytes
+ */
+export async function shortenLog(db: Db, beyond = logBytes): Promise<void> {
+  const { rows } = await db.execute<{ bytes: string }>(sql`
+    select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::text as bytes from pg_control_checkpoint()`);
+  if (Number(rows[0]!.bytes) > beyond) await db.execute(sql`checkpoint`);
+}
+
+/**
+ * Does for the embedded engine what autovacuum and the checkpointer do for a PostgreSQL server: the engine runs no processes
+ * of its own, so a hospital's tables and log would only grow and its statements be planned for the empty tables of the first day.
  * @returns `stop`, to be called before the database is closed
  */
 export function startUpkeep(database: Database, log: Pick<FastifyBaseLogger, 'error'>): { stop(): Promise<void> } {
@@ -38,6 +51,7 @@ export function startUpkeep(database: Database, log: Pick<FastifyBaseLogger, 'er
   const timer = setInterval(() => {
     turn = turn
       .then(() => lookAfterTables(database.db, ending.signal))
+      .then(() => (ending.signal.aborted ? undefined : shortenLog(database.db)))
       .catch((error: unknown) => log.error({ failure: loggableError(error) }, 'looking after the tables failed'));
   }, everyMs);
   return {

@@ -1,4 +1,4 @@
-import { openSync, type Font } from 'fontkit';
+import type { Font } from 'fontkit';
 import { createRequire } from 'node:module';
 
 const { resolve } = createRequire(import.meta.url);
@@ -15,18 +15,37 @@ export const fontFiles = {
 /** What printers have set since lead type where a character was not in the case. */
 const substitute = '〓';
 
-let opened: Font | undefined;
+let opened: Promise<Font> | undefined;
+
+async function open(): Promise<Font> {
+  try {
+    const { openSync } = await import('fontkit');
+    return openSync(fontFiles.regular) as Font;
+  } catch (error) {
+    // The next print tries again: a file that could not be opened may come back.
+    opened = undefined;
+    throw error;
+  }
+}
+
+/** A case of the regular font, which is opened once. */
+export async function openCase(): Promise<FontCase> {
+  return new FontCase(await (opened ??= open()));
+}
 
 /** Texts with 〓 for what the font does not have, and what that was. */
 export class FontCase {
   readonly missing = new Set<string>();
+  readonly #font: Font;
+
+  constructor(font: Font) {
+    this.#font = font;
+  }
 
   text(words: string): string {
-    opened ??= openSync(fontFiles.regular) as Font;
-    const font = opened;
     return Array.from(words, (character) => {
       const point = character.codePointAt(0)!;
-      if (point < 32 || font.hasGlyphForCodePoint(point)) return character;
+      if (point < 32 || this.#font.hasGlyphForCodePoint(point)) return character;
       this.missing.add(character);
       return substitute;
     }).join('');

@@ -1,5 +1,4 @@
-import Pdf from 'pdfkit';
-import { FontCase, fontFiles } from './font';
+import { fontFiles, openCase } from './font';
 import type { FormBlock, PrintedFile, PrintedForm } from './form';
 import { drawCode } from './qr';
 import type { Sheet } from './sheet';
@@ -17,6 +16,8 @@ const sealSize = 64;
  * @throws Error for a picture that is neither PNG nor JPEG
  */
 export async function writePdf(form: PrintedForm): Promise<PrintedFile> {
+  // Fonts and PDF take 23 MiB once they are loaded, which a server that prints nothing need not have.
+  const [{ default: Pdf }, type] = await Promise.all([import('pdfkit'), openCase()]);
   const doc = new Pdf({
     size: 'A4',
     layout: form.isWide ? 'landscape' : 'portrait',
@@ -28,7 +29,7 @@ export async function writePdf(form: PrintedForm): Promise<PrintedFile> {
   const chunks: Uint8Array[] = [];
   doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
   const ended = new Promise<void>((resolve, reject) => doc.once('end', resolve).once('error', reject));
-  const sheet = sheetOf(doc);
+  const sheet = sheetOf(doc, type);
   drawHead(sheet, form);
   for (const block of form.blocks) await drawBlock(sheet, block);
   drawFoot(sheet);
@@ -37,11 +38,11 @@ export async function writePdf(form: PrintedForm): Promise<PrintedFile> {
   return { bytes: Buffer.concat(chunks), missing: [...sheet.type.missing] };
 }
 
-function sheetOf(doc: PDFKit.PDFDocument): Sheet {
+function sheetOf(doc: PDFKit.PDFDocument, type: Sheet['type']): Sheet {
   const room = (height: number) => {
     if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage();
   };
-  return { doc, type: new FontCase(), left: margin, width: doc.page.width - 2 * margin, room };
+  return { doc, type, left: margin, width: doc.page.width - 2 * margin, room };
 }
 
 function drawHead(

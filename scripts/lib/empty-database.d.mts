@@ -1,0 +1,2 @@
+/** @returns the file of the image, zipped */
+export function emptyDatabase(): Promise<string>;
