@@ -1,4 +1,4 @@
-// npm run bench -- [NAME ...] [--json] [--file FILE] [--people N] [--months N] [--short]: performance, as ratios within one run.
+// npm run bench -- [NAME ...] [--json] [--file FILE] [--people N] [--months N] [--short] [--long]: performance, as ratios within one run.
 import { parseArgs } from 'node:util';
 
 const benches = {
@@ -23,6 +23,7 @@ const { values, positionals } = parseArgs({
     people: { type: 'string' },
     months: { type: 'string' },
     short: { type: 'boolean', default: false },
+    long: { type: 'boolean', default: false },
   },
 });
 
@@ -38,6 +39,7 @@ for (const name of names) {
     json: values.json,
     file: values.file,
     short: values.short,
+    long: values.long,
     people: values.people ? Number(values.people) : undefined,
     months: values.months ? Number(values.months) : undefined,
   });

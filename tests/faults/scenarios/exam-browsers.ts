@@ -16,6 +16,7 @@ import { accountEndpoints } from '@contract/account/endpoints';
 import { examEndpoints as calls } from '@contract/exam/endpoints';
 import type { CallFn } from '@contract/kernel/call';
 import { demoPassword } from '@server/demo/accounts';
+import { fillDatabases } from '../../e2e/support/full-device';
 import { layLine, type Line } from '../../e2e/support/line';
 import { sealPassword } from '../../../scripts/rotation/client';
 import { judgeSittings } from '../checker/sittings';
@@ -42,7 +43,7 @@ export function examInBrowsers(stage: Stage): Promise<Outcome> {
   const { folder, remove } = ownBuild(stage.folder);
   return inTrial('an exam in browsers that fail', { ...stage, folder }, async ({ trial, call, outcome }) => {
     const rules = { is_fullscreen: false, shuffle_questions: false, shuffle_options: false };
-    const quick = [newPassword, killedBrowser, clockJumps];
+    const quick = [newPassword, killedBrowser, clockJumps, fullDevice];
     const faults = stage.short ? quick : [...quick, hourOffline, newVersion];
     const { id, tickets, paperId } = await published(trial, call, { writers: faults.length, first: studentId, rules });
     const browser = await chromium.launch({
@@ -207,6 +208,31 @@ async function clockJumps(scene: Scene): Promise<ExamPage> {
     await at.page.reload();
     await at.choose(item, 2);
   }
+  await at.handIn();
+  return at;
+}
+
+/** The device is full: what is clicked then goes to the server at once, and is there again when there is room. */
+async function fullDevice(scene: Scene): Promise<ExamPage> {
+  const { at, line } = await begun(scene);
+  await at.choose(0, 1);
+  await at.received();
+  const empty = await fillDatabases(at.page);
+  await at.chooseUnkept(0, 3);
+  await at.chooseUnkept(1, 2);
+  // What neither the device nor the server has lives in the page, until there is room.
+  await line.cut();
+  await at.click(2, 1);
+  await empty();
+  await at.choose(3, 0);
+  await line.mend();
+  await at.received();
+  await fillDatabases(at.page);
+  await at.chooseUnkept(3, 2);
+  // A reload forgets what only the page has, and the server has it.
+  await at.page.reload();
+  await at.choose(0, 2);
+  await at.received();
   await at.handIn();
   return at;
 }

@@ -96,20 +96,33 @@ export class ExamPage {
   }
 
   /** Clicks an option, and waits until the page says that it is kept. */
-  async choose(item: number, option: number): Promise<void> {
-    await this.page.getByRole('button', { name: new RegExp(`^第 ${item + 1} 题，`) }).click();
-    await this.page.getByText(new RegExp(`第 ${item + 1} / \\d+ 题`)).waitFor();
-    const before = await this.kept();
-    await this.page.getByRole('radio').nth(option).check();
-    this.clicked.set(item, option);
-    await this.page.waitForFunction(
-      (count) => Number(/本机已存 (\d+)/.exec(document.body.innerText)?.[1] ?? 0) > count,
-      before,
-    );
+  choose(item: number, option: number): Promise<void> {
+    return this.counting('本机已存', () => this.click(item, option));
   }
 
-  private kept(): Promise<number> {
-    return this.page.evaluate(() => Number(/本机已存 (\d+)/.exec(document.body.innerText)?.[1] ?? 0));
+  /** The same on a device that is full: the page says so, and the server has it. */
+  async chooseUnkept(item: number, option: number): Promise<void> {
+    await this.counting('服务器已收', () => this.click(item, option));
+    await this.page.getByRole('alert').filter({ hasText: '本机存储空间已满' }).waitFor();
+  }
+
+  /** Clicks an option. */
+  async click(item: number, option: number): Promise<void> {
+    await this.page.getByRole('button', { name: new RegExp(`^第 ${item + 1} 题，`) }).click();
+    await this.page.getByText(new RegExp(`第 ${item + 1} / \\d+ 题`)).waitFor();
+    await this.page.getByRole('radio').nth(option).check();
+    this.clicked.set(item, option);
+  }
+
+  /** Waits until a count of the page is higher than before. */
+  private async counting(words: '本机已存' | '服务器已收', act: () => Promise<void>): Promise<void> {
+    const count = (named: string) => Number(new RegExp(`${named} (\\d+)`).exec(document.body.innerText)?.[1] ?? 0);
+    const before = await this.page.evaluate(count, words);
+    await act();
+    await this.page.waitForFunction(
+      ({ named, seen }) => Number(new RegExp(`${named} (\\d+)`).exec(document.body.innerText)?.[1] ?? 0) > seen,
+      { named: words, seen: before },
+    );
   }
 
   /** Waits until the server has all that the page has kept. */

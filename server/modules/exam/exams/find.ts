@@ -15,7 +15,12 @@ export type CandidateRecord = typeof examCandidates.$inferSelect;
 /** The exam of an id. @throws AppError NOT_FOUND */
 export const examOf = (db: Db, examId: number): Promise<ExamRecord> => find(db, exams, examId);
 
-/** The same, kept from other writers until the transaction ends: every change of its status goes by this lock. */
+/** The rules of an exam without its paper, which a hall would have the database send with every entry. @throws AppError NOT_FOUND */
+export async function rulesOf(db: Db, examId: number): Promise<ExamRecord['rules']> {
+  return first(await db.select({ rules: exams.rules }).from(exams).where(eq(exams.id, examId))).rules;
+}
+
+/** The exam, kept from other writers until the transaction ends: every change of its status goes by this lock. */
 export async function lockedExam(tx: Db, examId: number): Promise<ExamRecord> {
   return first(await tx.select().from(exams).where(eq(exams.id, examId)).for('update'));
 }

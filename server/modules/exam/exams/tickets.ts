@@ -5,7 +5,7 @@ import { AppError } from '@contract/kernel/errors';
 import { hospitalDay } from '@contract/kernel/hospital-time';
 import type { Db } from '@server/kernel/database/database';
 import { secret } from '@server/kernel/secrets';
-import { examOf, type CandidateRecord } from './find';
+import { examOf, rulesOf, type CandidateRecord } from './find';
 import { examCandidates } from './tables';
 
 /** Letters and digits that nobody confuses on paper. */
@@ -83,7 +83,7 @@ export async function candidateByTicket(db: Db, no: string, code: string): Promi
   const own = Buffer.from(row?.ticketHash ?? hashOf(key, 'nobody'));
   const isRight = given.length === own.length && timingSafeEqual(given, own);
   if (!row || !isRight || row.state === 'removed') throw new AppError('EXAM_TICKET');
-  const { rules } = await examOf(db, row.examId);
+  const rules = await rulesOf(db, row.examId);
   if (!rules.allow_ticket_login) {
     throw new AppError('EXAM_ENTRY', { problem: '本场考试不能凭准考证进入，请用账号登录后从“我的考试”进入' });
   }

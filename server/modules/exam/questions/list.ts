@@ -1,4 +1,4 @@
-import { and, count, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, exists, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { QuestionRow } from '@contract/exam/questions';
 import { BankKind, withBelow } from '@contract/exam/rules';
 import { groupBy } from '@contract/kernel/group-by';
@@ -8,6 +8,7 @@ import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { contains, equals } from '@server/kits/contains';
 import { orderBy } from '@server/kits/order-by';
+import { pageOfRows } from '@server/kits/rows';
 import { personRefs } from '../../people/public';
 import { bankRights, type BankRight } from '../bank-rights';
 import { holdersOf } from '../practice/holders';
@@ -44,16 +45,13 @@ export async function questionPage(
   const where = and(inSight(rights), await askedFor(db, rights, asked));
   const { id, usedCount, measuredP, measuredD } = examQuestions;
   const columns = { id, used_count: usedCount, measured_p: measuredP, measured_d: measuredD };
-  const [found] = await db.select({ total: count() }).from(examQuestions).where(where);
-  const rows = await db
-    .select()
-    .from(examQuestions)
-    .where(where)
+  const { total, list } = await pageOfRows(db, examQuestions, {
+    ...asked,
+    where,
     // Newest first, unless asked otherwise: what was just written is what its author looks for.
-    .orderBy(...orderBy(asked.sort_by === undefined ? { ...asked, sort_by: 'id', sort_order: 2 } : asked, columns, id))
-    .limit(asked.size)
-    .offset((asked.page - 1) * asked.size);
-  return { total: found!.total, list: await toRows(db, user, rights, rows) };
+    orderBy: orderBy(asked.sort_by === undefined ? { ...asked, sort_by: 'id', sort_order: 2 } : asked, columns, id),
+  });
+  return { total, list: await toRows(db, user, rights, list) };
 }
 
 /** Whether a question lies in a bank that somebody may use, or in one of his collections. */

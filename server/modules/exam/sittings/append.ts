@@ -9,12 +9,14 @@ import { askedContents } from './asked';
 import type { WholeSitting } from './clock';
 import { answeredParts, finalAnswers } from './find';
 import type { SavedSitting } from './known';
+import type { PacketHeads } from './packets';
 import type { ReceiptSigner } from './token';
 
 /** The transaction that writes, and the database it is of. */
 export interface Within {
   database: Database;
   tx: Db;
+  heads: PacketHeads;
   sign: ReceiptSigner;
 }
 

@@ -6,11 +6,12 @@ import { AppError } from '@contract/kernel/errors';
 import type { Handlers } from '@server/kernel/implement';
 import { first } from '@server/kits/rows';
 import { people } from '../../people/tables';
-import { candidateOf, examOf, type CandidateRecord } from '../exams/find';
+import { candidateOf, rulesOf, type CandidateRecord } from '../exams/find';
 import { candidateByTicket } from '../exams/tickets';
 import { examRooms } from '../exams/tables';
-import { demandEntry, lockedWhole, set, wholeOf, type WholeSitting } from './clock';
+import { demandEntry, set, type WholeSitting } from './clock';
 import { recordEvent } from './events';
+import { knownWholes, lockedKnown } from './known';
 import { isAllowedFrom } from './network';
 import { isSafeBrowser } from './safe-browser';
 import { servedPacketOf } from './packets';
@@ -61,7 +62,7 @@ async function entered(
   if (candidate.state !== 'listed') {
     throw new AppError('EXAM_ENTRY', { problem: '您不在应考名单中，请联系考试管理人员' });
   }
-  const { rules } = await examOf(database.db, examId);
+  const rules = await rulesOf(database.db, examId);
   if (!isAllowedFrom(rules.allowed_ips, ip)) {
     throw new AppError('EXAM_ENTRY', { problem: '本场考试只能在指定的考场网络内参加，请到考场电脑上进入' });
   }
@@ -71,9 +72,15 @@ async function entered(
     });
   }
   const whole = await database.transaction(async (tx) => {
-    await tx.insert(examSittings).values({ examId, candidateId }).onConflictDoNothing();
-    const [row] = await tx.select().from(examSittings).where(eq(examSittings.candidateId, candidateId));
-    return enter(tx, await lockedWhole(tx, row!.id, now), deviceId, now);
+    const { id } = examSittings;
+    const [made] = await tx
+      .insert(examSittings)
+      .values({ examId, candidateId })
+      .onConflictDoNothing()
+      .returning({ id });
+    const own =
+      made ?? first(await tx.select({ id }).from(examSittings).where(eq(examSittings.candidateId, candidateId)));
+    return enter({ database, tx, now }, await lockedKnown(database, tx, own.id, now), deviceId);
   });
   if (whole === 'other device') throw new AppError('EXAM_OTHER_DEVICE');
   return entranceOf(database, whole, deviceId);
@@ -83,7 +90,7 @@ async function ofToken(database: Database, token: string): Promise<WholeSitting>
   const { sittingId } = await readToken(database, token);
   const [row] = await database.db.select().from(examSittings).where(eq(examSittings.id, sittingId));
   if (!row) throw new AppError('EXAM_TOKEN');
-  const whole = await wholeOf(database.db, row);
+  const whole = first(await knownWholes(database, database.db, [row]));
   if (whole.candidate.state === 'removed') throw new AppError('EXAM_TOKEN');
   return whole;
 }
@@ -92,7 +99,11 @@ async function ofToken(database: Database, token: string): Promise<WholeSitting>
  * Comes in, or comes back. Another device than the one that writes takes over only where an invigilator has allowed it, the exam
  * does, or nothing was written yet.
  */
-async function enter(tx: Db, whole: WholeSitting, deviceId: string, now: Date): Promise<WholeSitting | 'other device'> {
+async function enter(
+  { database, tx, now }: { database: Database; tx: Db; now: Date },
+  whole: WholeSitting,
+  deviceId: string,
+): Promise<WholeSitting | 'other device'> {
   const { sitting, exam } = whole;
   demandEntry(exam, sitting.state, now);
   const next = nextSittingState('candidate', sitting.state, 'enter');
@@ -112,18 +123,22 @@ async function enter(tx: Db, whole: WholeSitting, deviceId: string, now: Date): 
     epoch: sitting.epoch + 1,
     isUnlocked: false,
   });
+  // Where each has a time of his own it begins with the entry.
+  const after = first(await knownWholes(database, tx, [changed]));
   const kind = sitting.deviceId === null ? 'entered' : 'taken_over';
   await recordEvent(tx, exam.id, { kind, sittingId: sitting.id, payload: { epoch: changed.epoch } });
-  return wholeOf(tx, changed);
+  return after;
 }
 
 async function entranceOf(database: Database, { sitting, exam, candidate, deadline }: WholeSitting, deviceId: string) {
   const { db } = database;
-  const person = first(await db.select({ name: people.name }).from(people).where(eq(people.id, candidate.personId)));
-  const [room] = await db
-    .select({ name: examRooms.name })
-    .from(examRooms)
-    .where(and(eq(examRooms.examId, exam.id), eq(examRooms.id, candidate.examRoomId ?? 0)));
+  const { name, room } = first(
+    await db
+      .select({ name: people.name, room: examRooms.name })
+      .from(people)
+      .leftJoin(examRooms, and(eq(examRooms.examId, exam.id), eq(examRooms.id, candidate.examRoomId ?? 0)))
+      .where(eq(people.id, candidate.personId)),
+  );
   return {
     token: await signToken(database, { sittingId: sitting.id, deviceId }, deadline),
     sitting_id: sitting.id,
@@ -139,9 +154,9 @@ async function entranceOf(database: Database, { sitting, exam, candidate, deadli
       rules: exam.rules,
     },
     candidate: {
-      name: person.name,
+      name,
       ticket_no: candidate.ticketNo ?? '',
-      room: room?.name ?? '',
+      room: room ?? '',
       seat: candidate.seat,
       variant: candidate.variant,
     },

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { array } from '@server/kernel/database/array';
 import type { Database, Db } from '@server/kernel/database/database';
 import { first } from '@server/kits/rows';
@@ -6,7 +6,7 @@ import { allExtensions, type CandidateRecord, type ExamRecord } from '../exams/f
 import { examCandidates, examExtensions, exams } from '../exams/tables';
 import { deadlineAmong, lockedAs, wholeOf, type WholeSitting } from './clock';
 import type { SittingRecord } from './find';
-import { examAnswerBranches, examEvents, isTold } from './tables';
+import { examAnswerBranches, examEvents, examSittings, isTold } from './tables';
 
 /**
  * The rows of exams and candidates that saves ask for, by their place in the table and the transaction that wrote them
@@ -83,6 +83,21 @@ export async function knownWholes(
 /** What `lockedWhole` answers, by the rows that are kept: a hall that begins or hands in does so within seconds. */
 export const lockedKnown = (database: Database, tx: Db, sittingId: number, now: Date): Promise<SavedSitting> =>
   lockedAs(async (within, row) => first(await knownWholes(database, within, [row])), tx, sittingId, now);
+
+/** The same of all of these that nobody holds, by their ids: no row is waited for, so nobody waits for another's lock. */
+export async function freeKnown(
+  database: Database,
+  tx: Db,
+  sittingIds: readonly number[],
+): Promise<Map<number, SavedSitting>> {
+  const rows = await tx
+    .select()
+    .from(examSittings)
+    .where(sql`${examSittings.id} = any(${array([...new Set(sittingIds)], 'int')})`)
+    .orderBy(asc(examSittings.id))
+    .for('update', { skipLocked: true });
+  return new Map((await knownWholes(database, tx, rows)).map((whole) => [whole.sitting.id, whole]));
+}
 
 /** What is not kept yet; an exam is read once for all of its candidates. */
 async function readRows(known: KnownRows, tx: Db, missing: ReadonlySet<number>, sittings: readonly SittingRecord[]) {

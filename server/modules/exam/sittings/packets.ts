@@ -33,16 +33,32 @@ interface Wanted {
   variant: number;
 }
 
+type PacketHead = Pick<PacketRecord, 'key' | 'edition' | 'manifestHash'>;
+export type PacketHeads = (examId: number, variant: number) => Promise<PacketHead | undefined>;
+
 /**
- * The key of a packet and nothing else of it: a thousand candidates ask for it in the same second, and each has the packet.
- * Undefined where this publication has none yet.
+ * What stands beside the questions of packets, each read once in a transaction: a thousand candidates ask for it within the same
+ * seconds, and each has the packet.
  */
-export async function packetKeyOf(db: Db, exam: ExamRecord, variant: number): Promise<string | undefined> {
-  const [known] = await db
-    .select({ key: examPackets.key, edition: examPackets.edition })
-    .from(examPackets)
-    .where(and(eq(examPackets.examId, exam.id), eq(examPackets.variant, variant)));
-  return known?.edition === editionOf(exam) ? known.key : undefined;
+export function packetHeads(tx: Db): PacketHeads {
+  const { key, edition, manifestHash } = examPackets;
+  const asked = new Map<string, Promise<PacketHead | undefined>>();
+  const read = async (examId: number, variant: number) => {
+    const at = and(eq(examPackets.examId, examId), eq(examPackets.variant, variant));
+    return (await tx.select({ key, edition, manifestHash }).from(examPackets).where(at))[0];
+  };
+  return (examId, variant) => {
+    const name = `${examId}.${variant}`;
+    const head = asked.get(name) ?? read(examId, variant);
+    asked.set(name, head);
+    return head;
+  };
+}
+
+/** The key of a packet; undefined where this publication has none yet. */
+export async function packetKeyOf(heads: PacketHeads, exam: ExamRecord, variant: number): Promise<string | undefined> {
+  const head = await heads(exam.id, variant);
+  return head?.edition === editionOf(exam) ? head.key : undefined;
 }
 
 /**

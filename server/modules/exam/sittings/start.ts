@@ -4,16 +4,18 @@ import type { sittingEndpoints } from '@contract/exam/sittings/sittings';
 import { nextSittingState } from '@contract/exam/sittings/acts';
 import { sittingStates } from '@contract/exam/sittings/states';
 import { AppError } from '@contract/kernel/errors';
-import type { Database, Db } from '@server/kernel/database/database';
+import type { Db } from '@server/kernel/database/database';
 import type { Handler } from '@server/kernel/implement';
 import { statusNow } from '../exams/move';
-import { set } from './clock';
 import { ofToken } from './enter';
-import { recordEvent } from './events';
-import { lockedKnown } from './known';
-import { packetKeyOf, packetOf } from './packets';
+import { packetHeads, packetKeyOf, packetOf } from './packets';
 import { examAnswerLog } from './tables';
 import { readToken, type SittingToken } from './token';
+import { inRounds } from './together';
+
+interface Starting extends SittingToken {
+  now: Date;
+}
 
 /** The key of the questions goes out, and the time begins; whoever comes back gets his line with it. */
 export const startSitting: Handler<typeof sittingEndpoints.startSitting> = async ({
@@ -22,52 +24,58 @@ export const startSitting: Handler<typeof sittingEndpoints.startSitting> = async
   storage,
 }) => {
   const given = await readToken(database, token);
-  const start = () => database.transaction((tx) => begun(database, tx, given));
-  let answer = await start();
-  if (answer === 'no packet') {
+  const start = () => begin(database, { ...given, now: new Date() });
+  let done = await start();
+  if (!(done instanceof AppError) && done.found === 'no packet') {
     // Nobody has fetched one: it is made outside the lock, once for all.
     const { exam, candidate } = await ofToken(database, token);
     await packetOf({ database, storage, examId: exam.id, variant: candidate.variant });
-    answer = await start();
+    done = await start();
   }
-  if (answer === 'no packet') throw new AppError('EXAM_ENTRY', { problem: '试卷刚刚更新，请刷新后重试' });
-  if (answer instanceof AppError) throw answer;
-  return answer;
-};
-
-async function begun(database: Database, tx: Db, { sittingId, deviceId }: SittingToken) {
-  const now = new Date();
-  const whole = await lockedKnown(database, tx, sittingId, now);
-  const { exam, candidate, sitting: before } = whole;
-  if (candidate.state === 'removed') throw new AppError('EXAM_TOKEN');
-  if (before.deviceId !== deviceId) throw new AppError('EXAM_OLD_WRITER');
-  const status = statusNow(exam, now);
-  if (status < ExamStatus.running || now < exam.startAt!) throw new AppError('EXAM_NOT_YET');
-  const next = nextSittingState('candidate', before.state, 'start');
-  // Returned, not thrown: what the clock has done to the sitting stays.
-  // Nobody begins after the end; who has begun compares with the server's line within the network's grace too.
-  const isTooLate = before.state === 'waiting' && now.getTime() >= whole.deadline!;
-  if (next === null || status !== ExamStatus.running || isTooLate) {
-    return new AppError('EXAM_SITTING_CLOSED', { state: sittingStates[before.state] });
-  }
-  const key = await packetKeyOf(tx, exam, candidate.variant);
-  if (key === undefined) return 'no packet' as const;
-  const sitting = before.state === next ? before : await set(tx, before, { state: next, startedAt: now });
-  const { state, epoch, headSeq, headHash } = sitting;
-  const entries = headSeq > 0 ? await lineOf(tx, sittingId) : [];
-  // Last: the exam's counter of events is held until the commit, and all begin in the same seconds.
-  if (before.state !== next) await recordEvent(tx, exam.id, { kind: 'started', sittingId });
+  if (done instanceof AppError) throw done;
+  const { whole, found } = done;
+  if (found === 'no packet') throw new AppError('EXAM_ENTRY', { problem: '试卷刚刚更新，请刷新后重试' });
+  const { state, epoch, headSeq, headHash } = whole.sitting;
   return {
-    key,
+    key: found.key,
     state,
     epoch,
     head_seq: headSeq,
     head_hash: headHash,
     deadline: new Date(whole.deadline!).toISOString(),
-    server_time: now.toISOString(),
-    entries,
+    server_time: found.now.toISOString(),
+    entries: found.entries,
   };
+};
+
+/** What goes out at the start. */
+interface Begun {
+  key: string;
+  entries: Awaited<ReturnType<typeof lineOf>>;
+  now: Date;
 }
+
+const begin = inRounds<Starting, Begun | 'no packet'>((tx) => {
+  const heads = packetHeads(tx);
+  return async (whole, { deviceId, now }) => {
+    const { exam, candidate, sitting } = whole;
+    if (candidate.state === 'removed') return new AppError('EXAM_TOKEN');
+    if (sitting.deviceId !== deviceId) return new AppError('EXAM_OLD_WRITER');
+    const status = statusNow(exam, now);
+    if (status < ExamStatus.running || now < exam.startAt!) return new AppError('EXAM_NOT_YET');
+    const next = nextSittingState('candidate', sitting.state, 'start');
+    // Nobody begins after the end; who has begun compares with the server's line within the network's grace too.
+    const isTooLate = sitting.state === 'waiting' && now.getTime() >= whole.deadline!;
+    if (next === null || status !== ExamStatus.running || isTooLate) {
+      return new AppError('EXAM_SITTING_CLOSED', { state: sittingStates[sitting.state] });
+    }
+    const key = await packetKeyOf(heads, exam, candidate.variant);
+    if (key === undefined) return { step: null, found: 'no packet' };
+    const entries = sitting.headSeq > 0 ? await lineOf(tx, sitting.id) : [];
+    const step = sitting.state === next ? null : { changes: { state: next, startedAt: now }, kind: 'started' as const };
+    return { step, found: { key, entries, now } };
+  };
+});
 
 /** The line that is stored, for a device that does not have it. */
 async function lineOf(db: Db, sittingId: number) {

@@ -3,47 +3,30 @@ import { chainStart, sealCode, type ChainedEntry } from '@contract/exam/sittings
 import type { sittingEndpoints } from '@contract/exam/sittings/sittings';
 import { nextSittingState } from '@contract/exam/sittings/acts';
 import { isClosed, type BranchReason } from '@contract/exam/sittings/states';
+import type { BodyOf } from '@contract/kernel/endpoint';
 import { AppError } from '@contract/kernel/errors';
 import type { Database, Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { first } from '@server/kits/rows';
 import { people } from '../../people/tables';
 import { paperOf } from '../exams/find';
-import { lockedWhole, set, type WholeSitting } from './clock';
+import { lockedWhole, type WholeSitting } from './clock';
 import { ofToken } from './enter';
 import { recordEvent } from './events';
-import { lockedKnown } from './known';
 import { receiptNo } from './receipt-no';
 import { gap, isChained, writerRefusal } from './save';
 import { examAnswerBranches, examAnswerLog, examEvents, examPackets } from './tables';
-import { readToken } from './token';
+import { readToken, type SittingToken } from './token';
+import { inRounds } from './together';
 
 type Calls = Pick<typeof sittingEndpoints, 'submitSitting' | 'sittingResult' | 'sendParcel'>;
 
 export const submitHandlers: Handlers<Calls> = {
   async submitSitting({ body, database }) {
-    const { sittingId, deviceId } = await readToken(database, body.token);
-    const now = new Date();
-    const answer = await database.transaction(async (tx): Promise<WholeSitting | AppError> => {
-      const whole = await lockedKnown(database, tx, sittingId, now);
-      // The same again: the same receipt.
-      if (isClosed(whole.sitting.state)) return whole;
-      const refusal = writerRefusal(whole, { deviceId, epoch: body.epoch }, 'submit');
-      if (refusal) return refusal;
-      if (whole.sitting.headSeq !== body.head_seq || whole.sitting.headHash !== body.head_hash)
-        return gap(whole.sitting);
-      const early = tooEarly(whole, now);
-      if (early) return early;
-      const sitting = await set(tx, whole.sitting, {
-        state: nextSittingState('candidate', whole.sitting.state, 'submit')!,
-        closedAt: now,
-        receiptNo: whole.sitting.receiptNo ?? receiptNo(sittingId),
-      });
-      await recordEvent(tx, whole.exam.id, { kind: 'submitted', sittingId });
-      return { ...whole, sitting };
-    });
-    if (answer instanceof AppError) throw answer;
-    return finalOf(database, answer);
+    const given = await readToken(database, body.token);
+    const done = await handIn(database, { ...given, body, now: new Date() });
+    if (done instanceof AppError) throw done;
+    return finalOf(database, done.whole);
   },
 
   async sittingResult({ body: { token }, database }) {
@@ -85,6 +68,28 @@ export const submitHandlers: Handlers<Calls> = {
     });
   },
 };
+
+interface HandingIn extends SittingToken {
+  body: BodyOf<Calls['submitSitting']>;
+  now: Date;
+}
+
+const handIn = inRounds(() => async (whole, { sittingId, deviceId, body, now }: HandingIn) => {
+  const { sitting } = whole;
+  // The same again: the same receipt.
+  if (isClosed(sitting.state)) return { step: null, found: null };
+  const refusal = writerRefusal(whole, { deviceId, epoch: body.epoch }, 'submit');
+  if (refusal) return refusal;
+  if (sitting.headSeq !== body.head_seq || sitting.headHash !== body.head_hash) return gap(sitting);
+  const early = tooEarly(whole, now);
+  if (early) return early;
+  const changes = {
+    state: nextSittingState('candidate', sitting.state, 'submit')!,
+    closedAt: now,
+    receiptNo: sitting.receiptNo ?? receiptNo(sittingId),
+  };
+  return { step: { changes, kind: 'submitted' }, found: null };
+});
 
 function tooEarly({ sitting, exam, deadline }: WholeSitting, now: Date): AppError | undefined {
   const from = sitting.startedAt!.getTime() + exam.earlyMin * 60_000;
@@ -138,10 +143,15 @@ async function wasSeen(tx: Db, { exam, sitting }: WholeSitting, headHash: string
 
 async function finalOf(database: Database, { sitting, exam, candidate }: WholeSitting) {
   const { db } = database;
-  const person = first(await db.select({ name: people.name }).from(people).where(eq(people.id, candidate.personId)));
   const { variants } = paperOf(exam);
   const items = variants[candidate.variant - 1] ?? variants[0] ?? [];
   const open = and(eq(examAnswerBranches.sittingId, sitting.id), isNull(examAnswerBranches.decision));
+  const { name, undecided } = first(
+    await db
+      .select({ name: people.name, undecided: db.$count(examAnswerBranches, open) })
+      .from(people)
+      .where(eq(people.id, candidate.personId)),
+  );
   return {
     receipt_no: sitting.receiptNo ?? '',
     state: sitting.state,
@@ -151,7 +161,7 @@ async function finalOf(database: Database, { sitting, exam, candidate }: WholeSi
     answered: sitting.answered,
     total: items.reduce((sum, { parts }) => sum + parts.length, 0),
     exam: exam.name,
-    candidate: person.name,
-    undecided: await db.$count(examAnswerBranches, open),
+    candidate: name,
+    undecided,
   };
 }

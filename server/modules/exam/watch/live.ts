@@ -4,8 +4,10 @@ import type { Db } from '@server/kernel/database/database';
 import { exams } from '../exams/tables';
 import { eventsOfExam, newestEvent, roomsOf, seatsOf, toExam } from './seats';
 
-/** How long a change goes unseen at most: one frame a second, whatever happens meanwhile. */
+/** From one look to the next, whatever happens meanwhile: who watches gets one frame a second. */
 const lookEveryMs = 1000;
+/** A look that took as long leaves the database so much time to itself. */
+const leastPauseMs = 200;
 /** A page that lives is told of so often at most; whether it lives is known much later. */
 const seenStepMs = 10_000;
 
@@ -82,12 +84,14 @@ class Room {
   }
 
   async #look(): Promise<void> {
+    const begun = performance.now();
     try {
       if (await this.#read()) for (const wake of this.#wakes) wake();
     } catch {
       // The database is asked again at the next look; the stream says by its heartbeat that the server lives.
     }
-    if (!this.isIdle) this.#timer = setTimeout(() => void this.#look(), lookEveryMs);
+    const rest = Math.max(leastPauseMs, lookEveryMs - (performance.now() - begun));
+    if (!this.isIdle) this.#timer = setTimeout(() => void this.#look(), rest);
   }
 
   /** @returns whether something is new */

@@ -29,7 +29,7 @@ export const watchHandlers: Handlers<typeof watchEndpoints> = {
   },
   watchEvents: async ({ db, database, user, params, signal }) => {
     const { exam, rooms } = await examInSight(db, user, params.id);
-    return watchExam(database.db, exam.id, rooms, signal);
+    return watchExam(database.aside, exam.id, rooms, signal);
   },
   extendExam: async ({ db, user, body, audit, requestId }) => {
     const sight = await examInSight(db, user, body.id);

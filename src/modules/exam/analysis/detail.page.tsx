@@ -10,6 +10,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTabTitle } from '@/kernel/page-title';
 import { useCall, type CallResult } from '@/kernel/query/use-call';
 import { Permitted } from '@/kernel/session/permissions';
+import { FactList } from '@/kits/facts/fact-list';
 import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
 import type { Column } from '@/kits/table-page/columns';
@@ -154,14 +155,7 @@ function Facts({ exam }: { exam: ExamAnalysis['exam'] }) {
   ];
   return (
     <>
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       {exam.n < 30 && <p className={classes.hint}>参考人数少于 30 人，区分度不作判断，其余数字仅供参考。</p>}
     </>
   );

@@ -10,6 +10,7 @@ import { ReasonDialog } from '../marks/reason-dialog';
 import classes from './analysis.module.css';
 import { RulingForm } from './ruling-form';
 import { decimal, plain, share, spent } from './words';
+import { FactList } from '@/kits/facts/fact-list';
 
 interface ItemDrawerProps {
   found: ExamAnalysis;
@@ -48,14 +49,7 @@ export function ItemDrawer({ found, item, onClose }: ItemDrawerProps) {
           </Alert>
         )}
         {item.flags.length > 0 && <Alert color="warning">{item.flags.map((one) => itemFlags[one]).join('；')}</Alert>}
-        <dl className={classes.facts}>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={facts} />
         {item.options.length > 0 && <OptionTable item={item} />}
         {deed === 'rule' ? (
           <RulingForm found={found} item={item} onDone={() => begin(null)} />

@@ -19,6 +19,7 @@ import { useEdited, useRemove } from '@/kits/list/row-hooks';
 import { AddButton } from '@/kits/table-page/add-button';
 import { TablePage } from '@/kits/table-page/table-page';
 import { useTableState } from '@/kits/table-page/use-table-state';
+import { useIsMobile } from '@/ui/use-is-mobile';
 import { questionPath } from '../paths';
 import { typeOptions, useBanks, useQuestionChoices } from '../queries';
 import classes from './bank-page.module.css';
@@ -109,6 +110,7 @@ export function BankPage({ title, among, kinds, views }: BankPageProps) {
     difficulty_id: choices.difficultyOptions,
     tag_id: choices.tagOptions,
   };
+  const isMobile = useIsMobile();
   const bankId = table.filters.bank_id;
   const choose = (id: number | null) => table.setFilters({ bank_id: id });
   // A new question goes into the bank that is chosen, or the only one that takes it.
@@ -124,22 +126,24 @@ export function BankPage({ title, among, kinds, views }: BankPageProps) {
   const remove = useRemove(calls.removeQuestion, '试题', bankReads);
   const { historyAction, historyDrawer } = useHistory('exam_question');
   const mayAdd = permits(among === 'open' ? 'theoryTest:bank:edit' : 'theoryTest:bank:add');
+  const bankChoice = isMobile && (
+    <Select
+      aria-label="题库"
+      placeholder="全部题库"
+      clearable
+      data={passed.bank_id.map(({ value, label }) => ({ value: String(value), label }))}
+      value={bankId === null ? null : String(bankId)}
+      onChange={(id) => choose(id === null ? null : Number(id))}
+    />
+  );
   return (
     <div className={classes.page}>
       <BankTree banks={banks} chosen={bankId} onChoose={choose} onEdit={edit} onShare={share} onAdd={mayAdd && add} />
       <div className={classes.list}>
-        <Select
-          className={classes.phone ?? ''}
-          aria-label="题库"
-          placeholder="全部题库"
-          clearable
-          data={passed.bank_id.map(({ value, label }) => ({ value: String(value), label }))}
-          value={bankId === null ? null : String(bankId)}
-          onChange={(id) => choose(id === null ? null : Number(id))}
-        />
         <TablePage
           title={title}
           what="试题"
+          quick={bankChoice}
           views={views}
           table={table}
           rows={rows}

@@ -5,11 +5,11 @@ import { useCall } from '@/kernel/query/use-call';
 import { useSave } from '@/kernel/query/use-save';
 import { saveAnswer } from '@/kernel/save-answer';
 import { Permitted } from '@/kernel/session/permissions';
+import { FactList } from '@/kits/facts/fact-list';
 import { Loaded } from '@/kits/loaded/loaded';
 import { formatMoment } from '@/ui/format';
 import { Panel } from '@/ui/panel';
 import { StatusDot } from '@/ui/status-dot';
-import classes from './exams.module.css';
 
 const shownProblems = 10;
 
@@ -75,14 +75,7 @@ function Archived({ archive }: { archive: ExamArchive }) {
           {problems.length > shownProblems && <div>其余 {problems.length - shownProblems} 处略</div>}
         </Alert>
       )}
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
     </Stack>
   );
 }

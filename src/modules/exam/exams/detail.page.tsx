@@ -4,11 +4,11 @@ import { candidateStates, type CandidateState } from '@contract/exam/exams/statu
 import { examModule } from '@contract/exam/module';
 import { Anchor, Button, Menu, SegmentedControl } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { useTabTitle } from '@/kernel/page-title';
 import { useCall } from '@/kernel/query/use-call';
 import { usePermits } from '@/kernel/session/permissions';
+import { FactList, type Fact } from '@/kits/facts/fact-list';
 import { useHistory } from '@/kits/history/use-history';
 import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
@@ -16,7 +16,7 @@ import { PersonNames } from '@/kits/person/person-names';
 import { permittedActions, type RowAction } from '@/kits/table-page/row-actions';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
-import { EmptyState } from '@/ui/state-views';
+import { UnnamedRecord } from '@/ui/unnamed-record';
 import { examDetailPath, previewPath, watchPath } from '../paths';
 import { scoresPath } from '../marks/paths';
 import classes from './exams.module.css';
@@ -40,7 +40,10 @@ export default function ExamDetailPage() {
   const [query] = useSearchParams();
   const id = Number(query.get('id')) || 0;
   const call = useCall(calls.exam, { params: { id: Math.max(1, id) } }, { enabled: id > 0 });
-  if (id <= 0) return <EmptyState title="没有指定考试">请从考试管理的列表进入</EmptyState>;
+  const { pathname } = useLocation();
+  const { examDetail, makeUpDetail } = examModule.screens;
+  const { title } = pathname.endsWith(makeUpDetail.path) ? makeUpDetail : examDetail;
+  if (id <= 0) return <UnnamedRecord title={title} what="考试" from="考试管理" />;
   return (
     <Loaded call={call} what="考试">
       {(exam) => <Detail key={exam.id} exam={exam} />}
@@ -122,20 +125,8 @@ function Forms({ actions }: { actions: readonly RowAction[] }) {
   );
 }
 
-type Facts = readonly (readonly [string, ReactNode])[];
-const FactList = ({ facts }: { facts: Facts }) => (
-  <dl className={classes.facts}>
-    {facts.map(([label, value]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-);
-
 function Head({ exam }: { exam: Exam }) {
-  const facts: Facts = [
+  const facts: Fact[] = [
     ['状态', <HeldStatus key="status" row={exam} />],
     ['类型', examTypeWord(exam.type)],
     ['组织单位', exam.dept_name],
@@ -181,7 +172,7 @@ function Settings({ exam }: { exam: Exam }) {
     ) : (
       exam.paper_name
     );
-  const arranged: Facts = [
+  const arranged: Fact[] = [
     ['试卷', paper || '未选择'],
     ['题数', `${exam.part_count} 题，${exam.variants} 套${exam.has_human_parts ? '，含主观题' : ''}`],
     ['考场', exam.room_list.map(({ name, seats }) => `${name}（${seats} 座）`).join('、') || '不设考场，在线参加'],
@@ -192,7 +183,7 @@ function Settings({ exam }: { exam: Exam }) {
     ['审核', exam.review_flag === 1 ? '须审核后发布' : '不须审核'],
     ['考试须知', exam.note || '无'],
   ];
-  const asked: Facts = [
+  const asked: Fact[] = [
     ['打乱试题', yes(rules.shuffle_questions)],
     ['打乱选项', yes(rules.shuffle_options)],
     ['全屏作答', yes(rules.is_fullscreen)],
@@ -225,7 +216,7 @@ function Settings({ exam }: { exam: Exam }) {
 
 function Progress({ exam }: { exam: Exam }) {
   const states = Object.entries(exam.candidate_states) as [CandidateState, number][];
-  const facts: Facts = [
+  const facts: Fact[] = [
     ...states
       .filter(([, count]) => count > 0)
       .map(([state, count]) => [candidateStates[state], `${count} 人`] as const),

@@ -7,6 +7,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCall } from '@/kernel/query/use-call';
 import { useServerNow } from '@/kernel/use-server-now';
+import { FactList } from '@/kits/facts/fact-list';
 import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
 import { formatMoment } from '@/ui/format';
@@ -99,14 +100,7 @@ function ExamCard({ exam, group, now }: { exam: MyExam; group: Group; now: numbe
       aside={<StatusDot tone={group === 'now' ? 'primary' : 'info'}>{stateWord(exam, now)}</StatusDot>}
     >
       <p className={classes.type}>{examTypeWord(exam.type)}</p>
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} layout="lines" />
       {exam.note !== '' && group !== 'over' && <p className={classes.note}>{exam.note}</p>}
       {group === 'coming' && start !== null && (
         <p className={classes.left}>

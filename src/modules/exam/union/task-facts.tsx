@@ -1,36 +1,22 @@
 import type { UnionTask } from '@contract/exam/union';
 import { Alert } from '@mantine/core';
 import { TaskStateWord } from './task-state';
-import classes from './union.module.css';
+import { FactList } from '@/kits/facts/fact-list';
 
 /** What a task is about: for which paper, by when, and what was said with it. */
 export function TaskFacts({ task }: { task: UnionTask }) {
   return (
     <>
-      <dl className={classes.facts}>
-        <div>
-          <dt>试卷</dt>
-          <dd>{task.paper_name}</dd>
-        </div>
-        <div>
-          <dt>发起人</dt>
-          <dd>{task.initiator?.name ?? '–'}</dd>
-        </div>
-        <div>
-          <dt>命题人</dt>
-          <dd>{task.assignee?.name ?? '–'}</dd>
-        </div>
-        <div>
-          <dt>截止</dt>
-          <dd>{task.deadline}</dd>
-        </div>
-        <div>
-          <dt>状态</dt>
-          <dd>
-            <TaskStateWord task={task} />
-          </dd>
-        </div>
-      </dl>
+      <FactList
+        facts={[
+          ['试卷', task.paper_name],
+          ['发起人', task.initiator?.name],
+          ['命题人', task.assignee?.name],
+          ['截止', task.deadline],
+          ['状态', <TaskStateWord key="state" task={task} />],
+        ]}
+        isSpaced
+      />
       {task.words && (
         <Alert color="info" mb="sm" title="要求">
           {task.words}

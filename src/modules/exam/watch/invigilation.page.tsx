@@ -10,26 +10,25 @@ import { TablePage } from '@/kits/table-page/table-page';
 import { watchPath } from '../paths';
 import { printRecord } from './print-record';
 import { ExamStatusWord } from '../exam-status';
-import { minuteOf } from './tones';
+import { whenWords } from '../exams/words';
 
 const { title } = examModule.screens.invigilation;
 const statuses = [5, 6, 7, 8, 10].map((value) => ({ value, label: examStatusWords[value]! }));
 
 const columns: Column<WatchedExam>[] = [
   { key: 'name', title: '考试', isFixed: true, width: 240, cell: ({ name }) => name },
-  { key: 'type', title: '类型', width: 96, cell: ({ type }) => examTypeWord(type) },
-  { key: 'start_at', title: '开始', width: 150, cell: (row) => minuteOf(row.start_at) },
-  { key: 'end_at', title: '结束', width: 150, cell: (row) => minuteOf(row.end_at) },
-  { key: 'rooms', title: '考场', width: 200, cell: ({ rooms }) => rooms || '–' },
-  { key: 'candidates', title: '应考', width: 72, align: 'right', cell: (row) => row.candidates },
-  { key: 'entered', title: '已到', width: 72, align: 'right', cell: (row) => row.entered },
-  { key: 'handed_in', title: '已交', width: 72, align: 'right', cell: (row) => row.handed_in },
   {
     key: 'status',
     title: '状态',
     width: 112,
     cell: ({ status }) => <ExamStatusWord status={status} />,
   },
+  { key: 'type', title: '类型', width: 96, cell: ({ type }) => examTypeWord(type) },
+  { key: 'start_at', title: '时间', width: 190, cell: whenWords },
+  { key: 'rooms', title: '考场', width: 200, cell: ({ rooms }) => rooms || '–' },
+  { key: 'candidates', title: '应考', width: 72, align: 'right', cell: (row) => row.candidates },
+  { key: 'entered', title: '已到', width: 72, align: 'right', cell: (row) => row.entered },
+  { key: 'handed_in', title: '已交', width: 72, align: 'right', cell: (row) => row.handed_in },
 ];
 
 /** 监考列表: the exams in which one watches a room. */
@@ -55,7 +54,7 @@ export default function InvigilationPage() {
       card={(row) => ({
         title: row.name,
         facts: [
-          ['时间', minuteOf(row.start_at)],
+          ['时间', whenWords(row)],
           ['考场', row.rooms || '–'],
           ['到场', `${row.entered} / ${row.candidates}`],
         ],
