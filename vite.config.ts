@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { joinedFiles } from './scripts/vite/joined-files.ts';
 import { firstOfOfflineFiles } from './scripts/vite/offline-files.ts';
 import { schemasStayOnTheServer } from './scripts/vite/schemas-stay-on-the-server.ts';
 import { wordsOfPermissionsStayOnTheServer } from './scripts/vite/words-of-permissions.ts';
@@ -77,17 +78,7 @@ export default defineConfig({
         /\bshell-/.test(hostId) ? needed.filter((file) => !withTheShell.test(file)) : needed,
     },
     rolldownOptions: {
-      // What every page needs together comes together: 290 files of a few lines each cost a start on a tablet a third of its
-      // time, and 80 KB of 340 (docs/adr/0061). A group takes what its modules need with it, unless a prior group has it.
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'start', priority: 3, test: /\/src\/(main|app\/sign-in\/sign-in\.page)\.tsx$/ },
-            { name: 'shell', priority: 2, test: /\/src\/app\/(routing\/screen-routes|shell\/shell)\.tsx$/ },
-            { name: 'database', priority: 1, test: /\/device\/(database|copies|outbox|drafts|tasks)\// },
-          ],
-        },
-      },
+      output: { codeSplitting: { groups: joinedFiles } },
     },
   },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': 'http://127.0.0.1:8686' } },

@@ -1,6 +1,7 @@
 // Fails when the browser has to fetch more script than promised: 180 KB gzip for the first load (entry and sign-in
-// page), 100 KB for the frame around screens, 80 KB for each screen and for each part that a screen fetches later,
-// counting what it needs and what stands there already did not bring. Workers are not counted.
+// page), 100 KB for the frame around screens, 150 KB for what it fetches behind itself and most screens share, 80 KB for
+// each screen and for each part that a screen fetches later, counting what it needs and what stands there already did not
+// bring. Workers are not counted. Fails also where files of the build import each other.
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { fail, root } from './lib/run.mjs';
@@ -9,6 +10,8 @@ const firstLoadLimit = 180_000;
 const screenLimit = 80_000;
 /** The frame around all screens: it holds what every module declares of its menu, so it grows with the modules. */
 const shellLimit = 100_000;
+/** What the frame fetches behind itself, with what most screens have: bell, tasks, readiness; choices, forms, exports. */
+const toolsLimit = 150_000;
 
 const client = `${root}dist/client/`;
 const manifest = JSON.parse(readFileSync(`${client}.vite/manifest.json`, 'utf8'));
@@ -33,24 +36,25 @@ function size(keys) {
 
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
 if (Object.keys(manifest).some((key) => key.includes('gallery'))) fail('The gallery of kits is in the product.');
-/** Named in vite.config.ts. */
+/** Named in scripts/vite/joined-files.ts. */
 const [start, shell] = ['start', 'shell'].map((name) => {
   const key = Object.keys(manifest).find((one) => manifest[one].name === name && manifest[one].file.endsWith('.js'));
-  return key ?? fail(`No chunk of the build is called ${name}: see codeSplitting in vite.config.ts.`);
+  return key ?? fail(`No chunk of the build is called ${name}: see scripts/vite/joined-files.ts.`);
 });
 
 /** What every signed-in page brings along, one after the other; a screen is weighed without it. */
-const surroundings = [shell, 'src/app/shell/import-tools.tsx'];
-if (!surroundings.every((key) => manifest[key])) fail(`Not in the build: one of ${surroundings.join(', ')}.`);
+const tools = 'src/app/shell/import-tools.tsx';
+if (!manifest[tools]) fail(`Not in the build: ${tools}.`);
+const surroundings = { [shell]: shellLimit, [tools]: toolsLimit };
 
 const loaded = new Set([...closure(entry), ...closure(start)]);
 const lines = [{ name: 'first load', bytes: size(loaded), limit: firstLoadLimit }];
-const weigh = (key, there) => {
+const weigh = (key, there, limit = screenLimit) => {
   const own = [...closure(key)].filter((one) => !there.has(one));
-  lines.push({ name: key, bytes: size(own), limit: key === shell ? shellLimit : screenLimit });
+  lines.push({ name: key, bytes: size(own), limit });
   return own;
 };
-for (const key of surroundings) weigh(key, loaded).forEach((one) => loaded.add(one));
+for (const [key, limit] of Object.entries(surroundings)) weigh(key, loaded, limit).forEach((one) => loaded.add(one));
 
 const keys = Object.keys(manifest);
 const openersOf = (key) => keys.filter((one) => manifest[one].dynamicImports?.includes(key));
@@ -63,6 +67,11 @@ function present(key, seen = []) {
 }
 
 keys.filter((key) => manifest[key].isDynamicEntry && !loaded.has(key)).forEach((key) => weigh(key, present(key)));
+
+// Of two files that import each other one runs before what it needs of the other is there.
+const inCircle = keys.filter((key) => (manifest[key].imports ?? []).some((next) => closure(next).has(key)));
+if (inCircle.length > 0)
+  fail(`Files of the build import each other: see scripts/vite/joined-files.ts.\n${inCircle.join('\n')}`);
 
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1).padStart(6)} KB`;
 for (const { name, bytes, limit } of lines.filter((line) => line.bytes > 5000 || line.bytes > line.limit)) {

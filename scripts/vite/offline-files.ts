@@ -13,8 +13,10 @@ const listName = 'offline-files.json';
 /** Read old .xls workbooks and nothing else; they are kept from their first use on. */
 const oldWorkbooks = [/^assets\/xlsx-/, /^assets\/cpexcel\./];
 
-/** What the application opens by itself after its start, in contrast to what a person opens: screens and dialogs. */
-const isOfStart = (key: string) => !/^src\/(modules|kits)\//.test(key) || /^src\/modules\/\w+\/home/.test(key);
+/** What a person opens: screens and dialogs, and what these share (./joined-files). */
+const ofPerson = /^src\/(modules|kits)\/|^_dates-/;
+/** What the application opens by itself after its start. */
+const isOfStart = (key: string) => !ofPerson.test(key) || /^src\/modules\/\w+\/home/.test(key);
 
 /** Files of the start: sign-in page, frame, menu and home page, by their addresses. */
 export function filesOfStart(manifest: Manifest): Set<string> {
@@ -40,6 +42,8 @@ export function filesOfStart(manifest: Manifest): Set<string> {
  */
 export function firstOfOfflineFiles(client: string) {
   return (files: OfflineFile[]): { manifest: OfflineFile[]; warnings: string[] } => {
+    // The gallery of kits is built by the same settings, and installed nowhere.
+    if (!files.some(({ url }) => url === 'index.html')) return { manifest: files, warnings: [] };
     const start = filesOfStart(JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8')) as Manifest);
     const first = files.filter(({ url }) => !url.startsWith('assets/') || start.has(url));
     const later = files.filter(({ url }) => oldWorkbooks.some((name) => name.test(url)));

@@ -37,6 +37,7 @@ const needs: Readonly<Record<ModuleKey, () => Promise<readonly Need[]>>> = {
   'adult-education': () => import('@/modules/adult-education/needs').then((file) => file.adultEducationNeeds),
   continuing: () => import('@/modules/continuing/needs').then((file) => file.continuingNeeds),
   'graduate-project': () => import('@/modules/graduate-project/needs').then((file) => file.graduateProjectNeeds),
+  'graduate-wheel': () => import('@/modules/graduate-wheel/needs').then((file) => file.graduateWheelNeeds),
   graduate: () => import('@/modules/graduate/needs').then((file) => file.graduateNeeds),
   library: () => import('@/modules/library/needs').then((file) => file.libraryNeeds),
   // Figures of a moment are read where they are looked at.
@@ -47,6 +48,8 @@ const needs: Readonly<Record<ModuleKey, () => Promise<readonly Need[]>>> = {
 
 /** What somebody with these permissions needs, what is needed first standing first. @throws Error where it cannot be fetched */
 export async function needsOf(granted: readonly string[]): Promise<Need[]> {
-  const all = await Promise.all(Object.values(needs).map((load) => load()));
-  return all.flat().filter(({ access }) => access === 'login' || permits(granted, access));
+  const all: Need[] = [];
+  // One after the other: to begin with all of them at once holds a tablet's page up.
+  for (const load of Object.values(needs)) all.push(...(await load()));
+  return all.filter(({ access }) => access === 'login' || permits(granted, access));
 }

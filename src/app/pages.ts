@@ -16,6 +16,7 @@ import { downloadPages } from '@/modules/download/pages';
 import { evaluationPages } from '@/modules/evaluation/pages';
 import { examPages } from '@/modules/exam/pages';
 import { graduateProjectPages } from '@/modules/graduate-project/pages';
+import { graduateWheelPages } from '@/modules/graduate-wheel/pages';
 import { graduatePages } from '@/modules/graduate/pages';
 import { handbookPages } from '@/modules/handbook/pages';
 import { libraryPages } from '@/modules/library/pages';
@@ -63,6 +64,7 @@ export const pages: { readonly [Key in ModuleKey]: PagesOf<(typeof catalog)[Key]
   'adult-education': adultEducationPages,
   continuing: continuingPages,
   'graduate-project': graduateProjectPages,
+  'graduate-wheel': graduateWheelPages,
   graduate: graduatePages,
   library: libraryPages,
   performance: performancePages,

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
-import { playHistories, subjects } from '@tests/builders/outbox-histories';
+import { playHistories } from '@tests/builders/outbox-histories';
+import { subjects } from '@tests/builders/outbox-subjects';
 import { queuedCalls } from './queued-calls';
 
 vi.mock('@device/database/sealed-json', () => import('@tests/builders/unsealed-json'));

@@ -6,6 +6,7 @@ import { saveRoom, saveUnionRoom } from '@/modules/dorm/offline';
 import { reportWatched } from '@/modules/cloud-class/offline';
 import { declineTarget, submitAnswer } from '@/modules/evaluation/offline';
 import { answerPractice } from '@/modules/exam/offline';
+import { callRoll, confirmTask } from '@/modules/graduate/offline';
 import { readNotice } from '@/modules/notice/offline';
 import { saveEntry, submitEntries } from '@/modules/training/offline';
 import { changeStatus } from '@/modules/people/offline';
@@ -32,4 +33,6 @@ export const queuedCalls: readonly AnyQueuedCall[] = [
   anyQueued(checkInRoom),
   anyQueued(saveLog),
   anyQueued(reportWatched),
+  anyQueued(confirmTask),
+  anyQueued(callRoll),
 ];

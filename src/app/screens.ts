@@ -25,6 +25,7 @@ import { weeklogModule } from '@contract/weeklog/module';
 import { whisperModule } from '@contract/whisper/module';
 import { adultEducationModule } from '@contract/adult-education/module';
 import { continuingModule } from '@contract/continuing/module';
+import { graduateWheelModule } from '@contract/graduate-wheel/module';
 import { graduateProjectModule } from '@contract/graduate-project/module';
 import { graduateModule } from '@contract/graduate/module';
 import { libraryModule } from '@contract/library/module';
@@ -79,6 +80,7 @@ const modules: ModuleScreens = {
   weeklog: { spec: weeklogModule },
   'adult-education': { spec: adultEducationModule },
   continuing: { spec: continuingModule },
+  'graduate-wheel': { spec: graduateWheelModule },
   'graduate-project': { spec: graduateProjectModule, decisionForms: graduateProjectDecisions },
   graduate: { spec: graduateModule },
   library: { spec: libraryModule },

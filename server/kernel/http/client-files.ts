@@ -20,11 +20,17 @@ export async function installClientFiles(app: FastifyInstance, folder: string): 
       openToEverybody(scope);
       await scope.register(fastifyStatic, {
         root: folder,
-        prefix: basePath,
+        // Its own routes read the whole folder for each file, which took longer than to send it.
+        serve: false,
+        // As the build wrote them: a first visit asks for 250 files.
+        preCompressed: true,
         cacheControl: false,
         index: 'index.html',
         setHeaders: (reply, path) => void reply.header('cache-control', isNamedByContent(path) ? forEver : always),
       });
+      scope.get<{ Params: { '*': string } }>(`${basePath}*`, ({ params }, reply) =>
+        reply.sendFile(params['*'] || 'index.html'),
+      );
       scope.get('/', (_, reply) => reply.redirect(basePath));
       scope.get('/main', (_, reply) => reply.redirect(basePath));
     });

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { keepReady, lookAgain, useNeeds } from '@/kernel/copies/readiness';
 import { useOfflineFiles } from '@/kernel/offline-files/readiness';
 import { useSession } from '@/kernel/session/session-store';
+import { whenIdle } from '@/kernel/when-idle';
 import { useIsMobile } from '@/ui/use-is-mobile';
 import { needsOf } from '../needs';
 import { NeedList } from './need-list';
@@ -15,12 +16,16 @@ const icons = { ready: IconCloudCheck, fetching: IconCloudDown, lacking: IconClo
 const title = '离线数据';
 const againMs = 30_000;
 
+/** The page that was opened comes first, and what it reads: to know what is needed takes a file or more of each module. */
+const firstMs = 3_000;
+
 /** Begins once it is known what is needed, which a line that fails may delay. Answers with what stops it. */
 function keepReadyFor(granted: readonly string[]): () => void {
   let stop: (() => void) | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timer = setTimeout(() => whenIdle(() => void begin()), firstMs);
   let isOver = false;
   const begin = async () => {
+    if (isOver) return;
     try {
       const needs = await needsOf(granted);
       if (!isOver) stop = keepReady(needs);
@@ -28,7 +33,6 @@ function keepReadyFor(granted: readonly string[]): () => void {
       if (!isOver) timer = setTimeout(() => void begin(), againMs);
     }
   };
-  void begin();
   return () => {
     isOver = true;
     clearTimeout(timer);

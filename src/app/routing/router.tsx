@@ -1,4 +1,5 @@
 import { basePath } from '@contract/kernel/own-path';
+import { tokenStore } from '@device/api/token';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { createBrowserRouter } from 'react-router-dom';
 import { PageCrash } from '../page-crash';
@@ -44,15 +45,17 @@ export const router = createBrowserRouter(
   ],
   {
     basename: basePath,
-    async patchRoutesOnNavigation({ patch }) {
+    async patchRoutesOnNavigation({ path, patch }) {
       if (hasScreens) return;
       // Beside the frame, which does not wait for it; the page that needs it asks once more if it did not come.
       import('../pages').catch(() => undefined);
-      const { screenRoutes } = await import('./screen-routes');
+      const { fetchPageOf, screenRoutes } = await import('./screen-routes');
       // A navigation may have come first while the routes were loading.
       if (hasScreens) return;
       hasScreens = true;
       patch(rootId, screenRoutes());
+      // Beside the session, which decides whether it is shown, and before what the shell fetches when it rests.
+      if (tokenStore.token()) fetchPageOf(path.slice(basePath.length));
     },
   },
 );

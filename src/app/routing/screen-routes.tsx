@@ -1,10 +1,13 @@
+import { systemModule } from '@contract/system/module';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { wireDecisionForms } from '@/kits/approval/decision-forms';
 import { wireHomeCards } from '@/kits/home/home-cards';
 import { PageCrash } from '../page-crash';
+import { screenOf } from '../screen-of';
 import { givenDecisionForms, givenHomeCards, screens, type Screen } from '../screens';
 import { Splash } from '../splash';
+import { homePath } from './redirect';
 import { RequireSession } from './require-session';
 import { BareGate, ScreenGate } from './screen-gate';
 
@@ -31,6 +34,15 @@ export function screenRoutes(): RouteObject[] {
   return routes;
 }
 
+const home = systemModule.screens.home.path;
+
+/** Begins to fetch the page of an address. What cannot be fetched is asked for again, and told, when it is drawn. */
+export function fetchPageOf(path: string): void {
+  screenOf(path === homePath ? home : path)
+    ?.load()
+    .catch(() => undefined);
+}
+
 const routes: RouteObject[] = [
   { element: loaded(<BareFrame />), children: screens.filter((screen) => screen.isPublic).map(routeOf) },
   {
@@ -39,7 +51,7 @@ const routes: RouteObject[] = [
       {
         element: loaded(<Shell />),
         children: [
-          { path: '/', element: <Navigate to="/system" replace /> },
+          { path: homePath, element: <Navigate to={home} replace /> },
           ...screens.filter((screen) => !isBare(screen)).map(routeOf),
         ],
       },
