@@ -54,6 +54,8 @@ import { libraryEndpoints } from './library/endpoints';
 import { libraryModule } from './library/module';
 import { continuingEndpoints } from './continuing/endpoints';
 import { continuingModule } from './continuing/module';
+import { graduateWheelEndpoints } from './graduate-wheel/endpoints';
+import { graduateWheelModule } from './graduate-wheel/module';
 import { graduateEndpoints } from './graduate/endpoints';
 import { graduateModule } from './graduate/module';
 import { analysisEndpoints } from './analysis/endpoints';
@@ -98,6 +100,7 @@ export const catalog = {
   'adult-education': { rank: 'domain', module: adultEducationModule, endpoints: adultEducationEndpoints },
   continuing: { rank: 'domain', module: continuingModule, endpoints: continuingEndpoints },
   'graduate-project': { rank: 'domain', module: graduateProjectModule, endpoints: graduateProjectEndpoints },
+  'graduate-wheel': { rank: 'domain', module: graduateWheelModule, endpoints: graduateWheelEndpoints },
   graduate: { rank: 'domain', module: graduateModule, endpoints: graduateEndpoints },
   library: { rank: 'domain', module: libraryModule, endpoints: libraryEndpoints },
   performance: { rank: 'domain', module: performanceModule, endpoints: performanceEndpoints },

@@ -25,6 +25,7 @@ import { whisperErrors } from './whisper/errors';
 import { adultEducationErrors } from './adult-education/errors';
 import { continuingErrors } from './continuing/errors';
 import { graduateProjectErrors } from './graduate-project/errors';
+import { graduateWheelErrors } from './graduate-wheel/errors';
 import { graduateErrors } from './graduate/errors';
 import { libraryErrors } from './library/errors';
 import { performanceErrors } from './performance/errors';
@@ -61,6 +62,7 @@ export const declaredErrors = {
   ...adultEducationErrors,
   ...continuingErrors,
   ...graduateProjectErrors,
+  ...graduateWheelErrors,
   ...graduateErrors,
   ...libraryErrors,
   ...performanceErrors,
@@ -107,5 +109,6 @@ export const errorRanges = {
   'cloud-class': 603200,
   continuing: 603300,
   'graduate-project': 603700,
+  'graduate-wheel': 603800,
   graduate: 603400,
 } as const satisfies Record<string, number>;

@@ -16,6 +16,7 @@ import { whisperEvents } from './whisper/events';
 import { adultEducationEvents } from './adult-education/events';
 import { continuingEvents } from './continuing/events';
 import { graduateProjectEvents } from './graduate-project/events';
+import { graduateWheelEvents } from './graduate-wheel/events';
 import { graduateEvents } from './graduate/events';
 import { libraryEvents } from './library/events';
 import { performanceEvents } from './performance/events';
@@ -45,6 +46,7 @@ export const declaredEvents = {
   ...adultEducationEvents,
   ...continuingEvents,
   ...graduateProjectEvents,
+  ...graduateWheelEvents,
   ...graduateEvents,
   ...libraryEvents,
   ...performanceEvents,

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { catalog } from './catalog';
 import { withExam } from './exam/offline-sheet';
+import { withSemester } from './graduate-wheel/sheets';
 import { withVersion } from './handbook/sheets';
 import { withTable } from './performance/sheets';
 import { sheetImportAnswer, sheetImportBody } from './kernel/sheet-wire';
@@ -13,7 +14,7 @@ import { findSheetImport, sheetCatalog } from './sheet-catalog';
 const lists = { dept_id: [], base_id: [], academy_id: [], training_major: [] };
 /** What the page says to each of them. */
 const ofType = userSheetOptions({ id: 8, type_name: '访问学者', config: initialTypeConfig(8) }, lists);
-const options = withTable(1, withExam(1, withVersion(ofType, 1)));
+const options = withSemester(1, withTable(1, withExam(1, withVersion(ofType, 1))));
 /** Whether a call takes the rows of a sheet, with or without more. */
 const takesRows = ({ body }: { body?: unknown }) =>
   body instanceof z.ZodObject && body.shape['rows'] === sheetImportBody.shape.rows;

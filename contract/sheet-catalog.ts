@@ -11,8 +11,10 @@ import { qualificationImportSheet } from './teacher/sheets';
 import { lodgingSheet, roomSheet as dormRoomSheet } from './dorm/sheets';
 import { templateSheet } from './evaluation/sheets';
 import { templateEndpoints } from './evaluation/templates';
-import { lessonSheetOf, studentSheet } from './graduate/import-sheets';
+import { lessonSheetOf, scoreSheet, studentSheet } from './graduate/import-sheets';
 import { graduateImportEndpoints } from './graduate/imports';
+import { wheelImportEndpoints } from './graduate-wheel/imports';
+import { semesterOfOptions, wheelSheet } from './graduate-wheel/sheets';
 import { offlineEndpoints } from './exam/marks/offline';
 import { examOfOptions, offlineSheet } from './exam/offline-sheet';
 import { requirementEndpoints } from './handbook/requirements';
@@ -73,7 +75,13 @@ export const sheetCatalog: Readonly<Record<string, SheetImport>> = {
     sheetOf: () => lessonSheetOf('master'),
     endpoint: graduateImportEndpoints.importMasterLessons,
   },
+  [scoreSheet.key]: { sheetOf: () => scoreSheet, endpoint: graduateImportEndpoints.importGraduateScores },
   [studentSheet.key]: { sheetOf: () => studentSheet, endpoint: graduateImportEndpoints.importGraduateStudents },
+  [wheelSheet.key]: {
+    sheetOf: () => wheelSheet,
+    endpoint: wheelImportEndpoints.importWheel,
+    bodyOf: (options) => ({ semester_id: semesterOfOptions(options) }),
+  },
   [lodgingSheet.key]: { sheetOf: () => lodgingSheet, endpoint: lodgingEndpoints.importLodgings },
   [offlineSheet.key]: {
     sheetOf: () => offlineSheet,

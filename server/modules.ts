@@ -29,6 +29,7 @@ import { whisperServer } from './modules/whisper/routes';
 import { adultEducationServer } from './modules/adult-education/routes';
 import { continuingServer } from './modules/continuing/routes';
 import { graduateProjectServer } from './modules/graduate-project/routes';
+import { graduateWheelServer } from './modules/graduate-wheel/routes';
 import { graduateServer } from './modules/graduate/routes';
 import { libraryServer } from './modules/library/routes';
 
@@ -60,6 +61,7 @@ export const modules: { [Key in ModuleKey]: ServerModule<(typeof catalog)[Key]['
   'adult-education': adultEducationServer,
   continuing: continuingServer,
   'graduate-project': graduateProjectServer,
+  'graduate-wheel': graduateWheelServer,
   graduate: graduateServer,
   library: libraryServer,
   performance: performanceServer,

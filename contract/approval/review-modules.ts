@@ -21,6 +21,7 @@ export const ReviewModule = {
   cloudClass: 113,
   visiting: 114,
   graduateProject: 117,
+  graduateAdjust: 118,
 } as const;
 export type ReviewModule = (typeof ReviewModule)[keyof typeof ReviewModule];
 
@@ -46,4 +47,5 @@ export const reviewModuleNames: Record<ReviewModule, string> = {
   [ReviewModule.cloudClass]: '云课堂',
   [ReviewModule.visiting]: '进修教育',
   [ReviewModule.graduateProject]: '研究生课题',
+  [ReviewModule.graduateAdjust]: '调课',
 };

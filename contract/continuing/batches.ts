@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
+import { holdsText } from '../kernel/held';
 import { added, listed, removed, saved } from '../kernel/presets';
 import { idInput } from '../kernel/rows';
 import { rowId, rowIdQuery, wholeNumber } from '../kernel/wire';
@@ -142,7 +143,7 @@ export const continuingBatchEndpoints = defineEndpoints(continuingModule, {
     held: {
       id: ({ id }) => id,
       filters: {
-        name: (row, name) => row.dept_name.includes(name) || row.direction.includes(name),
+        name: (row, name) => holdsText(row.dept_name, name) || holdsText(row.direction, name),
         batch_id: 'same',
         state: 'same',
       },

@@ -27,6 +27,8 @@ const asked = {
   no_show_days: wholeNumber(...limits.days),
   /** Most months of one extension. */
   delay_months: wholeNumber(1, 12),
+  /** 入科 asks for a passed 岗前培训. */
+  training_required: z.boolean(),
   /** Words of a certificate and of a letter of admission. */
   certificate_text: blockText(limits.note).min(1, '结业证正文是必填项'),
   letter_text: blockText(limits.note).min(1, '录取通知书正文是必填项'),
@@ -41,6 +43,7 @@ export const conEduSetting = z.object({
   materials: z.array(z.string()),
   no_show_days: int,
   delay_months: int,
+  training_required: z.boolean(),
   certificate_text: z.string(),
   letter_text: z.string(),
   version: int,

@@ -1,9 +1,11 @@
 import { continuingApplicationEndpoints } from './applications';
+import { continuingAppraisalEndpoints } from './appraisals';
 import { continuingBatchEndpoints } from './batches';
 import { continuingConfigEndpoints } from './config';
 import { continuingCountEndpoints } from './counts';
 import { continuingFeeEndpoints } from './fees';
 import { continuingTraineeEndpoints } from './trainees';
+import { continuingTrainingEndpoints } from './trainings';
 
 /** All calls of the module; a page imports the part that it needs. */
 export const continuingEndpoints = {
@@ -13,4 +15,6 @@ export const continuingEndpoints = {
   ...continuingTraineeEndpoints,
   ...continuingCountEndpoints,
   ...continuingFeeEndpoints,
+  ...continuingTrainingEndpoints,
+  ...continuingAppraisalEndpoints,
 };

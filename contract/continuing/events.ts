@@ -46,4 +46,35 @@ export const continuingEvents = defineNoticeEvents(continuingModule, {
       content: '<p>{{name}}申请延期至 {{to}}，{{result}}。</p>',
     },
   },
+  'continuing.training.planned': {
+    title: '岗前培训安排',
+    variables: {
+      training: { label: '培训', sample: '院感与医疗安全' },
+      on: { label: '时间', sample: '2027-03-01 08:30' },
+      place: { label: '地点', sample: '教学楼 201' },
+    },
+    recipients: { trainee: '该批次的进修人员' },
+    words: {
+      title: '岗前培训：{{training}}',
+      content: '<p>{{training}}将于 {{on}} 在{{place}}举行，请按时到场。</p>',
+    },
+  },
+  'continuing.appraisal.waiting': {
+    title: '进修小结待审核',
+    variables: { name, step: { label: '环节', sample: '科室审核' } },
+    recipients: { reviewer: '下一位审核人' },
+    words: {
+      title: '{{name}}的进修小结待{{step}}',
+      content: '<p>{{name}}的进修小结已到“{{step}}”，请审核。</p>',
+    },
+  },
+  'continuing.appraisal.decided': {
+    title: '进修鉴定结果',
+    variables: { result, reason: { label: '意见', sample: '同意' } },
+    recipients: { trainee: '进修人员' },
+    words: {
+      title: '您的进修鉴定{{result}}',
+      content: '<p>您的进修鉴定{{result}}：{{reason}}</p>',
+    },
+  },
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
+import { holdsPerson } from '../kernel/held';
+import { pageInput, pageOf } from '../kernel/paging';
 import { listed, saved } from '../kernel/presets';
 import { rowId, rowIdQuery, wholeNumber } from '../kernel/wire';
 import { lineText, searchText } from '../kernel/wire-text';
@@ -36,6 +38,9 @@ export const fee = z.object({
   receipt: z.string(),
   settled_on: z.string().nullable(),
   settled_by: z.string(),
+  /** Where money goes back to; of the account the last four digits. */
+  bank: z.string(),
+  bank_last4: z.string(),
   state: feeState,
   version: int,
 });
@@ -55,7 +60,7 @@ export const continuingFeeEndpoints = defineEndpoints(continuingModule, {
     held: {
       id: ({ id }) => id,
       filters: {
-        name: (row, name) => row.name.includes(name) || row.staff_id.includes(name),
+        name: holdsPerson,
         state: 'same',
         batch_id: 'same',
       },
@@ -77,6 +82,47 @@ export const continuingFeeEndpoints = defineEndpoints(continuingModule, {
     errors: ['CON_EDU_REFUSED'],
     audit: 'conEdu.fee.save',
   }),
+  saveConEduBank: saved({
+    path: `${base}/bank`,
+    summary: '登记退费收款账户',
+    access: 'conEdu:fee:settle',
+    body: z.object({
+      id: rowId,
+      bank: lineText(limits.bank).min(2, '开户行是必填项'),
+      account: z
+        .string()
+        .max(30)
+        .regex(/^\d{8,30}$/, '账号应为 8 到 30 位数字'),
+    }),
+    row: fee,
+    errors: ['CON_EDU_REFUSED'],
+    audit: 'conEdu.fee.bank',
+  }),
+  // Whole account numbers: never kept on a device, and each reading is in the log.
+  conEduRefunds: {
+    method: 'POST',
+    path: `${base}/refunds`,
+    summary: '读取进修退费名单与收款账户',
+    access: 'conEdu:fee:export',
+    body: pageInput.extend({ name: searchText(limits.name).optional(), batch_id: rowId.optional() }),
+    data: pageOf(
+      z.object({
+        id: int,
+        name: z.string(),
+        staff_id: z.string(),
+        hospital: z.string(),
+        /** In fen. */
+        refund: int,
+        receipt: z.string(),
+        settled_on: z.string(),
+        bank: z.string(),
+        account: z.string(),
+      }),
+    ),
+    offline: 'online',
+    audit: 'conEdu.fee.refunds',
+    mutation: false,
+  },
   settleConEduFee: saved({
     path: `${base}/settle`,
     summary: '结算进修费用',

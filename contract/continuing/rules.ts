@@ -5,6 +5,8 @@ export const limits = {
   direction: 60,
   text: 300,
   note: 500,
+  summary: 2000,
+  bank: 40,
   phone: 20,
   number: 40,
   quota: [1, 500],

@@ -135,7 +135,7 @@ export const feeSheet = defineSheet({
   ],
 });
 
-/** What the bank pays back; the account is written in by the hand of who holds it. */
+/** What the bank pays back, to which account. */
 export const bankSheet = defineSheet({
   key: 'conEdu.bank',
   name: '进修退费名单',
@@ -148,5 +148,39 @@ export const bankSheet = defineSheet({
     text('结算日期', 'settled_on'),
     text('开户行', 'bank'),
     text('账号', 'account'),
+  ],
+});
+
+export const trainingSheet = defineSheet({
+  key: 'conEdu.trainings',
+  name: '岗前培训',
+  columns: [
+    text('批次', 'batch_name'),
+    text('名称', 'name'),
+    text('日期', 'on'),
+    text('时间', 'time'),
+    text('地点', 'place'),
+    text('主讲人', 'speaker'),
+    text('考试', 'exam_name'),
+    number('应到', 'people'),
+    number('实到', 'attended'),
+    number('合格', 'passed'),
+  ],
+});
+
+export const appraisalSheet = defineSheet({
+  key: 'conEdu.appraisals',
+  name: '进修鉴定',
+  columns: [
+    text('姓名', 'name'),
+    text('编号', 'staff_id'),
+    text('选送单位', 'hospital'),
+    text('科室', 'dept_name'),
+    text('进修方向', 'direction'),
+    text('带教老师', 'teacher'),
+    text('开始日期', 'starts_on'),
+    text('结束日期', 'ends_on'),
+    text('状态', 'state'),
+    text('等级', 'grade'),
   ],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
+import { holdsPerson } from '../kernel/held';
 import { added, listed, saved } from '../kernel/presets';
 import { rowId, rowIdQuery } from '../kernel/wire';
 import { dateText } from '../kernel/wire-date';
@@ -91,7 +92,7 @@ export const continuingTraineeEndpoints = defineEndpoints(continuingModule, {
     held: {
       id: ({ id }) => id,
       filters: {
-        name: (row, name) => row.name.includes(name) || row.staff_id.includes(name) || row.id_card_last4 === name,
+        name: (row, name) => holdsPerson(row, name) || row.id_card_last4 === name,
         state: 'same',
         batch_id: 'same',
         type_id: 'same',

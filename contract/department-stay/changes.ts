@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
+import { holdsText } from '../kernel/held';
 import { added, listed } from '../kernel/presets';
 import { rowId } from '../kernel/wire';
 import { dateText } from '../kernel/wire-date';
@@ -42,7 +43,7 @@ const held = {
   id: ({ id }: TeacherChange) => id,
   filters: {
     name: ({ student_name, staff_id }: TeacherChange, words: string) =>
-      student_name.includes(words) || staff_id === words,
+      holdsText(student_name, words) || staff_id === words,
     state: 'same',
   },
   order: ['-id'],

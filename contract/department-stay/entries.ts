@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
+import { holdsText } from '../kernel/held';
 import { listed } from '../kernel/presets';
 import { rowId } from '../kernel/wire';
 import { dateText, monthText } from '../kernel/wire-date';
@@ -66,7 +67,7 @@ export const entryEndpoints = defineEndpoints(departmentStayModule, {
     held: {
       id: ({ id }) => id,
       filters: {
-        name: ({ name, staff_id }, words) => name.includes(words) || staff_id === words,
+        name: ({ name, staff_id }, words) => holdsText(name, words) || staff_id === words,
         month: { apart: 'this' },
         dept_id: 'same',
         state: 'same',

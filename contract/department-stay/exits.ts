@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
+import { holdsText } from '../kernel/held';
 import { HalfUp } from '../kernel/half-month';
 import { listed, saved } from '../kernel/presets';
 import { rowId, rowIdQuery, storableText, wholeNumber } from '../kernel/wire';
@@ -145,7 +146,7 @@ export const exitEndpoints = defineEndpoints(departmentStayModule, {
     held: {
       id: (row) => row.id,
       filters: {
-        name: ({ name, staff_id }, words) => name.includes(words) || staff_id === words,
+        name: ({ name, staff_id }, words) => holdsText(name, words) || staff_id === words,
         month: { apart: 'this' },
         dept_id: 'same',
         state: 'same',

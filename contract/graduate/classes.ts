@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
+import { holdsText } from '../kernel/held';
 import { added, listed, removed, saved } from '../kernel/presets';
 import { rowId, rowIdQuery, wholeNumber } from '../kernel/wire';
 import { blockText, lineText, searchText } from '../kernel/wire-text';
@@ -12,7 +13,8 @@ const state = z.enum(classStateKeys);
 const refused = ['GRADUATE_REFUSED'] as const;
 const base = '/api/v2/graduate/classes';
 
-const row = {
+/** What a class has, wherever it is listed. */
+export const classShape = {
   id: int,
   level,
   semester_id: int,
@@ -35,7 +37,7 @@ const row = {
   version: int,
 };
 /** 教学班. */
-export const teachingClass = z.object(row);
+export const teachingClass = z.object(classShape);
 export type TeachingClass = z.output<typeof teachingClass>;
 
 const line = {
@@ -49,7 +51,7 @@ const line = {
 const person = z.object({ user_id: int, name: z.string(), staff_id: z.string() });
 /** A class with its plan and those of its students whom the caller sees. */
 export const classDetail = z.object({
-  ...row,
+  ...classShape,
   members: z.array(person.extend({ group: int })),
   /** Students whom the caller does not see: they stay. */
   unseen: int,
@@ -97,7 +99,7 @@ export const graduateClassEndpoints = defineEndpoints(graduateModule, {
       filters: {
         level: { apart: '' },
         semester_id: 'same',
-        name: (one, name) => one.name.includes(name) || one.course_name.includes(name),
+        name: (one, name) => holdsText(one.name, name) || holdsText(one.course_name, name),
         state: 'same',
       },
       order: ['-semester_id', '-id'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
+import { holdsText } from '../kernel/held';
 import { listed, removed, saved } from '../kernel/presets';
 import { rowId, wholeNumber } from '../kernel/wire';
 import { blockText, lineText, searchText } from '../kernel/wire-text';
@@ -93,7 +94,7 @@ export const graduateConfigEndpoints = defineEndpoints(graduateModule, {
     row: course,
     held: {
       id: ({ id }) => id,
-      filters: { level: { apart: '' }, name: (row, name) => row.name.includes(name) || row.code.includes(name) },
+      filters: { level: { apart: '' }, name: (row, name) => holdsText(row.name, name) || holdsText(row.code, name) },
       order: ['code', 'id'],
     },
   }),

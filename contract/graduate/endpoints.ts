@@ -1,8 +1,11 @@
+import { graduateAdjustEndpoints } from './adjust';
 import { graduateClassEndpoints } from './classes';
 import { graduateConfigEndpoints } from './config';
+import { courseQueryEndpoints } from './course-query';
 import { graduateImportEndpoints } from './imports';
 import { graduateLessonEndpoints } from './lessons';
 import { graduateSemesterEndpoints } from './semesters';
+import { graduateTaskEndpoints } from './tasks';
 
 /** Every call of the module. */
 export const graduateEndpoints = {
@@ -10,5 +13,8 @@ export const graduateEndpoints = {
   ...graduateSemesterEndpoints,
   ...graduateClassEndpoints,
   ...graduateLessonEndpoints,
+  ...courseQueryEndpoints,
   ...graduateImportEndpoints,
+  ...graduateTaskEndpoints,
+  ...graduateAdjustEndpoints,
 };

@@ -28,4 +28,19 @@ export const graduateEvents = defineNoticeEvents(graduateModule, {
       content: '<p>{{name}}“{{topic}}”由 {{from}} 调整到 {{to}}。</p>',
     },
   },
+  'graduate.lesson.adjusted': {
+    title: '调课申请通过',
+    variables: {
+      name,
+      topic: { label: '教学内容', sample: '病例讨论（1）' },
+      kind: { label: '调整', sample: '调课' },
+      from: { label: '原安排', sample: '2026-11-30 第 1–2 节' },
+      to: { label: '新安排', sample: '2026-12-01 第 3–4 节' },
+    },
+    recipients: { ...recipients, substitute: '代课教师' },
+    words: {
+      title: '{{kind}}：{{name}} {{topic}}',
+      content: '<p>{{name}}“{{topic}}”{{kind}}，由 {{from}} 改为 {{to}}。</p>',
+    },
+  },
 });

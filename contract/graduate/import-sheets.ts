@@ -24,6 +24,33 @@ export const studentSheet = defineSheet({
   ],
 });
 
+const scoreColumn = (title: string, field: 'usual' | 'exam') =>
+  ({
+    title,
+    field,
+    type: 'number',
+    rules: { pattern: /^(100|[1-9]?\d)$/, message: `${title}应为 0 到 100 的整数` },
+  }) as const;
+
+/** Scores of teaching classes. */
+export const scoreSheet = defineSheet({
+  key: 'graduate.score',
+  name: '课程成绩',
+  guide: ['教学班从下拉中选择，学生写工号；留空的成绩不改，总评按平时 30%、期末 70% 自动计算'],
+  columns: [
+    {
+      title: '教学班',
+      field: 'class_id',
+      type: 'number',
+      dataSource: { label: 'name', value: 'id' },
+      rules: { required: true },
+    },
+    { title: '工号', field: 'staff_id', type: 'string', rules: { required: true, max: 50 } },
+    scoreColumn('平时成绩', 'usual'),
+    scoreColumn('期末成绩', 'exam'),
+  ],
+});
+
 /** A lesson as a sheet names it: its class, its number in the plan, its topic. */
 export const lessonTitle = (one: { id: number; name: string; position: number; topic: string }) =>
   `${one.name} ${one.position}.${one.topic}（${one.id}）`;

@@ -13,6 +13,12 @@ export const graduateImportEndpoints = defineEndpoints(graduateModule, {
     access: 'graduate:class:import',
     audit: 'graduate.class.import',
   }),
+  importGraduateScores: imported({
+    path: '/api/v2/graduate/course-query/import',
+    summary: '导入课程成绩',
+    access: 'graduate:course:score',
+    audit: 'graduate.score.import',
+  }),
   importBachelorLessons: imported({
     path: `${customer}/bachelor/baseConf/courseTable/import`,
     summary: '导入本科生课表',

@@ -147,7 +147,7 @@ export function minuteIn(text: string): number | null {
 export const periodWords = (first: number, hours: number) =>
   hours === 1 ? `第 ${first} 节` : `第 ${first}–${first + hours - 1} 节`;
 
-export type ClassAct = 'edit' | 'open' | 'close' | 'reopen' | 'remove' | 'arrange';
+export type ClassAct = 'edit' | 'open' | 'close' | 'reopen' | 'remove' | 'arrange' | 'record';
 const classActs: Record<ClassAct, readonly ClassState[]> = {
   edit: ['draft', 'open'],
   open: ['draft'],
@@ -155,6 +155,8 @@ const classActs: Record<ClassAct, readonly ClassState[]> = {
   reopen: ['closed'],
   remove: ['draft'],
   arrange: ['open'],
+  // What students of a closed class read is final.
+  record: ['open'],
 };
 export const mayClass = (act: ClassAct, state: ClassState) => classActs[act].includes(state);
 

@@ -42,4 +42,5 @@ export const chosenAccounts = {
   dorm: { username: 'dorm', roleCodes: ['dormManager'] },
   union: { username: 'union', roleCodes: ['student', 'studentUnion'] },
   graduate: { username: 'graduate', roleCodes: ['student', 'graduate'] },
+  visitor: { username: 'visitor', roleCodes: ['student', 'visitor'] },
 } as const;

@@ -27,6 +27,11 @@ const plannedMonths = 72;
 /** How many of a hundred residents of those years are placed; the others show what an empty row looks like. */
 const placedPercent = 70;
 
+/** Of visitors only some are placed, and for the months of a visit. */
+const visitorTypes: readonly number[] = [personTypes.visitingPhysician.id, personTypes.visitingNurse.id];
+const lastVisitor = 250;
+const visitMonths = 2;
+
 /** The ward of those who have accounts, and how many are seen there at least in the last months. */
 const accountWard = demoDepartment(demoAccounts.find(({ username }) => username === 'secretary')!.department).id;
 const leastThere = 3;
@@ -47,7 +52,15 @@ export function storedRotations(people: readonly DemoPerson[], today: string): S
   const plans = people.filter(isPlaced).map(planOf);
   const few = plans.filter(({ person }) => person.id <= lastBroughtForward);
   for (let month = lastPlacedMonth; month <= last; month += 1) bringForward(few, month);
-  return numberStays(plans.flatMap((plan) => piecesOf(plan, last)));
+  const visits = people.filter(isVisiting).map(planOf);
+  return numberStays([
+    ...plans.flatMap((plan) => piecesOf(plan, last)),
+    // A visit is some months: those before this one and the one to come. The ward of the accounts has its people already, and
+    // its teacher a place that is free.
+    ...visits
+      .flatMap((plan) => piecesOf(plan, last, monthIndex(today) - visitMonths))
+      .filter(({ deptId }) => deptId !== accountWard),
+  ]);
 }
 
 /** Fills the ward of the accounts in a month: who would come there later exchanges that month with this one. */
@@ -77,14 +90,18 @@ function isPlaced(person: DemoPerson): boolean {
   return accountHolders.has(person.id) || seededRandom('placed', person.id).below(100) < placedPercent;
 }
 
+/** Visitors of those years: they rotate as residents of their major and year do. */
+const isVisiting = ({ typeId, recruitYear, id }: DemoPerson) =>
+  visitorTypes.includes(typeId) && placedYears.includes(recruitYear ?? 0) && id <= lastVisitor;
+
 function planOf(person: DemoPerson): Plan {
   const firstMonth = monthIndex(`${person.recruitYear}-09`);
   return { person, pieces: planRotation(person, { firstMonth, months: plannedMonths, halves: true, reserve: true }) };
 }
 
-const piecesOf = ({ person, pieces }: Plan, last: MonthIndex): Omit<StoredPiece, 'blockId'>[] =>
+const piecesOf = ({ person, pieces }: Plan, last: MonthIndex, first: MonthIndex = 0): Omit<StoredPiece, 'blockId'>[] =>
   pieces
-    .filter(({ month }) => month <= last)
+    .filter(({ month }) => first <= month && month <= last)
     .map((piece) => ({
       userId: person.id,
       ...pieceSpan(piece.month, piece.half),

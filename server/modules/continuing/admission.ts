@@ -7,6 +7,7 @@ import { departments } from '../dictionary/tables';
 import { notify } from '../notice/public';
 import { addPerson, openIdCard, typeConfig } from '../people/public';
 import { openAccounts } from '../people/users/public';
+import { roleGrants } from '../system/public';
 import { refuse } from './scope';
 import { batches, plans, trainees, type applications } from './tables';
 
@@ -19,7 +20,7 @@ export async function admit(tx: Db, user: CurrentUser, one: typeof applications.
   const batch = await find(tx, batches, one.batchId);
   const plan = await find(tx, plans, one.planId);
   await demandPlace(tx, { name: one.name, batch, plan }, '可转为候补');
-  const { fields } = await typeConfig(tx, one.typeId);
+  const { fields, default_role: role } = await typeConfig(tx, one.typeId);
   const given: Record<string, string | number | null> = {
     name: one.name,
     staff_id: `JX${batch.startsOn.slice(2, 4)}${String(one.id).padStart(5, '0')}`,
@@ -37,7 +38,10 @@ export async function admit(tx: Db, user: CurrentUser, one: typeof applications.
     ([key, value]) => value !== null && fields.some((field) => field.key === key && field.shown),
   );
   const { user_id: userId } = await addPerson(tx, user, one.typeId, Object.fromEntries(asked));
-  await openAccounts(tx, user, [userId]);
+  // The role of his type, and that of a visitor, who sees his own visit.
+  const codes = [role, 'visitor'];
+  const roleIds = (await roleGrants(tx, [])).filter(({ code }) => codes.includes(code)).map(({ id }) => id);
+  await openAccounts(tx, user, [userId], roleIds);
   await tx.insert(trainees).values({
     applicationId: one.id,
     batchId: batch.id,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { continuingApplicationEndpoints } from '@contract/continuing/applications';
 import { applicationStates, applicationSteps, isOpen, mayStep } from '@contract/continuing/rules';
 import { AppError } from '@contract/kernel/errors';
@@ -7,7 +7,7 @@ import { idCardFacts } from '@contract/people/id-card';
 import type { Handlers } from '@server/kernel/implement';
 import { contains, equals } from '@server/kits/contains';
 import { removedRow, savedRow } from '@server/kits/row-calls';
-import { addRow, changeRow } from '@server/kits/rows';
+import { addRow, changeRow, pageOfJoined } from '@server/kits/rows';
 import { bindAttachments, releaseAttachments } from '../attachment/public';
 import { people } from '../people/tables';
 import { admit } from './admission';
@@ -34,17 +34,13 @@ export const applicationHandlers: Handlers<Omit<typeof continuingApplicationEndp
       equals(applications.state, state),
       equals(applications.typeId, typeId),
     );
-    const [all] = await db
-      .select({ total: sql<number>`count(*)::int` })
-      .from(applications)
-      .innerJoin(plans, eq(plans.id, applications.planId))
-      .where(where);
-    const rows = await applicationRows(db)
-      .where(where)
-      .orderBy(desc(applications.id))
-      .limit(size)
-      .offset((page - 1) * size);
-    return { total: all!.total, list: await toApplications(db, rows) };
+    const { total, list } = await pageOfJoined(db, applicationRows, {
+      page,
+      size,
+      where,
+      orderBy: [desc(applications.id)],
+    });
+    return { total, list: await toApplications(db, list) };
   },
 
   saveApplication: (call) =>

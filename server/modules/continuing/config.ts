@@ -17,6 +17,7 @@ const toSetting = (row: typeof settings.$inferSelect): ConEduSetting => ({
   materials: row.materials,
   no_show_days: row.noShowDays,
   delay_months: row.delayMonths,
+  training_required: row.trainingRequired,
   certificate_text: row.certificateText,
   letter_text: row.letterText,
   version: row.version,
@@ -33,6 +34,7 @@ const source: RowSource<ConEduSetting> = {
     materials: { word: '申请材料', say: (list) => list.join('、') },
     no_show_days: '逾期未报到天数',
     delay_months: '一次延期最多月数',
+    training_required: { word: '入科前须岗前培训合格', say: (is) => (is ? '是' : '否') },
     certificate_text: '结业证正文',
     letter_text: '录取通知书正文',
   },
@@ -53,6 +55,7 @@ export const configHandlers: Handlers<typeof continuingConfigEndpoints> = {
         materials: values.materials,
         noShowDays: values.no_show_days,
         delayMonths: values.delay_months,
+        trainingRequired: values.training_required,
         certificateText: values.certificate_text,
         letterText: values.letter_text,
       });

@@ -97,11 +97,19 @@ export const countHandlers: Handlers<typeof continuingCountEndpoints> = {
       equals(applications.province, province === noProvince ? '' : province),
       stage && reached[stage],
     );
-    const all = countedRows(db).where(where).orderBy(desc(applications.id));
-    const rows = await all;
-    const list = rows.slice((page - 1) * size, page * size);
+    const list = await countedRows(db)
+      .where(where)
+      .orderBy(desc(applications.id))
+      .limit(size)
+      .offset((page - 1) * size);
+    const [all] = await db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(applications)
+      .innerJoin(plans, eq(plans.id, applications.planId))
+      .leftJoin(trainees, eq(trainees.applicationId, applications.id))
+      .where(where);
     return {
-      total: rows.length,
+      total: all!.total,
       list: list.map((row) => ({
         ...row,
         province: row.province || noProvince,

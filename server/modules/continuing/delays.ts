@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { continuingTraineeEndpoints, Delay } from '@contract/continuing/trainees';
 import { delayFee, delayProblem, delayStates } from '@contract/continuing/rules';
 import { AppError } from '@contract/kernel/errors';
@@ -7,7 +7,7 @@ import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { contains, equals } from '@server/kits/contains';
 import { savedRow, type RowSource } from '@server/kits/row-calls';
-import { addRow, first } from '@server/kits/rows';
+import { addRow, first, pageOfJoined } from '@server/kits/rows';
 import { today } from '@server/kits/today';
 import { violated } from '@server/kits/violation';
 import { statusOf, submit, withdraw } from '../approval/public';
@@ -68,18 +68,8 @@ const source: RowSource<Delay> = {
 export const delayLists: Handlers<Pick<Calls, 'delays'>> = {
   delays: async ({ db, user, query: { page, size, name, state } }) => {
     const where = and(visiblePeople(user.scope), contains(people.name, name), equals(delays.state, state));
-    const [all] = await db
-      .select({ total: sql<number>`count(*)::int` })
-      .from(delays)
-      .innerJoin(trainees, eq(trainees.id, delays.traineeId))
-      .innerJoin(people, eq(people.id, trainees.userId))
-      .where(where);
-    const rows = await delayRows(db)
-      .where(where)
-      .orderBy(desc(delays.id))
-      .limit(size)
-      .offset((page - 1) * size);
-    return { total: all!.total, list: await toDelays(db, rows) };
+    const { total, list } = await pageOfJoined(db, delayRows, { page, size, where, orderBy: [desc(delays.id)] });
+    return { total, list: await toDelays(db, list) };
   },
 };
 

@@ -19,6 +19,7 @@ import type { Db } from '@server/kernel/database/database';
 import { today } from '@server/kits/today';
 import { submit } from '../approval/public';
 import { sealIdCard } from '../people/public';
+import { writeTrainings } from './demo-training';
 import { delayFlow, delaySubject, planFlow } from './flows';
 import { applications, batches, delays, fees, plans, steps, trainees } from './tables';
 
@@ -52,7 +53,7 @@ interface Applied {
 /** Batches in every state, plans, applications in every state, and who came of them. */
 export const continuingDemo: DemoPart = {
   key: 'continuing',
-  after: ['people.details', 'account', 'approval'],
+  after: ['people.details', 'account', 'approval', 'system.roles'],
   async write(tx, everybody) {
     const day = today();
     await insertNumbered(
@@ -87,6 +88,7 @@ export const continuingDemo: DemoPart = {
       payload: {},
     });
     await writeTrainees(tx, list, { day, home });
+    await writeTrainings(tx, day);
   },
 };
 
@@ -197,6 +199,8 @@ async function writeTrainees(tx: Db, list: readonly Applied[], { day, home }: { 
     one.visitor ? [{ ...one, applicationId: at + 1, visitor: one.visitor }] : [],
   );
   if (came.length === 0) return;
+  const { idCardCipher: bankCipher, idCardLast4: bankLast4 } = await sealIdCard(tx, '6200000000000012345');
+  const account = { bank: '示例银行演示支行', bankCipher, bankLast4 };
   const rows = came.map(({ batchId, planId, trainee, visitor, applicationId }, at) => {
     const startsOn = addDays(day, told[batchId - 1]![4]);
     const endsOn = lastDay(startsOn, months);
@@ -217,6 +221,7 @@ async function writeTrainees(tx: Db, list: readonly Applied[], { day, home }: { 
       reportedOn: isThere ? addDays(startsOn, -1) : null,
       finishedOn: trainee === 'finished' ? endsOn : trainee === 'ended' ? endedOn : null,
       reason: trainee === 'ended' ? '单位工作需要，提前返回' : '',
+      ...(at % 3 === 2 ? { bank: '', bankCipher: null, bankLast4: '' } : account),
     };
   });
   await insertNumbered(tx, trainees, rows);

@@ -7,11 +7,11 @@ import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { contains, equals } from '@server/kits/contains';
 import { savedRow, type RowSource } from '@server/kits/row-calls';
-import { changeRow, first } from '@server/kits/rows';
+import { changeRow, first, pageOfJoined } from '@server/kits/rows';
 import { today } from '@server/kits/today';
 import { violated } from '@server/kits/violation';
 import { departments } from '../dictionary/tables';
-import { demandManaged, visiblePeople } from '../people/public';
+import { demandManaged, openIdCard, sealIdCard, visiblePeople } from '../people/public';
 import { people } from '../people/tables';
 import { settingOf } from './config';
 import { refuse } from './scope';
@@ -60,6 +60,8 @@ const toFee = (row: Awaited<ReturnType<typeof feeRows>>[number]): Fee => ({
   share_percent: row.fee.sharePercent,
   receipt: row.fee.receipt ?? '',
   settled_on: row.fee.settledOn,
+  bank: row.trainee.bank,
+  bank_last4: row.trainee.bankLast4,
   settled_by: row.settledBy ?? '',
   state: row.fee.settledOn === null ? 'open' : 'settled',
   version: row.fee.version,
@@ -73,6 +75,8 @@ const source: RowSource<Fee> = {
     discount: { word: '减免（元）', say: yuan },
     discount_reason: '减免原因',
     receipt: '收据号',
+    bank: '开户行',
+    bank_last4: '账号后四位',
     state: { word: '状态', say: (state) => feeStates[state] },
   },
   read: async ({ db, user }, id) =>
@@ -87,6 +91,12 @@ export async function openFee(db: Db, { id, startsOn, endsOn }: { id: number; st
     .values({ traineeId: id, monthlyFee, deposit, sharePercent, paid: tuition(monthlyFee, startsOn, endsOn) });
 }
 
+/** Seals where money goes back to. */
+async function keepBank(db: Db, traineeId: number, { bank, account }: { bank: string; account: string }) {
+  const { idCardCipher, idCardLast4 } = await sealIdCard(db, account);
+  await changeRow(db, trainees, traineeId, { bank, bankCipher: idCardCipher, bankLast4: idCardLast4 });
+}
+
 /** 费用结算: what came in, what is due for the time, what goes back and to the department. */
 export const feeHandlers: Handlers<typeof continuingFeeEndpoints> = {
   conEduFees: async ({ db, user, query: { page, size, name, state, batch_id: batchId } }) => {
@@ -96,9 +106,46 @@ export const feeHandlers: Handlers<typeof continuingFeeEndpoints> = {
       equals(trainees.batchId, batchId),
       state && (state === 'open' ? isNull(fees.settledOn) : isNotNull(fees.settledOn)),
     );
-    const rows = await feeRows(db).where(where).orderBy(desc(fees.id));
-    return { total: rows.length, list: rows.slice((page - 1) * size, page * size).map(toFee) };
+    const { total, list } = await pageOfJoined(db, feeRows, { page, size, where, orderBy: [desc(fees.id)] });
+    return { total, list: list.map(toFee) };
   },
+
+  conEduRefunds: async ({ db, user, body: { page, size, name, batch_id: batchId }, audit }) => {
+    const where = and(
+      visiblePeople(user.scope),
+      name === undefined ? undefined : or(contains(people.name, name), contains(people.staffId, name)),
+      equals(trainees.batchId, batchId),
+      isNotNull(fees.settledOn),
+    );
+    // What goes back follows from a whole account, so that all that are settled are reckoned.
+    const rows = await feeRows(db).where(where).orderBy(desc(fees.id));
+    const due = rows.map((row) => ({ row, fee: toFee(row) })).filter(({ fee }) => accountOf(fee).refund > 0);
+    const list = [];
+    for (const { row, fee } of due.slice((page - 1) * size, page * size))
+      list.push({
+        id: fee.id,
+        name: fee.name,
+        staff_id: fee.staff_id,
+        hospital: fee.hospital,
+        refund: accountOf(fee).refund,
+        receipt: fee.receipt,
+        settled_on: fee.settled_on ?? '',
+        bank: row.trainee.bank,
+        account: (await openIdCard(db, row.trainee.bankCipher)) ?? '',
+      });
+    audit({ detail: { people: list.length } });
+    return { total: due.length, list };
+  },
+
+  saveConEduBank: (call) =>
+    savedRow(call, source, async (before) => {
+      const { db, user, body } = call;
+      const one = before!;
+      await demandManaged(db, user.scope, [one.user_id]);
+      await keepBank(db, one.trainee_id, body);
+      await changeRow(db, fees, one.id, {});
+      return one.id;
+    }),
 
   saveConEduFee: (call) =>
     savedRow(call, source, async (before) => {

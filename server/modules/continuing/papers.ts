@@ -1,6 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
+import type { continuingAppraisalEndpoints } from '@contract/continuing/appraisals';
 import type { continuingBatchEndpoints } from '@contract/continuing/batches';
 import type { continuingTraineeEndpoints, Trainee } from '@contract/continuing/trainees';
+import { appraisalSteps, grades, opinionWords } from '@contract/continuing/rules-training';
+import type { continuingTrainingEndpoints } from '@contract/continuing/trainings';
 import { checkKeys, checks, mayTrainee, visitorTypes } from '@contract/continuing/rules';
 import { datedName } from '@contract/kernel/hospital-time';
 import { AppError } from '@contract/kernel/errors';
@@ -9,13 +12,16 @@ import type { FormBlock, PrintedForm } from '@server/kits/print/form';
 import { sealAddress } from '@server/kits/print/seal';
 import { writePdf } from '@server/kits/print/write-pdf';
 import type { Reader } from '@server/kits/row-calls';
-import { find } from '@server/kits/rows';
+import { find, first } from '@server/kits/rows';
 import { visiblePeople } from '../people/public';
+import { appraisalRows, seenBy, toAppraisals } from './appraisal-rows';
 import { settingOf } from './config';
 import { demandBatch } from './batches';
 import { refuse } from './scope';
+import { appraisals, trainings } from './appraisal/tables';
 import { batches, trainees } from './tables';
 import { monthsOf, toTrainee, traineeRows, traineeSource } from './trainees';
+import { certificateOf, peopleOfTraining } from './trainings';
 
 const contentType = 'application/pdf';
 /** Most letters in one file. */
@@ -44,7 +50,9 @@ async function written(form: PrintedForm, name: string) {
 const traineeOf = (reader: Reader, id: number) => traineeSource.read(reader, id);
 
 type Calls = Pick<typeof continuingBatchEndpoints, 'admissionLetters'> &
-  Pick<typeof continuingTraineeEndpoints, 'registrationSlip' | 'traineeCertificate'>;
+  Pick<typeof continuingTraineeEndpoints, 'registrationSlip' | 'traineeCertificate'> &
+  Pick<typeof continuingAppraisalEndpoints, 'appraisalForm'> &
+  Pick<typeof continuingTrainingEndpoints, 'trainingCertificate'>;
 
 /** 录取通知书, 报到单 and 结业证 on paper. */
 export const paperHandlers: Handlers<Calls> = {
@@ -132,6 +140,66 @@ export const paperHandlers: Handlers<Calls> = {
         ],
       },
       `结业证_${one.name}`,
+    );
+  },
+
+  trainingCertificate: async (call) => {
+    const { db, database, user, body } = call;
+    const training = await find(db, trainings, body.training_id);
+    const one = first((await peopleOfTraining(db, training.id)).filter(({ id }) => id === body.id));
+    const visit = await traineeSource.read({ db, user }, one.id);
+    const number = certificateOf(one.mark, training.on);
+    if (number === '') throw new AppError('NOT_FOUND');
+    call.audit({ target: `continuing_training:${training.id}`, detail: { person: one.name } });
+    return written(
+      {
+        title: '岗前培训合格证',
+        subtitle: `编号 ${number}`,
+        sealAddress: await sealAddress(database, body.origin, { kind: 'visiting-training', id: number }),
+        blocks: [
+          { kind: 'text', text: `${one.name} 同志（${visit.hospital}）：` },
+          { kind: 'text', text: `于 ${training.on} 参加我院“${training.name}”岗前培训，成绩合格。` },
+          facts(visit),
+          { kind: 'signatures', places: [{ label: '教育处（盖章）', date: training.on }] },
+        ],
+      },
+      `岗前培训合格证_${one.name}`,
+    );
+  },
+
+  appraisalForm: async (call) => {
+    const { db, database, user, body } = call;
+    const rows = await appraisalRows(db).where(and(eq(appraisals.id, body.id), seenBy(user)));
+    const [one] = await toAppraisals(db, user, [first(rows)]);
+    if (one!.state !== 'done') throw refuse('鉴定完成后才能打印鉴定表');
+    const visit = toTrainee(first(await traineeRows(db).where(eq(trainees.id, one!.trainee_id))));
+    call.audit({ target: `continuing_appraisal:${one!.id}` });
+    const said = appraisalSteps.flatMap((step): FormBlock[] => {
+      const opinion = one!.opinions.find((each) => each.step === step);
+      return opinion
+        ? [
+            { kind: 'heading', text: opinionWords[step] },
+            { kind: 'text', text: `${opinion.text}\n${opinion.by}　${opinion.on}` },
+          ]
+        : [];
+    });
+    return written(
+      {
+        title: '进修鉴定表',
+        subtitle: `等级：${grades[one!.grade!]}`,
+        sealAddress: await sealAddress(database, body.origin, { kind: 'visiting-appraisal', id: one!.id }),
+        blocks: [
+          facts(visit),
+          { kind: 'heading', text: '进修小结' },
+          { kind: 'text', text: `${one!.summary}\n${one!.name}　${one!.summary_on ?? ''}` },
+          ...said,
+          {
+            kind: 'signatures',
+            places: [{ label: '本人' }, { label: '带教老师' }, { label: '科室（盖章）' }, { label: '教育处（盖章）' }],
+          },
+        ],
+      },
+      `进修鉴定表_${one!.name}`,
     );
   },
 };

@@ -10,6 +10,7 @@ export const continuingReferences: Reference[] = [
       'continuing_trainee.user_id',
       'continuing_delay.asked_by',
       'continuing_fee.settled_by',
+      'continuing_opinion.by_id',
     ],
     because: 'says who came to visit, who teaches him and who decided; lists leave deleted people out',
   },

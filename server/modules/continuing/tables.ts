@@ -39,6 +39,7 @@ export const settings = pgTable('continuing_setting', {
   materials: jsonb().$type<string[]>().notNull(),
   noShowDays: integer('no_show_days').notNull(),
   delayMonths: integer('delay_months').notNull(),
+  trainingRequired: boolean('training_required').notNull().default(false),
   certificateText: text('certificate_text').notNull(),
   letterText: text('letter_text').notNull(),
   version: version(),
@@ -181,6 +182,10 @@ export const trainees = pgTable(
     state: text().$type<TraineeState>().notNull().default('admitted'),
     checks: jsonb().$type<Check[]>().notNull().default([]),
     reportedOn: date('reported_on'),
+    /** Where money goes back to; the account is sealed as identity cards are. */
+    bank: text().notNull().default(''),
+    bankCipher: text('bank_cipher'),
+    bankLast4: text('bank_last4').notNull().default(''),
     finishedOn: date('finished_on'),
     reason: text().notNull().default(''),
     version: version(),

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm';
+import { and, desc, eq, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { continuingTraineeEndpoints, Trainee } from '@contract/continuing/trainees';
 import {
@@ -19,12 +19,13 @@ import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { contains, equals } from '@server/kits/contains';
 import { savedRow, type RowSource } from '@server/kits/row-calls';
-import { changeRow, find, first } from '@server/kits/rows';
+import { changeRow, find, first, pageOfJoined } from '@server/kits/rows';
 import { today } from '@server/kits/today';
 import { departments } from '../dictionary/tables';
 import { notify } from '../notice/public';
 import { demandManaged, updateStatus, visiblePeople } from '../people/public';
 import { people } from '../people/tables';
+import { openAppraisal } from './appraisal-rows';
 import { demandPlace } from './admission';
 import { settingOf } from './config';
 import { openFee } from './fees';
@@ -153,18 +154,8 @@ export const traineeHandlers: Handlers<Calls> = {
       equals(trainees.batchId, batchId),
       equals(applications.typeId, typeId),
     );
-    const [all] = await db
-      .select({ total: sql<number>`count(*)::int` })
-      .from(trainees)
-      .innerJoin(people, eq(people.id, trainees.userId))
-      .innerJoin(applications, eq(applications.id, trainees.applicationId))
-      .where(where);
-    const rows = await traineeRows(db)
-      .where(where)
-      .orderBy(desc(trainees.id))
-      .limit(size)
-      .offset((page - 1) * size);
-    return { total: all!.total, list: rows.map(toTrainee) };
+    const { total, list } = await pageOfJoined(db, traineeRows, { page, size, where, orderBy: [desc(trainees.id)] });
+    return { total, list: list.map(toTrainee) };
   },
 
   registerTrainee: (call) =>
@@ -191,6 +182,7 @@ export const traineeHandlers: Handlers<Calls> = {
         reportedOn: body.on,
         startsOn,
       });
+      await openAppraisal(db, one.id);
       await openFee(db, { id: one.id, startsOn, endsOn: one.ends_on });
       await moveStatus(db, user, one.user_id, { to: businessStatuses.training.id, reason: '进修报到', on: body.on });
       if (plan.teacherId !== null)

@@ -12,6 +12,7 @@ import { people } from '../people/tables';
 import { changeTeacher, enterStay, staysAt, teachersOfWard, type StayAt } from '../rotation/public';
 import { peopleHolding, readSettingGroup } from '../system/public';
 import { askEducation } from './education-states';
+import { hinderedEntries } from './entry-gates';
 import { arrivals, entryRoleIn, entryRowOf } from './entry-rows';
 import { departmentEntries } from './tables';
 
@@ -33,13 +34,17 @@ export const entryHandlers: Handlers<typeof entryEndpoints> = {
   enter: async ({ db, user, body, audit }) => {
     const { ids, on, teacher_id: teacherId } = body;
     const stays = await lockedStays(db, user, [...new Set(ids)]);
+    const hindered = await hinderedEntries(
+      db,
+      stays.flatMap(({ stay }) => (stay ? [stay.userId] : [])),
+    );
     const failed: { id: number; name: string; message: string }[] = [];
     const entered: StayAt[] = [];
     for (const one of stays) {
       const { id, name, stay } = one;
       const hindrance = !stay
         ? '没有找到这段轮转，请刷新后核对'
-        : (hindranceOf('enter', one) ?? dayHindrance(on, stay, today()));
+        : (hindranceOf('enter', one) ?? hindered.get(stay.userId) ?? dayHindrance(on, stay, today()));
       if (hindrance !== null || !stay) {
         failed.push({ id, name, message: hindrance ?? '' });
         continue;

@@ -163,7 +163,7 @@ const order = (one: string, other: string) => (one < other ? -1 : one > other ? 
 async function leavings({ db, user, query }: Call<(typeof exitEndpoints)['exits']>): Promise<WardStay[]> {
   const { name, month = 'this', dept_id: deptId, code } = query;
   const asked = { deptId, keyword: name };
-  if (code !== undefined) {
+  if (code?.trim()) {
     const [exit] = await db
       .select({ stayId: departmentExits.stayId, lastOn: departmentExits.lastOn })
       .from(departmentExits)

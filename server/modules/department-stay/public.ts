@@ -4,3 +4,4 @@
  */
 export { askedToLeave } from './asked-to-leave';
 export type { ExitFinding, ExitItemSource } from './exit-items';
+export type { EntryGate } from './entry-gates';

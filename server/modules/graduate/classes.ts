@@ -27,6 +27,7 @@ const refusals: Record<ClassAct, string> = {
   reopen: '只有已结课的教学班可以恢复',
   remove: '只有编制中的教学班可以删除；已开课的请结课',
   arrange: '只有开课中的教学班可以排课',
+  record: '只有开课中的教学班可以点名和登记成绩；已结课的请先恢复',
 };
 /** @throws AppError GRADUATE_REFUSED */
 export function demandClass(act: ClassAct, { state }: Pick<ClassDetail, 'state'>): void {
@@ -90,6 +91,8 @@ async function setStudents({ db, user }: Pick<Call, 'db'> & { user: Call['user']
       ),
     );
   const gone = own.map(({ id: one }) => one).filter((one) => !wanted.has(one));
+  const hasScores = present.filter(({ usual, exam }) => usual !== null || exam !== null).map(({ userId }) => userId);
+  if (gone.some((one) => hasScores.includes(one))) throw refuse('要移出的学生已有成绩，请先清除成绩再移出');
   if (gone.length > 0)
     await db.delete(classStudents).where(and(eq(classStudents.classId, id), inArray(classStudents.userId, gone)));
   for (const { userId, group } of present) {
@@ -231,4 +234,4 @@ export const classHandlers: Handlers<
 };
 
 /** Names of classes are unlike within a semester only. */
-const importName = (id: number, name: string) => `${name}（${id}）`;
+export const importName = (id: number, name: string) => `${name}（${id}）`;

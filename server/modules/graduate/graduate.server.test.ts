@@ -205,7 +205,10 @@ describe('arranging', () => {
     const placed = await put(first!, day, 1, 1);
     expect(errorOf(placed)).toBeUndefined();
     expect(placed.body.data).toMatchObject({ day, period: 1, room_id: 1, is_published: false });
-    const [booking] = await db.select().from(roomBookings).where(eq(roomBookings.sourceModule, 'graduate'));
+    const [booking] = await db
+      .select()
+      .from(roomBookings)
+      .where(and(eq(roomBookings.sourceModule, 'graduate'), eq(roomBookings.sourceId, String(first!.id))));
     expect(booking).toMatchObject({ roomId: 1, state: 'approved', sourceId: String(first!.id) });
     expect(refusalOf(await put(second!, day, 2))).toMatch('教师此时有课');
     expect(refusalOf(await put(second!, dayIn(semester, 3, 6), 1))).toMatch('“假”');

@@ -52,7 +52,7 @@ function viewOf(asked: { by: 'mine' | 'class' | 'teacher' | 'room'; id?: number 
 }
 
 /** Who is told of lessons: who teaches them, and who sits in them. */
-async function tellOf(db: Db, classId: number, group: number, teachers: readonly (number | null)[]) {
+export async function tellOf(db: Db, classId: number, group: number, teachers: readonly (number | null)[]) {
   const rows = await db
     .select({ userId: classStudents.userId })
     .from(classStudents)
@@ -74,6 +74,28 @@ async function tellMoved(db: Db, before: Lesson, after: Lesson): Promise<void> {
     link: '/graduate',
     subject: `graduate_lesson:${after.id}`,
   });
+}
+
+/** What is in the way of a place, what is unusual about it, and the rooms that are free then. */
+export async function placeChoices(db: Db, id: number, { day, period }: { day: string; period: number }) {
+  const row = await find(db, lessons, id);
+  const { calendar, periods, setting } = await frameOf(db, row.classId, 'look');
+  const world = await worldOf(db, { calendar, periods, from: day, to: day, classId: row.classId });
+  const wish = wishOf(world, row, { day, period }, null);
+  if (!wish)
+    return {
+      problem: `当天只有 ${periods.length} 节，排不下 ${periodWords(period, row.hours)}`,
+      warnings: [],
+      rooms: [],
+    };
+  const around = aroundOf(world, day);
+  const asked = { from: new Date(wish.from), to: new Date(wish.to), people: Math.max(1, wish.students.length) };
+  const free = await freeRooms(db, asked);
+  return {
+    problem: hardProblem(wish, around),
+    warnings: softProblems(wish, around, setting),
+    rooms: free.map((room) => ({ id: room.id, name: room.name, capacity: room.capacity })),
+  };
 }
 
 /** 排课 and 课表. */
@@ -128,26 +150,7 @@ export const lessonHandlers: Handlers<Calls> = {
     });
   },
 
-  lessonPlace: async ({ db, query: { id, day, period } }) => {
-    const row = await find(db, lessons, id);
-    const { calendar, periods, setting } = await frameOf(db, row.classId, 'look');
-    const world = await worldOf(db, { calendar, periods, from: day, to: day, classId: row.classId });
-    const wish = wishOf(world, row, { day, period }, null);
-    if (!wish)
-      return {
-        problem: `当天只有 ${periods.length} 节，排不下 ${periodWords(period, row.hours)}`,
-        warnings: [],
-        rooms: [],
-      };
-    const around = aroundOf(world, day);
-    const asked = { from: new Date(wish.from), to: new Date(wish.to), people: Math.max(1, wish.students.length) };
-    const free = await freeRooms(db, asked);
-    return {
-      problem: hardProblem(wish, around),
-      warnings: softProblems(wish, around, setting),
-      rooms: free.map((room) => ({ id: room.id, name: room.name, capacity: room.capacity })),
-    };
-  },
+  lessonPlace: ({ db, query: { id, day, period } }) => placeChoices(db, id, { day, period }),
 
   placeLesson: async (call) => {
     await lockClassOf(call.db, call.body.id);

@@ -53,7 +53,12 @@ function demandFree(row: Row): void {
  * two semesters would give twice is refused by the database.
  * @returns what is unusual about it @throws AppError GRADUATE_REFUSED, ROOM_TAKEN, ROOM_CLOSED, NOT_FOUND
  */
-export async function placeLesson(tx: Db, user: CurrentUser, id: number, place: Place): Promise<string[]> {
+export async function placeLesson(
+  tx: Db,
+  user: Pick<CurrentUser, 'userId'>,
+  id: number,
+  place: Place,
+): Promise<string[]> {
   const row = await find(tx, lessons, id);
   demandFree(row);
   const { setting, calendar, periods, semester } = await frameOf(tx, row.classId, 'hold');
@@ -83,7 +88,7 @@ export async function clearLesson(tx: Db, id: number): Promise<void> {
 
 async function write(
   tx: Db,
-  user: CurrentUser,
+  user: Pick<CurrentUser, 'userId'>,
   row: Row,
   place: Place,
   { from, to }: { from: Date; to: Date },
@@ -99,6 +104,7 @@ async function write(
         endAt: to,
         roomId: place.room_id,
         bookingId,
+        confirmedAt: null,
       }),
     );
   } catch (error) {
@@ -112,7 +118,7 @@ async function write(
 /** The booking of the lesson's room: moved, made or given back. @throws AppError ROOM_TAKEN, ROOM_CLOSED */
 async function bookedFor(
   tx: Db,
-  user: CurrentUser,
+  user: Pick<CurrentUser, 'userId'>,
   row: Row,
   { room_id: roomId }: Place,
   span: { from: Date; to: Date },
@@ -138,7 +144,7 @@ async function bookedFor(
 const mostTries = 200;
 
 /** Places what waits of a class, spread over the rest of its semester; what has a place stays. */
-export async function fillLessons(tx: Db, user: CurrentUser, classId: number) {
+export async function fillLessons(tx: Db, user: Pick<CurrentUser, 'userId'>, classId: number) {
   await lockedClass(tx, classId);
   const waiting = await tx
     .select()

@@ -14,6 +14,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { AdjustKind, AdjustState } from '@contract/graduate/adjust-rules';
+import type { ArchiveKind, RollState } from '@contract/graduate/rules-results';
 import type { Calendar, ClassState, Level, Period, SemesterState, Term } from '@contract/graduate/rules';
 import { uniqueName } from '../../kernel/database/name-key';
 import { departments } from '../dictionary/tables';
@@ -105,6 +107,8 @@ export const classes = pgTable(
     groups: smallint().notNull().default(1),
     note: text().notNull().default(''),
     state: text().$type<ClassState>().notNull().default('draft'),
+    /** Where things of the archive are that are no files here. */
+    archive: jsonb().$type<Partial<Record<ArchiveKind, string>>>().notNull().default({}),
     version: version(),
   },
   (table) => [
@@ -127,9 +131,13 @@ export const classStudents = pgTable(
       .notNull()
       .references(() => people.id),
     group: smallint('group_no').notNull().default(1),
+    /** 平时 and 期末成绩, whole points. */
+    usual: smallint(),
+    exam: smallint(),
   },
   (table) => [
     primaryKey({ columns: [table.classId, table.userId] }),
+    check('graduate_class_student_scores', sql`usual between 0 and 100 and exam between 0 and 100`),
     index('graduate_class_student_user').on(table.userId),
   ],
 );
@@ -163,8 +171,12 @@ export const lessons = pgTable(
     bookingId: integer('booking_id'),
     isLocked: boolean('is_locked').notNull().default(false),
     isPublished: boolean('is_published').notNull().default(false),
+    /** When somebody last called who is there. */
+    calledAt: timestamp('called_at', { withTimezone: true }),
     /** Where it was when it was announced, of one that was moved since; in words. */
     movedFrom: text('moved_from').notNull().default(''),
+    /** When who teaches it said that he does, where it stands now. */
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
     version: version(),
   },
   (table) => [
@@ -176,5 +188,66 @@ export const lessons = pgTable(
       sql`(day is null) = (period is null) and (day is null) = (start_at is null) and (day is null) = (end_at is null)
         and (day is not null or (room_id is null and booking_id is null and not is_published)) and start_at < end_at`,
     ),
+  ],
+);
+
+/** 调课申请: what the teacher of a lesson asked to have changed; of a lesson one at a time. */
+export const adjustments = pgTable(
+  'graduate_adjustment',
+  {
+    id: serial().primaryKey(),
+    lessonId: integer('lesson_id')
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    askedBy: integer('asked_by')
+      .notNull()
+      .references(() => people.id),
+    kind: text().$type<AdjustKind>().notNull(),
+    /** Where the lesson stood when it was asked for, in words: once it stands elsewhere the request is about nothing. */
+    fromWords: text('from_words').notNull(),
+    day: date(),
+    period: smallint(),
+    roomId: integer('room_id'),
+    substituteId: integer('substitute_id').references(() => people.id),
+    /** What was asked for, in words. */
+    toWords: text('to_words').notNull(),
+    reason: text().notNull(),
+    state: text().$type<AdjustState>().notNull().default('pending'),
+    askedAt: timestamp('asked_at', { withTimezone: true }).notNull().defaultNow(),
+    version: version(),
+  },
+  (table) => [
+    index('graduate_adjustment_lesson').on(table.lessonId),
+    index('graduate_adjustment_asker').on(table.askedBy),
+    index('graduate_adjustment_substitute').on(table.substituteId),
+    uniqueIndex('graduate_adjustment_open')
+      .on(table.lessonId)
+      .where(sql`state = 'pending'`),
+    check('graduate_adjustment_kind', sql`kind in ('move', 'cancel', 'substitute')`),
+    check('graduate_adjustment_state', sql`state in ('pending', 'passed', 'rejected', 'withdrawn')`),
+    check(
+      'graduate_adjustment_asked',
+      sql`(kind = 'move') = (day is not null) and (day is null) = (period is null) and (kind = 'move' or room_id is null)
+        and (kind = 'substitute') = (substitute_id is not null)`,
+    ),
+  ],
+);
+
+/** Who was not simply there at a lesson that was called. */
+export const rolls = pgTable(
+  'graduate_roll',
+  {
+    lessonId: integer('lesson_id')
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => people.id),
+    state: text().$type<RollState>().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.lessonId, table.userId] }),
+    index('graduate_roll_user').on(table.userId),
+    check('graduate_roll_state', sql`state in ('late', 'early', 'leave', 'absent')`),
   ],
 );

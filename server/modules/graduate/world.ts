@@ -8,6 +8,7 @@ import { departmentNames } from '../dictionary/public';
 import { roomFacts } from '../room/public';
 import { staysAt } from '../rotation/public';
 import { momentsOf, type Slot } from './moments';
+import { studentPlaces } from './student-places';
 import type { Period } from '@contract/graduate/rules';
 import { classes, classStudents, lessons } from './tables';
 
@@ -54,7 +55,8 @@ export async function worldOf(db: Db, { calendar, periods, from, to, classId }: 
       and(gt(lessons.endAt, new Date(startOfDay(from))), lt(lessons.startAt, new Date(startOfDay(dayAfter(to, 1))))),
     );
   const students = await studentsOf(db, [classId, ...rows.map(({ row }) => row.classId)]);
-  const stays = await staysAt(db, { userIds: attending(students.get(classId), 0), from, to });
+  const asked = { userIds: attending(students.get(classId), 0), from, to };
+  const stays = [...(await staysAt(db, asked)), ...(await studentPlaces(db, asked))];
   const names = await departmentNames(
     db,
     stays.map(({ deptId }) => deptId),

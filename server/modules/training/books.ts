@@ -3,7 +3,7 @@ import { groupBy } from '@contract/kernel/group-by';
 import { VersionState } from '@contract/handbook/rules';
 import { usualChain, type ReviewLevel } from '@contract/training/chain';
 import type { Handbook, HandbookItem, HandbookStay } from '@contract/training/entries';
-import type { CountedEntry } from '@contract/training/rules';
+import type { CountedEntry, CountedItem } from '@contract/training/rules';
 import { array } from '@server/kernel/database/array';
 import type { Db } from '@server/kernel/database/database';
 import { departments, majors } from '../dictionary/tables';
@@ -20,16 +20,18 @@ export interface BookStay extends HandbookStay {
   deptId: number;
   teacherIds: number[];
 }
-/** What counting asks of an entry: a long list reads no more of each. */
-export type CountedRow = CountedEntry;
+/** What counting asks of what is owed: a long list reads no more of each. */
+export type CountedDemand = CountedItem & { kind_id: number; required: number };
 /** A person's handbook as it is counted and reviewed. */
-export interface Book<Entry = EntryRow> {
+export interface Book<Entry = EntryRow, Item = HandbookItem> {
   person: Pick<Handbook, 'user_id' | 'name' | 'staff_id' | 'major' | 'grade'> & { baseId: number | null };
   version_name: string;
   stays: BookStay[];
-  items: HandbookItem[];
+  items: Item[];
   entries: Entry[];
 }
+/** The same as far as counting goes. */
+export type CountedBook = Book<CountedEntry, CountedDemand>;
 export type BookKind = Handbook['kinds'][number] & {
   /** Who reviews its entries. */
   chain: readonly ReviewLevel[];
@@ -66,7 +68,7 @@ export async function bookKinds(db: Db): Promise<Map<number, BookKind>> {
  * departments and of those with a stay that is not cancelled; a department that is both necessary and reserve is one.
  */
 export const booksOf = (db: Db, userIds: readonly number[]): Promise<Map<number, Book>> =>
-  booksWith(db, userIds, async () => {
+  booksWith(db, userIds, requirementsOf, async () => {
     const rows = await db
       .select()
       .from(trainingEntries)
@@ -76,32 +78,40 @@ export const booksOf = (db: Db, userIds: readonly number[]): Promise<Map<number,
   });
 
 /**
- * The same for whoever only counts. Entries of a person come in one row: thousands of rows cost the server more than all the
- * counting.
+ * The same for whoever only counts. Requirements of a department and entries of a person come in one row, as JSON that is put
+ * together from texts: thousands of rows, or of arrays made by json_build_array, cost more than all the counting.
  */
-export const countedBooksOf = (db: Db, userIds: readonly number[]): Promise<Map<number, Book<CountedRow>>> =>
-  booksWith(db, userIds, async () => {
-    type Packed = [CountedRow['requirement_id'], CountedRow['date'], CountedRow['role'], CountedRow['state']];
-    const { rows } = await db.execute<{ user_id: number; entries: Packed[] }>(sql`
-      select user_id, json_agg(json_build_array(requirement_id, date, role, state)) as entries
+export const countedBooksOf = (db: Db, userIds: readonly number[]): Promise<Map<number, CountedBook>> =>
+  booksWith(db, userIds, countedRequirementsOf, async () => {
+    type Packed = [CountedEntry['requirement_id'], CountedEntry['date'], CountedEntry['role'], CountedEntry['state']];
+    const { rows } = await db.execute<{ user_id: number; entries: string }>(sql`
+      select user_id, '[' || string_agg(
+        '[' || requirement_id || ',"' || date || '",' || coalesce(to_json(role)::text, 'null') || ',"' || state || '"]', ','
+      ) || ']' as entries
       from training_entry where user_id = any(${array(userIds, 'int')}) group by user_id`);
     return new Map(
       rows.map(({ user_id: id, entries }) => [
         id,
-        entries.map(([requirement_id, date, role, state]) => ({ requirement_id, date, role, state })),
+        (JSON.parse(entries) as Packed[]).map(([requirement_id, date, role, state]) => ({
+          requirement_id,
+          date,
+          role,
+          state,
+        })),
       ]),
     );
   });
 
 /** The same without entries: what is asked of people, and where they are. */
 export const askedBooksOf = (db: Db, userIds: readonly number[]): Promise<Map<number, Book<never>>> =>
-  booksWith<never>(db, userIds, () => Promise.resolve(new Map()));
+  booksWith<never, HandbookItem>(db, userIds, requirementsOf, () => Promise.resolve(new Map()));
 
-async function booksWith<Entry>(
+async function booksWith<Entry, Item>(
   db: Db,
   userIds: readonly number[],
+  askedBy: (db: Db, subjectIds: readonly number[]) => Promise<ReadonlyMap<number, Asked<Item>[]>>,
   read: () => Promise<ReadonlyMap<number, Entry[]>>,
-): Promise<Map<number, Book<Entry>>> {
+): Promise<Map<number, Book<Entry, Item>>> {
   if (userIds.length === 0) return new Map();
   const persons = await db
     .select({
@@ -130,7 +140,7 @@ async function booksWith<Entry>(
       ),
     );
   const schemeOf = new Map(schemes.map((scheme) => [scheme.userId, scheme]));
-  const asked = await requirementsOfSubjects(db, [...new Set(schemes.map(({ subjectId }) => subjectId))]);
+  const asked = await askedBy(db, [...new Set(schemes.map(({ subjectId }) => subjectId))]);
   const stays = groupBy(await staysWithNames(db, userIds), ({ userId }) => userId);
   const entriesOf = await read();
   return new Map(
@@ -144,41 +154,86 @@ async function booksWith<Entry>(
   );
 }
 
-interface Asked {
-  item: HandbookItem;
+/** What a standard department of a scheme asks. */
+interface Asked<Item> {
+  st_dept_name: string;
   deptKind: 'necessary' | 'optional' | 'reserve';
+  items: Item[];
 }
 
 /** Items are shared by all who owe them: nobody changes one. */
-function owedOf(asked: readonly Asked[], stays: readonly HandbookStay[]): HandbookItem[] {
+function owedOf<Item>(asked: readonly Asked<Item>[], stays: readonly HandbookStay[]): Item[] {
   const placed = new Set(stays.map(({ st_dept_name: name }) => name));
   const necessary = new Set(
-    asked.flatMap(({ deptKind, item }) => (deptKind === 'necessary' ? [item.st_dept_name] : [])),
+    asked.flatMap(({ deptKind, st_dept_name: name }) => (deptKind === 'necessary' ? [name] : [])),
   );
-  return asked.flatMap(({ deptKind, item }) => {
-    const name = item.st_dept_name;
-    return deptKind === 'necessary' || (placed.has(name) && !necessary.has(name)) ? [item] : [];
-  });
+  return asked.flatMap(({ deptKind, st_dept_name: name, items }) =>
+    deptKind === 'necessary' || (placed.has(name) && !necessary.has(name)) ? items : [],
+  );
 }
 
-async function requirementsOfSubjects(db: Db, subjectIds: readonly number[]): Promise<Map<number, Asked[]>> {
+type DeptColumns = { dept_id: number; subject_id: number; st_dept_name: string; dept_kind: Asked<unknown>['deptKind'] };
+const deptColumns = sql`dept.id as dept_id, dept.st_subject_id as subject_id, dept.name as st_dept_name, dept.kind as dept_kind`;
+
+async function requirementsOf(db: Db, subjectIds: readonly number[]): Promise<Map<number, Asked<HandbookItem>[]>> {
   if (subjectIds.length === 0) return new Map();
-  const { rows } = await db.execute<
-    Record<string, unknown> & HandbookItem & { subject_id: number; dept_kind: Asked['deptKind'] }
-  >(sql`
-    select asked.id, dept.name as st_dept_name, asked.kind_id, asked.item, asked.req_num as required, asked.level, asked.role,
-      dept.st_subject_id as subject_id, dept.kind as dept_kind
+  const { rows } = await db.execute<Record<string, unknown> & HandbookItem & DeptColumns>(sql`
+    select ${deptColumns}, asked.id, asked.kind_id, asked.item, asked.req_num as required, asked.level, asked.role
     from handbook_requirement asked
     join st_dept dept on dept.id = asked.st_dept_id
     where dept.st_subject_id = any(${array(subjectIds, 'int')}) and asked.req_num > 0
     order by dept.sort, dept.id, asked.kind_id, asked.id`);
-  const asked = rows.map(
-    ({ subject_id: subjectId, dept_kind: deptKind, id, st_dept_name, kind_id, item, required, level, role }) => ({
-      subjectId,
-      deptKind,
-      item: { id, st_dept_name, kind_id, item, required, level, role },
-    }),
+  return bySubject(
+    [...groupBy(rows, ({ dept_id: id }) => id).values()].map((ofDept) => ({
+      ...ofDept[0]!,
+      items: ofDept.map(({ id, st_dept_name, kind_id, item, required, level, role }) => ({
+        id,
+        st_dept_name,
+        kind_id,
+        item,
+        required,
+        level,
+        role,
+      })),
+    })),
   );
+}
+
+async function countedRequirementsOf(
+  db: Db,
+  subjectIds: readonly number[],
+): Promise<Map<number, Asked<CountedDemand>[]>> {
+  if (subjectIds.length === 0) return new Map();
+  type Packed = [CountedDemand['id'], CountedDemand['kind_id'], CountedDemand['required'], CountedDemand['role']];
+  const { rows } = await db.execute<Record<string, unknown> & DeptColumns & { items: string }>(sql`
+    select ${deptColumns}, '[' || string_agg(
+      '[' || asked.id || ',' || asked.kind_id || ',' || asked.req_num || ',' || coalesce(to_json(asked.role)::text, 'null') || ']', ','
+    ) || ']' as items
+    from handbook_requirement asked
+    join st_dept dept on dept.id = asked.st_dept_id
+    where dept.st_subject_id = any(${array(subjectIds, 'int')}) and asked.req_num > 0
+    group by dept.id order by dept.sort, dept.id`);
+  return bySubject(
+    rows.map(({ items, ...dept }) => ({
+      ...dept,
+      items: (JSON.parse(items) as Packed[]).map(([id, kind_id, required, role]) => ({
+        id,
+        st_dept_name: dept.st_dept_name,
+        kind_id,
+        required,
+        role,
+      })),
+    })),
+  );
+}
+
+function bySubject<Item>(depts: readonly (DeptColumns & { items: Item[] })[]): Map<number, Asked<Item>[]> {
+  const asked = depts.map(({ subject_id: subjectId, dept_kind: deptKind, st_dept_name, items }) => ({
+    subjectId,
+    deptKind,
+    st_dept_name,
+    items,
+  }));
   return groupBy(asked, ({ subjectId }) => subjectId);
 }
 

@@ -14,7 +14,7 @@ import { today } from '@server/kits/today';
 import { people, teacherStudents } from '../people/tables';
 import { partsTaught, staysAt, type StayAt } from '../rotation/public';
 import { readSettingGroup } from '../system/public';
-import { countedBooksOf, type Book, type CountedRow } from './books';
+import { countedBooksOf, type CountedBook } from './books';
 import { trainingInterviews } from './tables';
 
 const student = alias(people, 'student');
@@ -102,10 +102,10 @@ const teachersOf = (stay: StayAt) => [
 const isTaughtOn = (stay: StayAt, teacherId: number, day: string) =>
   partsTaught(stay).some((part) => part.teacherId === teacherId && part.from <= day && day <= part.to);
 
-const deptName = (books: ReadonlyMap<number, Book<CountedRow>>, { id, userId }: StayAt) =>
+const deptName = (books: ReadonlyMap<number, CountedBook>, { id, userId }: StayAt) =>
   books.get(userId)?.stays.find((stay) => stay.id === id)?.dept_name ?? '';
 
-function traineeOf(books: ReadonlyMap<number, Book<CountedRow>>, userId: number, stay?: StayAt): Trainee[] {
+function traineeOf(books: ReadonlyMap<number, CountedBook>, userId: number, stay?: StayAt): Trainee[] {
   const book = books.get(userId);
   if (!book) return [];
   const { person, items, stays, entries } = book;

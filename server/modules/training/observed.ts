@@ -4,7 +4,7 @@ import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import { observationsOf, type Observation, type ObservationSource } from '../evaluation/public';
 import { handbookRequirements, stDepts } from '../handbook/tables';
-import { bookKinds, countedBooksOf, type BookStay, type EntryRow } from './books';
+import { askedBooksOf, bookKinds, type BookStay, type EntryRow } from './books';
 
 /** A requirement as an evaluation keeps it. */
 const keyOf = (requirementId: number) => `requirement:${requirementId}`;
@@ -15,7 +15,7 @@ export const dopsObservations: ObservationSource = {
   kind: 'dops',
 
   async choices(db, asked) {
-    const books = await countedBooksOf(db, [...new Set(asked.map(({ userId }) => userId))]);
+    const books = await askedBooksOf(db, [...new Set(asked.map(({ userId }) => userId))]);
     const kinds = await bookKinds(db);
     return asked.map(({ userId, deptId, from, to }): Observable[] => {
       const book = books.get(userId);

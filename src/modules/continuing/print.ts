@@ -1,5 +1,7 @@
+import { continuingAppraisalEndpoints } from '@contract/continuing/appraisals';
 import { continuingBatchEndpoints } from '@contract/continuing/batches';
 import { continuingTraineeEndpoints } from '@contract/continuing/trainees';
+import { continuingTrainingEndpoints } from '@contract/continuing/trainings';
 import { call } from '@device/api/call';
 import { saveAnswer } from '@/kernel/save-answer';
 
@@ -17,3 +19,12 @@ export const printSlip = (id: number) =>
   saveAnswer(call(continuingTraineeEndpoints.registrationSlip, { body: { id }, blocking: true }));
 export const printCertificate = (id: number) =>
   saveAnswer(call(continuingTraineeEndpoints.traineeCertificate, { body: { id, origin: here() }, blocking: true }));
+export const printTraining = (trainingId: number, id: number) =>
+  saveAnswer(
+    call(continuingTrainingEndpoints.trainingCertificate, {
+      body: { training_id: trainingId, id, origin: here() },
+      blocking: true,
+    }),
+  );
+export const printAppraisal = (id: number) =>
+  saveAnswer(call(continuingAppraisalEndpoints.appraisalForm, { body: { id, origin: here() }, blocking: true }));

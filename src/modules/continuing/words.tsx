@@ -13,6 +13,12 @@ import {
   type TraineeState,
   type VisitorType,
 } from '@contract/continuing/rules';
+import {
+  appraisalStates,
+  trainingResults,
+  type AppraisalState,
+  type TrainingResult,
+} from '@contract/continuing/rules-training';
 import { useCall } from '@/kernel/query/use-call';
 import { StatusDot } from '@/ui/status-dot';
 import type { Tone } from '@/ui/tokens';
@@ -54,6 +60,22 @@ const delayTones: Record<DelayState, Tone> = {
   withdrawn: 'info',
 };
 
+const appraisalTones: Record<AppraisalState, Tone> = {
+  draft: 'info',
+  teacher: 'primary',
+  dept: 'primary',
+  office: 'warning',
+  done: 'success',
+};
+const resultTones: Record<TrainingResult, Tone> = { none: 'info', passed: 'success', failed: 'danger' };
+
+export const AppraisalWord = ({ state }: { state: AppraisalState }) => (
+  <StatusDot tone={appraisalTones[state]}>{appraisalStates[state]}</StatusDot>
+);
+export const ResultWord = ({ result }: { result: TrainingResult }) => (
+  <StatusDot tone={resultTones[result]}>{trainingResults[result]}</StatusDot>
+);
+export const attendedWord = (attended: boolean | null) => (attended === null ? '未登记' : attended ? '到场' : '缺席');
 export const BatchWord = ({ state }: { state: BatchState }) => (
   <StatusDot tone={batchTones[state]}>{batchStates[state]}</StatusDot>
 );

@@ -8,6 +8,11 @@ export const graduatePages: PagesOf<typeof graduateModule> = {
   schoolWeek: () => import('./configuration/school-week.page'),
   arrangement: () => import('./arrange/arrange.page'),
   timetable: () => import('./timetable/timetable.page'),
+  tasks: () => import('./tasks/tasks.page'),
+  adjustExamine: () => import('./adjust/examine.page'),
+  applications: () => import('./adjust/applications.page'),
+  courseQuery: () => import('./courses/courses.page'),
+  courseDetail: () => import('./courses/course-detail.page'),
   classes: () => import('./classes/classes.page'),
   classEdit: () => import('./classes/class-edit.page'),
 };

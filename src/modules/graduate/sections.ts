@@ -3,9 +3,20 @@ import type { Level } from '@contract/graduate/rules';
 import { usePermits } from '@/kernel/session/permissions';
 import { pathOf } from './use-level';
 
-const { timetable, classes, arrangement, schoolWeek, configuration } = graduateModule.screens;
+const { tasks, adjustExamine, applications, timetable, classes, arrangement, courseQuery, schoolWeek, configuration } =
+  graduateModule.screens;
 /** In the order in which the entry looks for one that the person may open. */
-const sections = [timetable, arrangement, classes, schoolWeek, configuration];
+const sections = [
+  timetable,
+  tasks,
+  adjustExamine,
+  applications,
+  arrangement,
+  classes,
+  courseQuery,
+  schoolWeek,
+  configuration,
+];
 
 /** The screens of a level that the person may open. */
 export function useSections(level: Level) {

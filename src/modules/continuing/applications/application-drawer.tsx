@@ -2,11 +2,11 @@ import { continuingApplicationEndpoints as calls, type Application } from '@cont
 import { applicationSteps, genders, visitorTypes } from '@contract/continuing/rules';
 import { Button, Drawer } from '@mantine/core';
 import { useCall } from '@/kernel/query/use-call';
+import { FactList } from '@/kits/facts/fact-list';
 import { AttachmentList } from '@/kits/attachments/attachment-list';
 import { Loaded } from '@/kits/loaded/loaded';
 import { formatDateTime } from '@/ui/format';
 import classes from '../continuing.module.css';
-import { Facts } from '../facts';
 import { ApplicationWord } from '../words';
 
 interface DrawerProps {
@@ -27,7 +27,8 @@ export function ApplicationDrawer({ row, acts, onClose }: DrawerProps) {
       position="right"
       closeButtonProps={{ 'aria-label': '关闭' }}
     >
-      <Facts
+      <FactList
+        isSpaced
         facts={[
           ['状态', <ApplicationWord key="state" state={row.state} />],
           ['性别', genders[row.gender]],

@@ -95,7 +95,7 @@ export default function ApplicationsPage() {
       act !== 'admit' ||
       (await confirm({
         title: '录取',
-        message: `将录取 ${rows.length} 人，并建立人员档案和账号。初始密码报到时在“用户管理”中重置后发给本人。`,
+        message: `将录取 ${rows.length} 人，并建立人员档案和账号。初始密码报到后在“报到确认”中发放。`,
         confirmLabel: '录取',
       }));
     if (isSure) await step.run({ body: { act, items: rows.map(({ id, version }) => ({ id, version })) } });

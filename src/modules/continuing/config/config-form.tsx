@@ -1,6 +1,7 @@
 import { continuingConfigEndpoints as calls, type ConEduSetting } from '@contract/continuing/config';
 import { limits } from '@contract/continuing/rules';
 import { NumberField } from '@/kits/form/fields/number-field';
+import { SwitchField } from '@/kits/form/fields/switch-field';
 import { TextField } from '@/kits/form/fields/text-field';
 import { TextareaField } from '@/kits/form/fields/textarea-field';
 import { RowDrawer } from '@/kits/form/row-drawer';
@@ -16,6 +17,7 @@ const labels = {
   materials: '申请材料',
   no_show_days: '未报到天数',
   delay_months: '一次延期最多',
+  training_required: '岗前培训',
   letter_text: '录取通知书正文',
   certificate_text: '结业证正文',
 };
@@ -36,6 +38,7 @@ const valuesOf = (now: ConEduSetting) => ({
   materials: now.materials.join('\n'),
   no_show_days: now.no_show_days as number | null,
   delay_months: now.delay_months as number | null,
+  training_required: now.training_required,
   letter_text: now.letter_text,
   certificate_text: now.certificate_text,
 });
@@ -82,6 +85,7 @@ export function ConfigForm({ row, onClose }: { row: ConEduSetting; onClose: () =
         materials: lines(values.materials),
         no_show_days: values.no_show_days!,
         delay_months: values.delay_months!,
+        training_required: values.training_required,
         letter_text: values.letter_text,
         certificate_text: values.certificate_text,
       },
@@ -96,6 +100,7 @@ export function ConfigForm({ row, onClose }: { row: ConEduSetting; onClose: () =
       <TextareaField {...form.fields('materials')} maxLength={limits.note} help="每行一项" />
       <NumberField {...form.fields('no_show_days')} suffix=" 天" />
       <NumberField {...form.fields('delay_months')} suffix=" 个月" />
+      <SwitchField {...form.fields('training_required')} words={['合格后才能入科', '不要求']} />
       <TextareaField {...form.fields('letter_text')} maxLength={limits.note} />
       <TextareaField {...form.fields('certificate_text')} maxLength={limits.note} />
     </RowDrawer>

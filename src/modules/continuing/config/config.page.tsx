@@ -4,12 +4,12 @@ import { yuan } from '@contract/continuing/rules';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
+import { FactList } from '@/kits/facts/fact-list';
 import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
 import classes from '../continuing.module.css';
-import { Facts } from '../facts';
 
 const ConfigForm = late(() => import('./config-form').then((file) => file.ConfigForm));
 
@@ -22,6 +22,7 @@ const factsOf = (now: ConEduSetting) =>
     ['申请材料', now.materials.join('、')],
     ['未报到', `报到日期后满 ${now.no_show_days} 天可登记`],
     ['一次延期', `最多 ${now.delay_months} 个月`],
+    ['岗前培训', now.training_required ? '合格后才能入科' : '入科时不要求'],
   ] as const;
 
 /** 进修配置: periods, fees, materials, rules and the words of papers. */
@@ -38,7 +39,7 @@ export default function ConfigPage() {
         {(now) => (
           <>
             <Panel title="招收与费用">
-              <Facts facts={factsOf(now)} />
+              <FactList isSpaced facts={factsOf(now)} />
             </Panel>
             <Panel title="录取通知书正文">{now.letter_text}</Panel>
             <Panel title="结业证正文">{now.certificate_text}</Panel>

@@ -2,8 +2,8 @@ import type { Fee } from '@contract/continuing/fees';
 import { traineeWord, yuan } from '@contract/continuing/rules';
 import { accountOf, feeStates } from '@contract/continuing/rules-fees';
 import { Drawer } from '@mantine/core';
-import { Facts } from '../facts';
 import { spanOf } from '../words';
+import { FactList } from '@/kits/facts/fact-list';
 
 /** The account of one visit, with how each sum comes about. */
 export function FeeDrawer({ row, onClose }: { row: Fee; onClose: () => void }) {
@@ -18,7 +18,8 @@ export function FeeDrawer({ row, onClose }: { row: Fee; onClose: () => void }) {
       position="right"
       closeButtonProps={{ 'aria-label': '关闭' }}
     >
-      <Facts
+      <FactList
+        isSpaced
         facts={[
           ['编号', row.staff_id],
           ['选送单位', row.hospital],
@@ -40,6 +41,7 @@ export function FeeDrawer({ row, onClose }: { row: Fee; onClose: () => void }) {
           ['科室分成', `${said(sums.share)}（${row.share_percent}%）`],
           ['状态', feeStates[row.state]],
           ['收据号', row.receipt],
+          ['收款账户', row.bank && `${row.bank} 尾号 ${row.bank_last4}`],
           ['结算日期', row.settled_on],
           ['结算人', row.settled_by],
         ]}

@@ -18,6 +18,7 @@ import { optionsOf, useBatchOptions } from '../words';
 
 const FeeDrawer = late(() => import('./fee-drawer').then((file) => file.FeeDrawer));
 const PayForm = late(() => import('./pay-form').then((file) => file.PayForm));
+const BankForm = late(() => import('./bank-form').then((file) => file.BankForm));
 const SettleForm = late(() => import('./settle-form').then((file) => file.SettleForm));
 
 const filters = {
@@ -46,7 +47,7 @@ const columns: Column<Fee>[] = [
   money('owed', '欠费（元）', (row) => accountOf(row).owed),
   money('refund', '应退（元）', (row) => accountOf(row).refund),
   money('share', '科室分成', (row) => accountOf(row).share),
-  { key: 'receipt', title: '收据号', width: 112, cell: (row) => row.receipt || '–' },
+  { key: 'receipt', title: '收据号', width: 144, cell: (row) => row.receipt || '–' },
 ];
 
 const exported = (row: Fee) => {
@@ -58,7 +59,7 @@ const exported = (row: Fee) => {
 
 /** 费用结算: what is due for somebody's time, what was paid, what goes back and to the department. */
 export default function FeesPage() {
-  const [opened, open] = useState<{ kind: 'view' | 'pay' | 'settle'; row: Fee } | null>(null);
+  const [opened, open] = useState<{ kind: 'view' | 'pay' | 'settle' | 'bank'; row: Fee } | null>(null);
   const close = () => open(null);
   const list = useList(calls.conEduFees, {
     what: continuingModule.screens.fees.title,
@@ -68,9 +69,9 @@ export default function FeesPage() {
   });
   /** Settled accounts that give money back, however many the list shows. */
   const refunds = async (page: number) => {
-    const query = { ...list.table.query, state: 'settled' as const, page, size: exportPageSize };
-    const found = await call(calls.conEduFees, { query });
-    return { total: found.total, list: found.list.filter((row) => accountOf(row).refund > 0).map(exported) };
+    const { name, batch_id } = list.table.query;
+    const found = await call(calls.conEduRefunds, { body: { name, batch_id, page, size: exportPageSize } });
+    return { total: found.total, list: found.list.map((row) => ({ ...row, refund: yuan(row.refund) })) };
   };
   return (
     <>
@@ -102,6 +103,7 @@ export default function FeesPage() {
           }) === ''
             ? [{ label: '结算', call: calls.settleConEduFee, onClick: () => open({ kind: 'settle', row }) }]
             : []),
+          { label: '收款账户', call: calls.saveConEduBank, onClick: () => open({ kind: 'bank', row }) },
         ]}
         empty={{ title: '还没有进修费用', text: '人员报到后，费用会出现在这里' }}
         card={(row) => {
@@ -121,6 +123,7 @@ export default function FeesPage() {
       />
       {opened?.kind === 'view' && <FeeDrawer row={opened.row} onClose={close} />}
       {opened?.kind === 'pay' && <PayForm row={opened.row} onClose={close} />}
+      {opened?.kind === 'bank' && <BankForm row={opened.row} onClose={close} />}
       {opened?.kind === 'settle' && <SettleForm row={opened.row} onClose={close} />}
     </>
   );

@@ -1,12 +1,12 @@
 import { continuingFeeEndpoints as calls, type Fee } from '@contract/continuing/fees';
 import { limits, yuan } from '@contract/continuing/rules';
 import { accountOf } from '@contract/continuing/rules-fees';
+import { FactList } from '@/kits/facts/fact-list';
 import { TextField } from '@/kits/form/fields/text-field';
 import { RowDrawer } from '@/kits/form/row-drawer';
 import { required } from '@/kits/form/rules';
 import { useFormSave } from '@/kits/form/use-form-save';
 import { useReachForm } from '@/kits/form/use-reach-form';
-import { Facts } from '../facts';
 
 const labels = { receipt: '收据号' };
 
@@ -29,7 +29,8 @@ export function SettleForm({ row, onClose }: { row: Fee; onClose: () => void }) 
   });
   return (
     <RowDrawer form={form} title={`结算：${row.name}`} submitLabel="结算" onSubmit={save} onClose={onClose}>
-      <Facts
+      <FactList
+        isSpaced
         facts={[
           ['应收', `${yuan(sums.due)} 元`],
           ['已缴学费', `${yuan(row.paid)} 元`],

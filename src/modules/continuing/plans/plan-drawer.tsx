@@ -1,8 +1,8 @@
 import { continuingBatchEndpoints as calls, type Plan } from '@contract/continuing/batches';
 import { planFlowKey } from '@contract/continuing/flow-key';
 import { Drawer } from '@mantine/core';
+import { FactList } from '@/kits/facts/fact-list';
 import { RecordApproval } from '@/kits/approval/record-approval';
-import { Facts } from '../facts';
 import { PlanWord } from '../words';
 
 /** A plan with its review. */
@@ -16,7 +16,8 @@ export function PlanDrawer({ plan, onClose }: { plan: Plan; onClose: () => void 
       position="right"
       closeButtonProps={{ 'aria-label': '关闭' }}
     >
-      <Facts
+      <FactList
+        isSpaced
         facts={[
           ['状态', <PlanWord key="state" state={plan.state} />],
           ['批次', plan.batch_name],

@@ -3,6 +3,7 @@ import { mayBatch, mayPlan, planStates } from '@contract/continuing/rules';
 import { planSheet } from '@contract/continuing/sheets';
 import { useState } from 'react';
 import { useSave } from '@/kernel/query/use-save';
+import { usePermission } from '@/kernel/session/permissions';
 import { late } from '@/kits/late/late';
 import { ListExport } from '@/kits/list/list-export';
 import { choiceFilter, idFilter, textFilter } from '@/kits/list/list-filters';
@@ -43,6 +44,7 @@ interface PlanListProps {
 /** Plans of departments: as they offer them, or as the office decides on them. */
 export function PlanList({ title, as }: PlanListProps) {
   const isOffice = as === 'office';
+  const mayApprove = usePermission('conEdu:plan:approve');
   const list = useList(calls.plans, {
     what: title,
     views: 'conEdu.plans',
@@ -65,7 +67,7 @@ export function PlanList({ title, as }: PlanListProps) {
     <AddButton call={calls.savePlan} label="申报计划" onClick={add} />
   );
   const actionsOf = (row: Plan) => [
-    { label: mayPlan('withdraw', row.state) && isOffice ? '审核' : '查看', onClick: () => open(row.id) },
+    { label: mayPlan('withdraw', row.state) && isOffice && mayApprove ? '审核' : '查看', onClick: () => open(row.id) },
     ...(isOffice && mayPlan('adjust', row.state)
       ? [{ label: '核定名额', call: calls.adjustPlan, onClick: () => adjust(row) }]
       : []),

@@ -2,10 +2,10 @@ import { delayFlowKey } from '@contract/continuing/flow-key';
 import { yuan } from '@contract/continuing/rules';
 import type { Delay } from '@contract/continuing/trainees';
 import { Drawer } from '@mantine/core';
+import { FactList } from '@/kits/facts/fact-list';
 import { RecordApproval } from '@/kits/approval/record-approval';
 import { AttachmentList } from '@/kits/attachments/attachment-list';
 import classes from '../continuing.module.css';
-import { Facts } from '../facts';
 import { DelayWord } from '../words';
 import { reads } from './reads';
 
@@ -20,7 +20,8 @@ export function DelayDrawer({ delay, onClose }: { delay: Delay; onClose: () => v
       position="right"
       closeButtonProps={{ 'aria-label': '关闭' }}
     >
-      <Facts
+      <FactList
+        isSpaced
         facts={[
           ['状态', <DelayWord key="state" state={delay.state} />],
           ['科室', delay.dept_name],

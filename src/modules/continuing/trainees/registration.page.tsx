@@ -1,6 +1,8 @@
 import { continuingModule } from '@contract/continuing/module';
 import { mayTrainee } from '@contract/continuing/rules';
 import { continuingTraineeEndpoints as calls, type Trainee } from '@contract/continuing/trainees';
+import type { NewPasswords } from '@contract/people/user-types';
+import { userEndpoints } from '@contract/people/user-endpoints';
 import { useState } from 'react';
 import { continuingBatchEndpoints } from '@contract/continuing/batches';
 import { useSave } from '@/kernel/query/use-save';
@@ -10,6 +12,7 @@ import { printLetters, printSlip } from '../print';
 import { TraineeList } from './trainee-list';
 import { reads } from './reads';
 
+const FirstPassword = late(() => import('./first-password').then((file) => file.FirstPassword));
 const RegisterForm = late(() => import('./register-form').then((file) => file.RegisterForm));
 
 /** 报到确认: originals, fee and what is handed out; who does not come is noted. */
@@ -23,6 +26,16 @@ export default function RegistrationPage() {
       confirmLabel: '登记未报到',
     });
     if (isSure) await absent.run({ body: { id: row.id }, ifMatch: row.version });
+  };
+  const [handed, hand] = useState<NewPasswords['accounts'][number] | null>(null);
+  const reset = useSave(userEndpoints.resetPasswords, { onDone: ({ accounts: [made] }) => hand(made ?? null) });
+  const askPassword = async (row: Trainee) => {
+    const isSure = await confirm({
+      title: '发放初始密码',
+      message: `为${row.name}生成新密码，只显示一次；原密码失效，已登录的设备退出。`,
+      confirmLabel: '生成密码',
+    });
+    if (isSure) await reset.run({ body: { user_ids: [row.user_id] } });
   };
   const actions = (row: Trainee) => [
     ...(mayTrainee('register', row.state)
@@ -40,6 +53,9 @@ export default function RegistrationPage() {
           },
         ]
       : []),
+    ...(row.state === 'training'
+      ? [{ label: '发放初始密码', call: userEndpoints.resetPasswords, onClick: () => void askPassword(row) }]
+      : []),
     ...(row.reported_on
       ? [{ label: '打印报到单', call: calls.registrationSlip, onClick: () => void printSlip(row.id) }]
       : []),
@@ -52,6 +68,7 @@ export default function RegistrationPage() {
         actions={actions}
         empty={{ title: '没有待报到的人员', text: '录取后的人员会出现在这里' }}
       />
+      {handed && <FirstPassword account={handed} onClose={() => hand(null)} />}
       {registered && <RegisterForm key={registered.id} row={registered} onClose={() => register(null)} />}
     </>
   );

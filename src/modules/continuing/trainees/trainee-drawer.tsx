@@ -1,8 +1,8 @@
 import { checkKeys, checks, visitorTypes } from '@contract/continuing/rules';
 import type { Trainee } from '@contract/continuing/trainees';
 import { Drawer } from '@mantine/core';
-import { Facts } from '../facts';
 import { spanOf, TraineeWord } from '../words';
+import { FactList } from '@/kits/facts/fact-list';
 
 /** All that is known of somebody's visit. */
 export function TraineeDrawer({ row, onClose }: { row: Trainee; onClose: () => void }) {
@@ -15,7 +15,8 @@ export function TraineeDrawer({ row, onClose }: { row: Trainee; onClose: () => v
       position="right"
       closeButtonProps={{ 'aria-label': '关闭' }}
     >
-      <Facts
+      <FactList
+        isSpaced
         facts={[
           ['状态', <TraineeWord key="state" {...row} />],
           ['编号', row.staff_id],

@@ -17,6 +17,7 @@ import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
 import { confirm } from '@/ui/confirm';
 import { PageHeader } from '@/ui/page-header';
+import { RecordSelect } from '@/ui/record-select';
 import { EmptyState } from '@/ui/state-views';
 import { GraduateFrame } from '../frame';
 import { useWeek, WeekBar } from '../timetable/week-bar';
@@ -75,13 +76,11 @@ function Arrange({ list, level }: { list: readonly Semester[]; level: Level }) {
       <PageHeader
         title={title}
         actions={
-          <Select
-            aria-label="学期"
-            w={216}
-            data={list.map(({ id: value, name }) => ({ value: String(value), label: name }))}
-            value={String(semester.id)}
-            allowDeselect={false}
-            onChange={(next) => next && set({ semester: next, week: '', id: '' })}
+          <RecordSelect
+            label="学期"
+            list={list}
+            value={semester.id}
+            onChange={(next) => set({ semester: next, week: '', id: '' })}
           />
         }
       />

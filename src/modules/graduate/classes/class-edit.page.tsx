@@ -6,8 +6,7 @@ import { useCall } from '@/kernel/query/use-call';
 import { usePermission } from '@/kernel/session/permissions';
 import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
-import { PageHeader } from '@/ui/page-header';
-import { EmptyState } from '@/ui/state-views';
+import { UnnamedRecord } from '@/ui/unnamed-record';
 import { useLevel } from '../use-level';
 
 const ClassForm = late(() => import('./class-form').then((file) => file.ClassForm));
@@ -22,13 +21,7 @@ export default function ClassEditPage() {
   const mayAdd = usePermission('graduate:class:add');
   const detail = useCall(calls.graduateClass, { query: { id: Math.max(1, id) } }, { staleTime: 0, enabled: id > 0 });
   if (id <= 0 && mayAdd) return <ClassForm key={level} row={null} level={level} />;
-  if (id <= 0)
-    return (
-      <>
-        <PageHeader title={graduateModule.screens.classEdit.title} />
-        <EmptyState title="没有指定教学班">请从教学班管理的列表进入</EmptyState>
-      </>
-    );
+  if (id <= 0) return <UnnamedRecord title={graduateModule.screens.classEdit.title} what="教学班" from="教学班管理" />;
   return (
     <Loaded call={detail} what="教学班">
       {(found) =>

@@ -9,6 +9,7 @@ import { Panel } from '@/ui/panel';
 import classes from '../graduate.module.css';
 import { pathOf } from '../use-level';
 import { ClassWord } from '../words';
+import { FactList } from '@/kits/facts/fact-list';
 
 /** A class as who may not change it sees it. */
 export function ClassView({ row }: { row: ClassDetail }) {
@@ -36,14 +37,7 @@ export function ClassView({ row }: { row: ClassDetail }) {
         }
       />
       <Panel title={row.name} aside={<ClassWord state={row.state} />}>
-        <dl className={classes.facts}>
-          {facts.map(([label, words]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{words}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={facts} />
       </Panel>
       <Panel title={`学生（${row.students} 人）`}>
         <ul className={classes.members}>

@@ -1,17 +1,17 @@
 import { graduateModule } from '@contract/graduate/module';
 import { graduateSemesterEndpoints as calls, type Semester } from '@contract/graduate/semesters';
 import { dayIn, dayKindKeys, dayKinds, kindOn, presentOf, weekdayNames, type DayKind } from '@contract/graduate/rules';
-import { Button, SegmentedControl, Select } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { hospitalDay } from '@contract/kernel/hospital-time';
-import { serverNow } from '@device/api/server-time';
+import { hospitalToday } from '@device/api/server-time';
 import { call } from '@device/api/call';
 import { useSave } from '@/kernel/query/use-save';
 import { saveAnswer } from '@/kernel/save-answer';
 import { Permitted, usePermission } from '@/kernel/session/permissions';
 import { Loaded } from '@/kits/loaded/loaded';
 import { PageHeader } from '@/ui/page-header';
+import { RecordSelect } from '@/ui/record-select';
 import { EmptyState } from '@/ui/state-views';
 import { GraduateFrame } from '../frame';
 import classes from '../graduate.module.css';
@@ -19,7 +19,6 @@ import { useLevel } from '../use-level';
 import { useSemesters } from '../words';
 
 const { path, title } = graduateModule.screens.schoolWeek;
-const today = () => hospitalDay(serverNow());
 
 /** 教学周校历: weeks by days; whoever may, presses a day to give it the chosen kind. */
 export default function SchoolWeekPage() {
@@ -29,7 +28,7 @@ export default function SchoolWeekPage() {
     <GraduateFrame path={path}>
       <Loaded call={semesters} what="校历">
         {({ list }) => {
-          const row = list.find(({ id }) => id === Number(query.get('id'))) ?? presentOf(list, today());
+          const row = list.find(({ id }) => id === Number(query.get('id'))) ?? presentOf(list, hospitalToday());
           if (!row)
             return (
               <>
@@ -43,13 +42,11 @@ export default function SchoolWeekPage() {
                 title={title}
                 actions={
                   <>
-                    <Select
-                      aria-label="学期"
-                      w={216}
-                      data={list.map(({ id, name }) => ({ value: String(id), label: name }))}
-                      value={String(row.id)}
-                      allowDeselect={false}
-                      onChange={(id) => id && setQuery({ id }, { replace: true })}
+                    <RecordSelect
+                      label="学期"
+                      list={list}
+                      value={row.id}
+                      onChange={(id) => setQuery({ id }, { replace: true })}
                     />
                     <Permitted code="graduate:timetable:print">
                       <Button
@@ -77,7 +74,7 @@ function Days({ row }: { row: Semester }) {
   const mayEdit = usePermission('graduate:semester:edit') && row.state !== 'closed';
   const [kind, choose] = useState<DayKind>('off');
   const save = useSave(calls.markDays, { refresh: [calls.semesters] });
-  const now = today();
+  const now = hospitalToday();
   const mark = (days: string[]) => void save.run({ body: { id: row.id, days, kind }, ifMatch: row.version });
   const kinds = dayKindKeys.map((value) => ({ value, label: dayKinds[value] }));
   return (

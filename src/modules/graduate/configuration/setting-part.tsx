@@ -4,10 +4,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
 import { Permitted } from '@/kernel/session/permissions';
+import { FactList } from '@/kits/facts/fact-list';
 import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
 import { Panel } from '@/ui/panel';
-import classes from '../graduate.module.css';
 import { useLevel } from '../use-level';
 
 const SettingForm = late(() => import('./setting-form').then((file) => file.SettingForm));
@@ -38,26 +38,14 @@ export function SettingPart() {
               </Permitted>
             }
           >
-            <dl className={classes.facts}>
-              {now.periods.map(({ from, to }, at) => (
-                <div key={from}>
-                  <dt>第 {at + 1} 节</dt>
-                  <dd>
-                    {clockOf(from)}–{clockOf(to)}
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <FactList
+              facts={now.periods.map(
+                ({ from, to }, at) => [`第 ${at + 1} 节`, `${clockOf(from)}–${clockOf(to)}`] as const,
+              )}
+            />
           </Panel>
           <Panel title="类别与规则">
-            <dl className={classes.facts}>
-              {factsOf(now).map(([label, words]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{words}</dd>
-                </div>
-              ))}
-            </dl>
+            <FactList facts={factsOf(now)} />
           </Panel>
           {edited && <SettingForm row={edited} onClose={() => edit(null)} />}
         </>

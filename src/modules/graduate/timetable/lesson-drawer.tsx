@@ -2,7 +2,7 @@ import type { Lesson } from '@contract/graduate/lessons';
 import { periodWords, weekdayNames, weekdayOf } from '@contract/graduate/rules';
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from '../graduate.module.css';
+import { FactList } from '@/kits/facts/fact-list';
 
 interface LessonDrawerProps {
   lesson: Lesson;
@@ -28,14 +28,7 @@ export function LessonDrawer({ lesson: one, onClose, children }: LessonDrawerPro
   ] as const;
   return (
     <Drawer opened onClose={onClose} position="right" title={`${one.course_name} 第 ${one.position} 次课`}>
-      <dl className={classes.facts}>
-        {facts.map(([label, words]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       {children}
     </Drawer>
   );

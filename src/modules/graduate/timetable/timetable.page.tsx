@@ -14,15 +14,18 @@ import { ExportButton } from '@/kits/export/export-button';
 import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
 import { PageHeader } from '@/ui/page-header';
+import { RecordSelect } from '@/ui/record-select';
 import { EmptyState } from '@/ui/state-views';
 import { GraduateFrame } from '../frame';
 import { useLevel } from '../use-level';
 import { useSemesters } from '../words';
+import { useOwnPlaces } from './use-own-places';
 import { useWeek, WeekBar } from './week-bar';
 import { WeekGrid } from './week-grid';
 import classes from './week-grid.module.css';
 
 const LessonDrawer = late(() => import('./lesson-drawer').then((file) => file.LessonDrawer));
+const OwnScores = late(() => import('../courses/own-scores').then((file) => file.OwnScores));
 const TeacherPdf = late(() => import('./teacher-pdf').then((file) => file.TeacherPdf));
 
 const { path, title } = graduateModule.screens.timetable;
@@ -63,13 +66,11 @@ function Timetable({ list }: { list: readonly Semester[] }) {
       <PageHeader
         title={title}
         actions={
-          <Select
-            aria-label="学期"
-            w={216}
-            data={list.map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={String(semester.id)}
-            allowDeselect={false}
-            onChange={(id) => id && set({ semester: id, week: '', id: '' })}
+          <RecordSelect
+            label="学期"
+            list={list}
+            value={semester.id}
+            onChange={(id) => set({ semester: id, week: '', id: '' })}
           />
         }
       />
@@ -97,6 +98,7 @@ function View({ at, by, id }: { at: At; by: View; id: number }) {
     { query: { semester_id: semester.id, by, ...(chosen > 0 && { id: chosen }) } },
     { enabled: by === 'mine' || chosen > 0 },
   );
+  const placeOn = useOwnPlaces(semester, at.isPresent, by === 'mine');
   const [opened, open] = useState<Lesson | null>(null);
   const lessons = rows.data ?? [];
   const name = by === 'mine' ? '本人' : (list.find((one) => one.id === chosen)?.name ?? '');
@@ -151,7 +153,10 @@ function View({ at, by, id }: { at: At; by: View; id: number }) {
             <Loaded call={setting} what="节次">
               {({ periods }) => (
                 <>
-                  <WeekGrid {...{ calendar: semester, week, weekday, periods, lessons, noteOf }} onOpen={open} />
+                  <WeekGrid
+                    {...{ calendar: semester, week, weekday, periods, lessons, noteOf, placeOn }}
+                    onOpen={open}
+                  />
                   {lessons.length === 0 && (
                     <p>{by === 'mine' ? '您在本学期没有已发布的课' : `${name}在本学期没有已发布的课`}</p>
                   )}
@@ -161,6 +166,7 @@ function View({ at, by, id }: { at: At; by: View; id: number }) {
           )}
         </Loaded>
       )}
+      {by === 'mine' && <OwnScores level={semester.level} />}
       {opened && <LessonDrawer lesson={opened} onClose={() => open(null)} />}
     </>
   );

@@ -1,32 +1,40 @@
 import { dayIn, lastDayOf, presentOf, weekdayNames, weekdayOf, weekOf } from '@contract/graduate/rules';
 import type { Semester } from '@contract/graduate/semesters';
-import { hospitalDay } from '@contract/kernel/hospital-time';
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
-import { serverNow } from '@device/api/server-time';
+import { hospitalToday } from '@device/api/server-time';
 import { useIsMobile } from '@/ui/use-is-mobile';
 import classes from './week-grid.module.css';
-
-const today = () => hospitalDay(serverNow());
 
 /** The semester, the week and, on a phone, the day that are shown; they stand in the address. */
 export function useWeek(list: readonly Semester[]) {
   const [query, setQuery] = useSearchParams();
-  const semester = list.find(({ id }) => id === Number(query.get('semester'))) ?? presentOf(list, today());
-  const now = semester ? weekOf(semester, today()) || (today() > lastDayOf(semester) ? semester.weeks : 1) : 1;
+  const today = hospitalToday();
+  const present = presentOf(list, today);
+  const semester = list.find(({ id }) => id === Number(query.get('semester'))) ?? present;
+  const now = semester ? weekOf(semester, today) || (today > lastDayOf(semester) ? semester.weeks : 1) : 1;
   const asked = Number(query.get('week'));
   const week = semester && asked >= 1 && asked <= semester.weeks ? Math.floor(asked) : now;
   const day = Number(query.get('day'));
   const set = (part: Record<string, string>) =>
     setQuery((old) => new URLSearchParams({ ...Object.fromEntries(old), ...part }), { replace: true });
-  return { semester, week, now, weekday: day >= 1 && day <= 7 ? day : weekdayOf(today()), query, set };
+  return {
+    semester,
+    week,
+    now,
+    weekday: day >= 1 && day <= 7 ? day : weekdayOf(today),
+    query,
+    set,
+    isPresent: semester === present,
+  };
 }
 
 /** Steps from week to week, and from day to day on a phone. */
 export function WeekBar({ semester, week, now, weekday, set }: ReturnType<typeof useWeek> & { semester: Semester }) {
   const isMobile = useIsMobile();
   const go = (next: number) => set({ week: String(next) });
+  const weekdayNow = weekdayOf(hospitalToday());
   const [from, to] = [dayIn(semester, week, 1), dayIn(semester, week, 7)];
   return (
     <div className={classes.bar}>
@@ -47,8 +55,8 @@ export function WeekBar({ semester, week, now, weekday, set }: ReturnType<typeof
       </ActionIcon>
       <Button
         variant="default"
-        disabled={week === now && (!isMobile || weekday === weekdayOf(today()))}
-        onClick={() => set({ week: String(now), day: String(weekdayOf(today())) })}
+        disabled={week === now && (!isMobile || weekday === weekdayNow)}
+        onClick={() => set({ week: String(now), day: String(weekdayNow) })}
       >
         今天
       </Button>

@@ -9,10 +9,9 @@ import {
   type Calendar,
   type Period,
 } from '@contract/graduate/rules';
-import { hospitalDay } from '@contract/kernel/hospital-time';
 import { IconArrowsExchange, IconLock } from '@tabler/icons-react';
 import type { CSSProperties, DragEvent } from 'react';
-import { serverNow } from '@device/api/server-time';
+import { hospitalToday } from '@device/api/server-time';
 import { useIsMobile } from '@/ui/use-is-mobile';
 import classes from './week-grid.module.css';
 
@@ -31,6 +30,8 @@ interface WeekGridProps {
   periods: readonly Period[];
   lessons: readonly Lesson[];
   onOpen: (lesson: Lesson) => void;
+  /** Where one rotates on a day, beside the lessons. */
+  placeOn?: ((day: string) => string) | undefined;
   /** Says of a lesson what the view does not say already. */
   noteOf: (lesson: Lesson) => string;
   /** While a lesson looks for a place: what may be pressed, or dropped on. */
@@ -45,11 +46,11 @@ const allow = (event: DragEvent) => event.preventDefault();
 
 /** A week by its periods; on a phone one day of it. */
 export function WeekGrid(props: WeekGridProps) {
-  const { calendar, week, weekday, periods, lessons, onOpen, noteOf, slots, onSlot, onDrag, chosen } = props;
+  const { calendar, week, weekday, periods, lessons, onOpen, placeOn, noteOf, slots, onSlot, onDrag, chosen } = props;
   const isMobile = useIsMobile();
   const shown = isMobile ? [weekday] : [1, 2, 3, 4, 5, 6, 7];
   const days = shown.map((one) => dayIn(calendar, week, one));
-  const now = hospitalDay(serverNow());
+  const now = hospitalToday();
   const placed = (day: string, period: number) => lessons.filter((one) => one.day === day && one.period === period);
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={`第 ${week} 周课表`}>
@@ -61,6 +62,7 @@ export function WeekGrid(props: WeekGridProps) {
             <h3 key={day} className={classes.head} style={{ gridColumn: at + 2 }} data-today={day === now || undefined}>
               {weekdayNames[shown[at]! - 1]} {day.slice(5)}
               {kind && kind !== 'teach' && <small>{dayKinds[kind]}</small>}
+              {placeOn && placeOn(day) !== '' && <span className={classes.place}>{placeOn(day)}</span>}
             </h3>
           );
         })}
