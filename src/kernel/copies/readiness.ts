@@ -7,8 +7,8 @@ import { Prefetch, type NeedState } from '@device/copies/prefetch';
 import { useSyncExternalStore } from 'react';
 import { whenIdle } from '../when-idle';
 
-/** The page that was opened comes first, and what it reads. */
-const firstMs = 3_000;
+/** A line that is back is left to what the person waits for. */
+const returnedMs = 3_000;
 const pauseMs = 250;
 /** How often what is there is looked through, and how soon again where something is missing. */
 const everyMs = 10 * 60_000;
@@ -50,9 +50,8 @@ export function keepReady(needs: readonly Need[]): () => void {
     await navigator.locks.request(lockName, { ifAvailable: true }, act);
     if (!isOver) after(states.some(({ at }) => at === null) ? soonMs : everyMs);
   };
-  whenIdle(() => own.look());
-  after(firstMs);
-  const stopNetwork = subscribeNetwork(() => isOnline() && after(firstMs));
+  after(0);
+  const stopNetwork = subscribeNetwork(() => isOnline() && after(returnedMs));
   return () => {
     isOver = true;
     clearTimeout(timer);

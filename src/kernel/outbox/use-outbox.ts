@@ -17,10 +17,11 @@ export function useOutboxCount(): number {
 }
 
 /**
- * What the person did to a record without the server having it, by the record's name in `QueuedCall.records`; of several
- * what they have to decide about first.
+ * What the person did to a record without the server having it, by the record's name in `QueuedCall.records`, or those of
+ * what is shown as one; of several what they have to decide about first.
  */
-export function usePending(record: string): ReadableEntry | undefined {
-  const own = useOutbox()?.filter(({ entry }) => recordsOf(entry).includes(record));
+export function usePending(record: string | readonly string[]): ReadableEntry | undefined {
+  const records = [record].flat();
+  const own = useOutbox()?.filter(({ entry }) => recordsOf(entry).some((one) => records.includes(one)));
   return own?.find(({ entry }) => entry.state === 'conflict') ?? own?.[0];
 }

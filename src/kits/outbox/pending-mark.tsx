@@ -9,7 +9,7 @@ import classes from './pending-mark.module.css';
  * 待发送 beside a record that the person changed without the server having it, in lists, cards and details; nothing where
  * all is sent. What they have to decide about opens from here.
  */
-export function PendingMark({ record }: { record: string }) {
+export function PendingMark({ record }: { record: string | readonly string[] }) {
   const { user_id: userId } = useAccount();
   const pending = usePending(record);
   if (!pending) return null;

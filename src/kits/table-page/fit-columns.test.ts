@@ -30,6 +30,13 @@ it('has the widest text give way where there is no room, never a number, and the
   expect(fit(300, { target: 400 }).width).toBe(150 + 168 + 168 + 140);
 });
 
+it('cuts a long title down to its declared width where nothing else has to be scrolled to then', () => {
+  expect(widths(786, { name: 320 })).toEqual([320, 236, 90, 140]);
+  expect(widths(650, { name: 320 })).toEqual([252, 168, 90, 140]);
+  expect(widths(618, { name: 320 })).toEqual([220, 168, 90, 140]);
+  expect(widths(617, { name: 320 })).toEqual([320, 168, 90, 140]);
+});
+
 it('lets a long text have the room that nobody else needs', () => {
   expect(widths(1126, { target: 600 })[2]).toBe(600);
 });

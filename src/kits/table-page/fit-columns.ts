@@ -4,6 +4,8 @@ import { leastWidth, mostWidth, type LaidColumn, type TableLayout } from './colu
 const mostAtFirst = 320;
 /** Narrower than this no column becomes for want of room: a day with its time stays whole. Then the table scrolls. */
 const leastSqueezed = 168;
+/** A first column that is declared as wide as this holds titles; a narrower one holds names, which are not cut. */
+const titleWidth = 200;
 
 /**
  * Widths that follow what stands in the columns. Nothing is cut while there is room elsewhere; where there is none the
@@ -32,18 +34,25 @@ export function fitColumns<Row>(
           ? Math.max(0, widths[index]! - leastSqueezed)
           : 0,
       );
-    // A column that was given a width holds something short; one that shares what is left, any text. The fixed ones and
-    // those that tell rows apart stay whole.
-    const still = takeFromWidest(
+    // A column that was given a width holds something short; one that shares what is left, any text. Those that tell rows
+    // apart stay whole.
+    let still = takeFromWidest(
       widths,
       giving(({ laidWidth }) => laidWidth === null),
       missing,
     );
-    takeFromWidest(
+    still = takeFromWidest(
       widths,
       giving(({ laidWidth }) => laidWidth !== null),
       still,
     );
+    // A long title that stays at the left gives way to its declared width where that spares the others a scroll.
+    const titles = layout.columns.map((column, index) =>
+      isOpen(column) && column.isFixed && !column.isWhole && (column.width ?? 0) >= titleWidth
+        ? Math.max(0, widths[index]! - column.width!)
+        : 0,
+    );
+    if (still > 0.5 && still <= sum(titles)) takeFromWidest(widths, titles, still);
   } else {
     const spare = give(widths, layout.columns.map(needOf), layout.columns.map(isOpen), -missing);
     const wished = layout.columns.map((column, index) => Math.max(widths[index]!, column.width ?? 0));

@@ -4,6 +4,7 @@ import { hospitalToday } from '@device/api/server-time';
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
+import { FactList } from '@/kits/facts/fact-list';
 import { Loaded } from '@/kits/loaded/loaded';
 import { Panel } from '@/ui/panel';
 import { EmptyState } from '@/ui/state-views';
@@ -33,30 +34,24 @@ export function MyCredits({ userId, year: given }: { userId?: number; year?: num
       <Loaded call={found} what="学分">
         {({ first, second, sum, asked_total: asked, asked_first: askedFirst, is_met: isEnough, list }) => (
           <>
-            <dl className={classes.facts}>
-              {(
+            <FactList
+              facts={[
+                ['合计', asked === null ? `${sum} 学分` : `${sum} / ${asked} 学分`],
+                ['Ⅰ类', askedFirst === null ? `${first} 学分` : `${first} / ${askedFirst} 学分`],
+                ['Ⅱ类', `${second} 学分`],
                 [
-                  ['合计', asked === null ? `${sum} 学分` : `${sum} / ${asked} 学分`],
-                  ['Ⅰ类', askedFirst === null ? `${first} 学分` : `${first} / ${askedFirst} 学分`],
-                  ['Ⅱ类', `${second} 学分`],
-                  [
-                    '年度要求',
-                    asked === null ? (
-                      '职称未登记或无要求'
-                    ) : (
-                      <StatusDot key="met" tone={isEnough ? 'success' : 'warning'}>
-                        {isEnough ? '已达标' : '未达标'}
-                      </StatusDot>
-                    ),
-                  ],
-                ] as const
-              ).map(([label, value]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
+                  '年度要求',
+                  asked === null ? (
+                    '职称未登记或无要求'
+                  ) : (
+                    <StatusDot key="met" tone={isEnough ? 'success' : 'warning'}>
+                      {isEnough ? '已达标' : '未达标'}
+                    </StatusDot>
+                  ),
+                ],
+              ]}
+              isSpaced
+            />
             {list.length === 0 ? (
               <EmptyState title={`${year} 年还没有学分`}>参加继教项目并由管理人员授予后，会出现在这里</EmptyState>
             ) : (

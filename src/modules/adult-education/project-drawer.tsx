@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
 import { useSave } from '@/kernel/query/use-save';
 import { usePermission } from '@/kernel/session/permissions';
+import { FactList } from '@/kits/facts/fact-list';
 import { RecordApproval } from '@/kits/approval/record-approval';
 import { ListExport } from '@/kits/list/list-export';
 import { choice } from '@/kits/table-page/filter-fields';
@@ -59,26 +60,20 @@ export function ProjectDrawer({ project, onClose }: { project: CmeProject; onClo
       position="right"
       closeButtonProps={{ 'aria-label': '关闭' }}
     >
-      <dl className={classes.facts}>
-        {(
-          [
-            ['状态', <ProjectWord key="state" state={project.state} />],
-            ['编号', project.number || '未编号'],
-            ['级别', levelOf(project)],
-            ['时间', daysOf(project)],
-            ['学时', `${project.hours} 学时`],
-            ['地点', project.place || '未定'],
-            ['负责人', `${project.leader.name}（${project.leader.staff_id}）`],
-            ['名额', project.quota === null ? '不限' : `${project.quota} 人`],
-            ['参加', `${project.enrolled} 人，签到 ${project.signed} 人，获学分 ${project.granted} 人`],
-          ] as const
-        ).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList
+        facts={[
+          ['状态', <ProjectWord key="state" state={project.state} />],
+          ['编号', project.number || '未编号'],
+          ['级别', levelOf(project)],
+          ['时间', daysOf(project)],
+          ['学时', `${project.hours} 学时`],
+          ['地点', project.place || '未定'],
+          ['负责人', `${project.leader.name}（${project.leader.staff_id}）`],
+          ['名额', project.quota === null ? '不限' : `${project.quota} 人`],
+          ['参加', `${project.enrolled} 人，签到 ${project.signed} 人，获学分 ${project.granted} 人`],
+        ]}
+        isSpaced
+      />
       {project.note && <p className={classes.note}>{project.note}</p>}
       {project.state !== 'draft' && (
         <RecordApproval

@@ -10,6 +10,7 @@ import {
 } from '@contract/graduate-project/rules';
 import { spanWords } from '@contract/room/rules';
 import { serverNow } from '@device/api/server-time';
+import { FactList } from '@/kits/facts/fact-list';
 import { AttachmentList } from '@/kits/attachments/attachment-list';
 import classes from './project.module.css';
 import { StageStatus, votesWords } from './words';
@@ -37,14 +38,7 @@ export function StageFacts({ row }: { row: StageRow }) {
   ] as const;
   return (
     <div className={classes.stage}>
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} isSpaced />
       {texts.map(
         ([label, text]) =>
           text && (

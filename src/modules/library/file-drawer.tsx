@@ -8,6 +8,7 @@ import { notifyError } from '@/kernel/query/notify-error';
 import { useCall } from '@/kernel/query/use-call';
 import { useSave } from '@/kernel/query/use-save';
 import { usePermission } from '@/kernel/session/permissions';
+import { FactList } from '@/kits/facts/fact-list';
 import { RecordApproval } from '@/kits/approval/record-approval';
 import { AttachmentImage } from '@/kits/attachments/attachment-image';
 import { AttachmentPlayer } from '@/kits/attachments/attachment-player';
@@ -43,26 +44,19 @@ function Shown({ file }: { file: LibraryFileDetail }) {
   const read = useSave(calls.readLibraryFile, { refresh: fileReads, done: '已确认阅读' });
   return (
     <>
-      <dl className={classes.facts}>
-        {(
-          [
-            ['文件夹', file.folder_name],
-            ['上传人', `${file.owner.name}（${file.owner.staff_id}）`],
-            ['版本', `第 ${file.number} 版，${formatMoment(file.updated_at)}`],
-            ['大小', fileSize(file.size)],
-            ['有效期至', untilOf(file)],
-            ['下载', `${formatCount(file.downloads)} 次`],
-            ['标签', file.tags.join('、') || '–'],
-            ['必读', <ReadWord key="read" file={file} />],
-            ...(file.is_mine ? [['状态', <FileStateWord key="state" state={file.state} />] as const] : []),
-          ] as const
-        ).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList
+        facts={[
+          ['文件夹', file.folder_name],
+          ['上传人', `${file.owner.name}（${file.owner.staff_id}）`],
+          ['版本', `第 ${file.number} 版，${formatMoment(file.updated_at)}`],
+          ['大小', fileSize(file.size)],
+          ['有效期至', untilOf(file)],
+          ['下载', `${formatCount(file.downloads)} 次`],
+          ['标签', file.tags.join('、') || '–'],
+          ['必读', <ReadWord key="read" file={file} />],
+          ...(file.is_mine ? [['状态', <FileStateWord key="state" state={file.state} />] as const] : []),
+        ]}
+      />
       <div className={classes.part}>
         <Preview file={file} />
         <Group gap="xs">

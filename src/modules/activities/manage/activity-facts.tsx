@@ -2,9 +2,9 @@ import type { Activity } from '@contract/activities/plans';
 import { speakerRoles } from '@contract/activities/rules';
 import { Panel } from '@/ui/panel';
 import { usePersonTypes } from '@/modules/system/queries';
+import { FactList } from '@/kits/facts/fact-list';
 import { useDepartments } from '@/kits/pick/use-departments';
 import { ActivityStateWord, EvidenceWord, whenWords } from '../words';
-import classes from './detail.module.css';
 
 /** Who may come, in words. */
 function useAudienceWords({ type_ids: types, dept_ids: depts, grades }: Activity): string {
@@ -48,26 +48,13 @@ export function ActivityFacts({ row }: { row: Activity }) {
   ];
   return (
     <Panel>
-      <dl className={classes.facts}>
-        <div>
-          <dt>状态</dt>
-          <dd>
-            <ActivityStateWord row={row} />
-          </dd>
-        </div>
-        <div>
-          <dt>佐证</dt>
-          <dd>
-            <EvidenceWord state={row.evidence_state} />
-          </dd>
-        </div>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList
+        facts={[
+          ['状态', <ActivityStateWord key="state" row={row} />],
+          ['佐证', <EvidenceWord key="evidence" state={row.evidence_state} />],
+          ...facts,
+        ]}
+      />
     </Panel>
   );
 }

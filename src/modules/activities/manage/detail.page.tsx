@@ -11,7 +11,7 @@ import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
 import { permittedActions } from '@/kits/table-page/row-actions';
 import { PageHeader } from '@/ui/page-header';
-import { EmptyState } from '@/ui/state-views';
+import { UnnamedRecord } from '@/ui/unnamed-record';
 import { planReads } from '../reads';
 import { ActivityContent } from './activity-content';
 import { ActivityFacts } from './activity-facts';
@@ -34,7 +34,7 @@ export default function ActivityDetailPage() {
   const [query] = useSearchParams();
   const id = Number(query.get('id')) || 0;
   const call = useCall(calls.activity, { params: { id: Math.max(1, id) } }, { enabled: id > 0 });
-  if (id <= 0) return <EmptyState title="没有指定活动">请从活动管理的列表进入</EmptyState>;
+  if (id <= 0) return <UnnamedRecord title="活动详情" what="活动" from="活动管理" />;
   return (
     <Loaded call={call} what="活动">
       {(found) => <Detail key={found.id} row={found} onFiles={call.refetch} />}

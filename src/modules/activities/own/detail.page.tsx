@@ -5,15 +5,15 @@ import { useSearchParams } from 'react-router-dom';
 import { useTabTitle } from '@/kernel/page-title';
 import { useCall } from '@/kernel/query/use-call';
 import { usePermits } from '@/kernel/session/permissions';
+import { FactList } from '@/kits/facts/fact-list';
 import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
 import { PendingNote } from '@/kits/outbox/pending-note';
 import { permittedActions } from '@/kits/table-page/row-actions';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
-import { EmptyState } from '@/ui/state-views';
+import { UnnamedRecord } from '@/ui/unnamed-record';
 import { ActivityContent } from '../manage/activity-content';
-import facts from '../manage/detail.module.css';
 import { partRecord } from '../offline';
 import { ActivityStateWord, whenWords } from '../words';
 import { EvaluationPart } from './evaluation-part';
@@ -31,14 +31,7 @@ export default function OwnActivityPage() {
   const [query] = useSearchParams();
   const id = Number(query.get('id')) || 0;
   const call = useCall(calls.ownActivity, { params: { id: Math.max(1, id) } }, { enabled: id > 0 });
-  if (id <= 0) {
-    return (
-      <>
-        <PageHeader title="我的活动详情" />
-        <EmptyState title="没有指定活动">请从我的活动的列表进入</EmptyState>
-      </>
-    );
-  }
+  if (id <= 0) return <UnnamedRecord title="我的活动详情" what="活动" from="我的活动" />;
   return (
     <Loaded call={call} what="活动">
       {(found) => <Detail key={found.id} row={found} />}
@@ -84,26 +77,13 @@ function Detail({ row }: { row: OwnDetail }) {
       <PendingNote record={partRecord(row.id)} />
       {row.clash !== '' && <Alert color="warning">与您的“{row.clash}”时间冲突</Alert>}
       <Panel>
-        <dl className={facts.facts}>
-          <div>
-            <dt>状态</dt>
-            <dd>
-              <ActivityStateWord row={row} />
-            </dd>
-          </div>
-          {shown.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-          <div>
-            <dt>计入</dt>
-            <dd>
-              <CreditWord row={row} />
-            </dd>
-          </div>
-        </dl>
+        <FactList
+          facts={[
+            ['状态', <ActivityStateWord key="state" row={row} />],
+            ...shown,
+            ['计入', <CreditWord key="credit" row={row} />],
+          ]}
+        />
       </Panel>
       {row.state === 'published' && <SignPart row={row} />}
       {hasSigned && <EvaluationPart key={`evaluation ${row.part.is_evaluated}`} row={row} />}

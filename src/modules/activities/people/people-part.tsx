@@ -8,6 +8,7 @@ import { useCall } from '@/kernel/query/use-call';
 import { useSave } from '@/kernel/query/use-save';
 import { usePermits } from '@/kernel/session/permissions';
 import { useServerNow } from '@/kernel/use-server-now';
+import { FactList } from '@/kits/facts/fact-list';
 import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
 import { PersonNames } from '@/kits/person/person-names';
@@ -16,7 +17,7 @@ import { TablePage } from '@/kits/table-page/table-page';
 import { useTableState } from '@/kits/table-page/use-table-state';
 import { Panel } from '@/ui/panel';
 import { StatusDot } from '@/ui/status-dot';
-import facts from '../manage/detail.module.css';
+import classes from '../manage/detail.module.css';
 import { peopleReads as refresh } from '../reads';
 import { signedWords } from '../own/signed-words';
 
@@ -76,7 +77,7 @@ export function PeoplePart({ row }: { row: Activity }) {
     <Loaded call={call} what="报名与签到">
       {({ participants, unseen, evaluation }) => (
         <>
-          <div className={facts.table}>
+          <div className={classes.table}>
             <TablePage
               what="报名与签到"
               views="activities.participants"
@@ -125,18 +126,15 @@ export function PeoplePart({ row }: { row: Activity }) {
           <Panel title={`评价（${evaluation.count} 份）`}>
             {evaluation.means === null ? (
               <p
-                className={facts.quiet}
+                className={classes.quiet}
               >{`${evaluation.name}：满 ${evaluationThreshold} 份后显示汇总，以免认出评价人`}</p>
             ) : (
               <>
-                <dl className={facts.facts}>
-                  {evaluation.items.map(({ title, maximum }, at) => (
-                    <div key={title}>
-                      <dt>{title}</dt>
-                      <dd>{meanWords(evaluation.means![at] ?? null, maximum)}</dd>
-                    </div>
-                  ))}
-                </dl>
+                <FactList
+                  facts={evaluation.items.map(
+                    ({ title, maximum }, at) => [title, meanWords(evaluation.means![at] ?? null, maximum)] as const,
+                  )}
+                />
                 {evaluation.comments.map((comment) => (
                   <p key={comment}>{comment}</p>
                 ))}

@@ -4,11 +4,10 @@ import { daysOf, weekdayOf } from '@contract/attendance/days';
 import type { MonthRecord } from '@contract/attendance/sheets';
 import { Button, Drawer, Group, Text } from '@mantine/core';
 import { useState } from 'react';
+import { hospitalToday } from '@device/api/server-time';
 import { usePermission } from '@/kernel/session/permissions';
 import { late } from '@/kits/late/late';
 import classes from '../attendance.module.css';
-
-import { today } from '../leave/words';
 
 const CorrectionForm = late(() => import('../correction/correction-form').then((file) => file.CorrectionForm));
 const weekdays = '日一二三四五六';
@@ -23,7 +22,7 @@ interface RecordDaysProps {
 export function RecordDays({ record, isOwn, onClose }: RecordDaysProps) {
   const mayAsk = usePermission(correctionEndpoints.askCorrection.access) && isOwn;
   const [day, setDay] = useState<string | null>(null);
-  const days = daysOf(record).filter((one) => one <= today());
+  const days = daysOf(record).filter((one) => one <= hospitalToday());
   const word = (at: number) => marksWords(record.marks.slice(at * 2, at * 2 + 2));
   return (
     <Drawer opened size={480} position="right" title={`${record.name} ${record.month} 考勤`} onClose={onClose}>

@@ -7,6 +7,7 @@ import { coursewareKindNames, limits } from '@contract/cloud-class/rules';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
+import { FactList } from '@/kits/facts/fact-list';
 import { NumberField } from '@/kits/form/fields/number-field';
 import { MultiSelectField } from '@/kits/form/fields/multi-select-field';
 import { SwitchField } from '@/kits/form/fields/switch-field';
@@ -45,21 +46,16 @@ export default function ConfigurationPage() {
         <Loaded call={settings} what="云课堂配置">
           {(row) => (
             <>
-              <dl className={classes.facts}>
-                {[
+              <FactList
+                facts={[
                   ['上架须审核', yes(row.needs_review)],
                   ['默认完成比例', `${row.required_share}%`],
                   ['默认学分', `${row.credit} 学分`],
                   ['课件大小', `不超过 ${row.megabytes} MB`],
                   ['课件类型', row.kinds.map((kind) => coursewareKindNames[kind]).join('、')],
                   ['播放水印', yes(row.watermark)],
-                ].map(([label, value]) => (
-                  <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ))}
-              </dl>
+                ]}
+              />
               {isEditing && <SettingsForm row={row} onClose={() => edit(false)} />}
             </>
           )}

@@ -3,6 +3,7 @@ import { coursewareKindNames, itemKinds, timeWords, unlocks } from '@contract/cl
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
+import { FactList } from '@/kits/facts/fact-list';
 import { Loaded } from '@/kits/loaded/loaded';
 import { EmptyState } from '@/ui/state-views';
 import classes from '../cloud-class.module.css';
@@ -33,22 +34,17 @@ export function CourseContent({ id }: { id: number }) {
 }
 
 const Facts = ({ course }: { course: CourseDetail }) => (
-  <dl className={classes.facts}>
-    {[
+  <FactList
+    facts={[
       ['性质', requiredWord(course.is_required)],
       ['开放时间', windowOf(course)],
       ['学习方式', unlocks[course.unlock]],
       ['完成比例', `音视频看到 ${course.required_share}%`],
       ['播放', `${course.no_skip ? '禁止快进，' : ''}最高 ${course.max_speed} 倍速`],
       ['学分', `${course.credit} 学分${course.has_certificate ? '，有结业证书' : ''}`],
-      ...(course.intro ? [['简介', course.intro]] : []),
-    ].map(([label, value]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
+      ...(course.intro ? [['简介', course.intro, 'wide'] as const] : []),
+    ]}
+  />
 );
 
 function Item({ item }: { item: CourseItem }) {

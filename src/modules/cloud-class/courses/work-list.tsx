@@ -5,6 +5,7 @@ import { Alert, Button, Drawer, Group, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
 import { useSave } from '@/kernel/query/use-save';
+import { FactList } from '@/kits/facts/fact-list';
 import { choiceFilter, filterChips, FilterInputs } from '@/kits/list/list-filters';
 import type { Column } from '@/kits/table-page/columns';
 import { TablePage } from '@/kits/table-page/table-page';
@@ -81,12 +82,7 @@ function WorkDrawer({ work, onClose }: { work: CourseWork; onClose: () => void }
     >
       <div className={classes.stack}>
         <p className={classes.muted}>{work.prompt}</p>
-        <dl className={classes.facts}>
-          <div>
-            <dt>内容</dt>
-            <dd>{work.text}</dd>
-          </div>
-        </dl>
+        <FactList facts={[['内容', work.text, 'wide']]} />
         {work.state === 'submitted' ? (
           <>
             <Textarea

@@ -2,6 +2,7 @@ import { coursewareEndpoints as calls, type CoursewareDetail } from '@contract/c
 import { coursewareKindNames, timeWords } from '@contract/cloud-class/rules';
 import { Button, Drawer } from '@mantine/core';
 import { useCall } from '@/kernel/query/use-call';
+import { FactList } from '@/kits/facts/fact-list';
 import { saveAttachment } from '@/kits/attachments/save-attachment';
 import { fileSize } from '@/kits/import/task-words';
 import { Loaded } from '@/kits/loaded/loaded';
@@ -29,21 +30,16 @@ export function CoursewareDrawer({ id, onClose }: { id: number; onClose: () => v
 
 const Shown = ({ row }: { row: CoursewareDetail }) => (
   <div className={classes.stack}>
-    <dl className={classes.facts}>
-      {[
+    <FactList
+      facts={[
         ['类型', coursewareKindNames[row.kind]],
         ['时长', row.seconds === null ? '–' : timeWords(row.seconds)],
         ['大小', fileSize(row.size)],
         ['上传人', `${row.owner.name}（${row.owner.staff_id}）`],
         ['共享', row.is_shared ? '已共享' : '仅本人'],
         ['更新时间', formatMoment(row.updated_at)],
-      ].map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+      ]}
+    />
     <Preview id={row.attachment_id} kind={row.kind} name={row.name} />
     <section>
       <h3 className={classes.heading}>使用它的课程</h3>

@@ -5,6 +5,7 @@ import { approvalEndpoints } from '@contract/approval/endpoints';
 import { Drawer } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { usePermission } from '@/kernel/session/permissions';
+import { FactList } from '@/kits/facts/fact-list';
 import { late } from '@/kits/late/late';
 import { choiceFilter, textFilter } from '@/kits/list/list-filters';
 import { useList } from '@/kits/list/use-list';
@@ -13,7 +14,6 @@ import { TablePage } from '@/kits/table-page/table-page';
 import { formatMoment } from '@/ui/format';
 import { StatusDot } from '@/ui/status-dot';
 import type { Tone } from '@/ui/tokens';
-import classes from './change-page.module.css';
 
 const RecordApproval = late(() => import('@/kits/approval/record-approval').then((file) => file.RecordApproval));
 
@@ -112,14 +112,7 @@ export function ChangePage({ title, call, flow, views, main, empty }: ChangePage
           closeButtonProps={{ 'aria-label': '关闭' }}
           onClose={() => open(null)}
         >
-          <dl className={classes.facts}>
-            {facts.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactList facts={facts} layout="lines" isSpaced />
           <RecordApproval flow={flow} subjectId={opened.subject} refresh={[call, approvalEndpoints.ofSubject]} />
         </Drawer>
       )}

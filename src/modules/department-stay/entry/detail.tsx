@@ -10,6 +10,7 @@ import { useTabTitle } from '@/kernel/page-title';
 import { useCall } from '@/kernel/query/use-call';
 import { useSave } from '@/kernel/query/use-save';
 import { Permitted } from '@/kernel/session/permissions';
+import { FactList } from '@/kits/facts/fact-list';
 import { late } from '@/kits/late/late';
 import { NamedFiles } from '@/kits/attachments/named-files';
 import { Loaded } from '@/kits/loaded/loaded';
@@ -122,16 +123,7 @@ function Facts({ found: { entry } }: { found: EntryDetail }) {
       </StatusDot>,
     ],
   ] as const;
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }
 
 /** Materials, the quiz and the signature; of somebody else only how far he is. */

@@ -4,8 +4,8 @@ import { departmentStayModule } from '@contract/department-stay/module';
 import { stayStateWords } from '@contract/rotation/stay-states';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import classes from '../change/change-page.module.css';
 import { stateOf } from './state-of';
+import { FactList } from '@/kits/facts/fact-list';
 
 /** What is known of a leaving, label by label. */
 export function ExitFacts({ exit }: { exit: ExitDetail }) {
@@ -36,16 +36,7 @@ export function ExitFacts({ exit }: { exit: ExitDetail }) {
       : []),
     ...(exit.code ? [['核验码', exit.code] as const] : []),
   ];
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} layout="lines" isSpaced />;
 }
 
 /** A stay that makes up for this one or is made up for, with its own leaving. */

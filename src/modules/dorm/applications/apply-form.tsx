@@ -10,8 +10,7 @@ import {
 } from '@contract/dorm/application-rules';
 import { applicationEndpoints as calls, type ApplyChoices } from '@contract/dorm/applications';
 import { limits, lodgingStates, type LodgingState } from '@contract/dorm/rules';
-import { hospitalDay } from '@contract/kernel/hospital-time';
-import { serverNow } from '@device/api/server-time';
+import { hospitalToday } from '@device/api/server-time';
 import { useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
 import { DateField } from '@/kits/form/fields/date-field';
@@ -68,7 +67,7 @@ const askedOf = (values: Values): Asked => ({
 
 /** Applies for a bed, another one, leaving, nights away or a visitor: each asks for what it needs. */
 export function ApplyForm({ onClose }: { onClose: () => void }) {
-  const [today] = useState(() => hospitalDay(serverNow()));
+  const [today] = useState(hospitalToday);
   const kept = useCall(calls.applyChoices, {}, { staleTime: 0 }).data;
   const choices = kept && wholeChoices(kept);
   const state = choices?.lodging_state as LodgingState | '' | undefined;

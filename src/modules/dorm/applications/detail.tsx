@@ -2,8 +2,8 @@ import { applicationStates, flowOfKind } from '@contract/dorm/application-rules'
 import type { Application } from '@contract/dorm/applications';
 import type { EndpointSpec } from '@contract/kernel/endpoint';
 import { lazy, Suspense } from 'react';
+import { FactList } from '@/kits/facts/fact-list';
 import { late } from '@/kits/late/late';
-import classes from './applications.module.css';
 import { factsOf, subjectOf } from './words';
 
 const RecordApproval = late(() => import('@/kits/approval/record-approval').then((file) => file.RecordApproval));
@@ -13,14 +13,7 @@ const AttachmentFiles = lazy(() => import('@/kits/attachments/attachment-files')
 export function ApplicationDetail({ row, refresh }: { row: Application; refresh: readonly EndpointSpec[] }) {
   return (
     <>
-      <dl className={classes.facts}>
-        {factsOf(row).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={factsOf(row)} layout="lines" isSpaced />
       {row.files.length > 0 && (
         <Suspense fallback={null}>
           <AttachmentFiles files={row.files} />

@@ -1,8 +1,7 @@
 import { lodgingEndpoints as calls } from '@contract/dorm/lodgings';
 import { limits } from '@contract/dorm/rules';
 import type { PersonRef } from '@contract/people/person-ref';
-import { hospitalDay } from '@contract/kernel/hospital-time';
-import { serverNow } from '@device/api/server-time';
+import { hospitalToday } from '@device/api/server-time';
 import { useState } from 'react';
 import { DateField } from '@/kits/form/fields/date-field';
 import { TextareaField } from '@/kits/form/fields/textarea-field';
@@ -34,7 +33,7 @@ interface AssignFormProps {
 
 /** Gives somebody a bed. */
 export function AssignForm({ bed, onDone, onClose }: AssignFormProps) {
-  const [today] = useState(() => hospitalDay(serverNow()));
+  const [today] = useState(hospitalToday);
   const form = useReachForm<Values>({
     key: `dorm.assign:${bed?.id ?? 'new'}`,
     initial: {

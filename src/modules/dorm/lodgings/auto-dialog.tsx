@@ -1,7 +1,6 @@
 import { lodgingEndpoints as calls, type Proposal } from '@contract/dorm/lodgings';
 import { limits } from '@contract/dorm/rules';
-import { hospitalDay } from '@contract/kernel/hospital-time';
-import { serverNow } from '@device/api/server-time';
+import { hospitalToday } from '@device/api/server-time';
 import { personTypes } from '@contract/kernel/enums';
 import { Button, Checkbox, Group, Modal, MultiSelect, Select } from '@mantine/core';
 import { useState } from 'react';
@@ -34,7 +33,7 @@ interface Asked {
 export function AutoDialog({ onClose }: { onClose: () => void }) {
   const isMobile = useIsMobile();
   const { buildingOptions } = useRoomChoices();
-  const [wish, setWish] = useState<Partial<Asked>>(() => ({ from_on: hospitalDay(serverNow()) }));
+  const [wish, setWish] = useState<Partial<Asked>>(() => ({ from_on: hospitalToday() }));
   const [asked, ask] = useState<Asked | null>(null);
   const { from_on: from, due_on: due } = wish;
   const isWhole = Boolean(from && due && from <= due);

@@ -5,8 +5,7 @@ import { violationEndpoints } from '@contract/dorm/violations';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { EndpointSpec } from '@contract/kernel/endpoint';
-import { hospitalDay } from '@contract/kernel/hospital-time';
-import { serverNow } from '@device/api/server-time';
+import { hospitalToday } from '@device/api/server-time';
 import { useSave } from '@/kernel/query/use-save';
 import { Permitted } from '@/kernel/session/permissions';
 import { useHistory } from '@/kits/history/use-history';
@@ -43,7 +42,7 @@ const filters = {
   due_until: dayFilter('到期不晚于'),
 };
 
-const isLate = (row: Lodging) => isOpen(row.state) && row.due_on < hospitalDay(serverNow());
+const isLate = (row: Lodging) => isOpen(row.state) && row.due_on < hospitalToday();
 const dueOf = (row: Lodging) => (isLate(row) ? `${row.due_on} 已过期` : row.due_on);
 const State = ({ row: { state } }: { row: Lodging }) => (
   <StatusDot tone={lodgingTones[state]}>{lodgingStates[state]}</StatusDot>

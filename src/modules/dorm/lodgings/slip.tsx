@@ -1,13 +1,12 @@
 import type { Lodging } from '@contract/dorm/lodgings';
 import { placeWords } from '@contract/dorm/rules';
-import { hospitalDay } from '@contract/kernel/hospital-time';
-import { serverNow } from '@device/api/server-time';
+import { hospitalToday } from '@device/api/server-time';
 import { useState } from 'react';
 import { Paper } from '@/kits/paper/paper';
 
 /** 入住单 on paper, to be signed by both. */
 export function Slip({ row, onDone }: { row: Lodging; onDone: () => void }) {
-  const [day] = useState(() => hospitalDay(serverNow()));
+  const [day] = useState(hospitalToday);
   const facts = [
     ['姓名', `${row.name}（${row.staff_id}）`],
     ['人员类型', row.type_name],

@@ -1,7 +1,6 @@
 import { lodgingEndpoints as calls, type Lodging } from '@contract/dorm/lodgings';
 import { placeWords } from '@contract/dorm/rules';
-import { hospitalDay } from '@contract/kernel/hospital-time';
-import { serverNow } from '@device/api/server-time';
+import { hospitalToday } from '@device/api/server-time';
 import { useState } from 'react';
 import { DateField } from '@/kits/form/fields/date-field';
 import { RowDrawer } from '@/kits/form/row-drawer';
@@ -15,7 +14,7 @@ const labels = { due_on: '到期日期' };
 
 /** Who was to leave stays after all, until another day. */
 export function StayForm({ row, onClose }: { row: Lodging; onClose: () => void }) {
-  const [today] = useState(() => hospitalDay(serverNow()));
+  const [today] = useState(hospitalToday);
   const form = useReachForm({
     key: `dorm.stay:${row.id}`,
     initial: { due_on: row.due_on >= today ? row.due_on : null },

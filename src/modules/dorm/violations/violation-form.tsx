@@ -1,8 +1,7 @@
 import { limits } from '@contract/dorm/rules';
 import { violationEndpoints as calls } from '@contract/dorm/violations';
-import { hospitalDay } from '@contract/kernel/hospital-time';
 import type { PersonRef } from '@contract/people/person-ref';
-import { serverNow } from '@device/api/server-time';
+import { hospitalToday } from '@device/api/server-time';
 import { useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
 import { DateField } from '@/kits/form/fields/date-field';
@@ -36,7 +35,7 @@ const refOf = ({ user_id, name, staff_id }: PersonRef): PersonRef => ({ user_id,
 /** Notes that somebody broke a rule. */
 export function ViolationForm({ person: about, onClose }: ViolationFormProps) {
   const kinds = useCall(calls.violationChoices, {}, { staleTime: 60_000 }).data ?? [];
-  const [today] = useState(() => hospitalDay(serverNow()));
+  const [today] = useState(hospitalToday);
   const form = useReachForm<Values>({
     key: `dorm.violation:new${about ? `-${about.user_id}` : ''}`,
     initial: { person: about ? [refOf(about)] : [], kind_id: null, day: today, evidence: '', photos: [] },

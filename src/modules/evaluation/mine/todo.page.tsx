@@ -1,4 +1,4 @@
-import { Alert, Button, Select } from '@mantine/core';
+import { Alert, Button, Select, VisuallyHidden } from '@mantine/core';
 import { fillEndpoints as calls, type FillPage, type FillPair } from '@contract/evaluation/fill';
 import { itemsOf, problemsOf, sameFilled, type Filled } from '@contract/evaluation/form';
 import { limits, pairStates, relationKeys } from '@contract/evaluation/rules';
@@ -243,6 +243,8 @@ function Target({ page, pair, onDone }: TargetProps) {
   };
   return (
     <Panel title={[pair.target_name, pair.dept_name].filter(Boolean).join(' · ')}>
+      {/* Until what was written here is read, nothing can be filled in. */}
+      {page.is_running && !kept.isRead && <VisuallyHidden role="status" aria-label="加载中" />}
       {rival && <RivalNote isMine={!showsRival} onShow={(isMine) => showRival(!isMine)} onDecide={decide} />}
       {pair.subjects.length > 0 && (
         <Select

@@ -18,9 +18,8 @@ import {
 import { refusalOf } from '@contract/evaluation/status';
 import { taskEndpoints as calls, type TaskDetail } from '@contract/evaluation/tasks';
 import { templateEndpoints } from '@contract/evaluation/templates';
-import { hospitalDay } from '@contract/kernel/hospital-time';
 import type { PersonRef } from '@contract/people/person-ref';
-import { serverNow } from '@device/api/server-time';
+import { hospitalToday } from '@device/api/server-time';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTabTitle } from '@/kernel/page-title';
@@ -68,7 +67,7 @@ const options = <Key extends string>(keys: readonly Key[], words: Record<Key, st
   keys.map((value) => ({ value, label: words[value] }));
 
 const valuesOf = (row: TaskDetail | null) => {
-  const day = hospitalDay(serverNow());
+  const day = hospitalToday();
   return {
     name: row?.name ?? '',
     period: row?.period ?? '',

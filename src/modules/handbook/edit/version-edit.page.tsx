@@ -13,6 +13,7 @@ import { Loaded } from '@/kits/loaded/loaded';
 import type { RowAction } from '@/kits/table-page/row-actions';
 import { confirm } from '@/ui/confirm';
 import { useIsMobile } from '@/ui/use-is-mobile';
+import { UnnamedRecord } from '@/ui/unnamed-record';
 import { versionPath } from '../paths';
 import { isRequirement, type PlanNode } from '../plan/plan-nodes';
 import { PlanView } from '../plan/plan-view';
@@ -28,7 +29,8 @@ const PublishDrawer = late(() => import('../versions/publish-drawer').then((file
 
 /** 手册版本编辑: requirements of a version, added, pasted, changed and published. `?id=` names the version. */
 export default function VersionEditPage() {
-  const plan = useVersionPlan();
+  const { plan, isNamed } = useVersionPlan();
+  if (!isNamed) return <UnnamedRecord title="手册版本编辑" what="手册版本" from="手册版本管理" />;
   return (
     <Loaded call={plan} what="手册版本">
       {(version) => <Editor call={plan} version={version} />}

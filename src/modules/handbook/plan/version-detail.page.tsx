@@ -7,6 +7,7 @@ import type { CallResult } from '@/kernel/query/use-call';
 import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
 import { useIsMobile } from '@/ui/use-is-mobile';
+import { UnnamedRecord } from '@/ui/unnamed-record';
 import { PlanView } from './plan-view';
 import { useVersionPlan } from './use-plan';
 
@@ -14,7 +15,8 @@ const PlanPaper = late(() => import('./plan-paper').then((file) => file.PlanPape
 
 /** 手册版本详情: a version as it is, to be read and printed. `?id=` names it, `&subject=` what is looked at. */
 export default function VersionDetailPage() {
-  const plan = useVersionPlan();
+  const { plan, isNamed } = useVersionPlan();
+  if (!isNamed) return <UnnamedRecord title="手册版本详情" what="手册版本" from="手册版本管理" />;
   return (
     <Loaded call={plan} what="手册版本">
       {(version) => <Detail call={plan} version={version} />}

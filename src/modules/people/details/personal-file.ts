@@ -1,4 +1,4 @@
-import { datedName, hospitalDay } from '@contract/kernel/hospital-time';
+import { datedName } from '@contract/kernel/hospital-time';
 import { fieldsOf } from '@contract/people/core-fields';
 import { peopleEndpoints } from '@contract/people/endpoints';
 import type { TypeConfig } from '@contract/people/type-config';
@@ -6,7 +6,7 @@ import type { RecordKind, UserDetail } from '@contract/people/types';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
 import { userinfoEndpoints } from '@contract/userinfo/endpoints';
 import { call } from '@device/api/call';
-import { serverNow } from '@device/api/server-time';
+import { hospitalToday, serverNow } from '@device/api/server-time';
 import { lazyWorker } from '@device/threads/lazy-worker';
 import type { ExportApi } from '@workers/export.worker';
 import exportWorkerUrl from '@workers/export.worker?worker&url';
@@ -61,7 +61,7 @@ export async function savePersonalFile({ person, config, isFull, hasRotation, ho
   };
   const form = {
     title,
-    subtitle: [hospital, person.name, `导出日期 ${hospitalDay(serverNow())}`].filter(Boolean).join(' · '),
+    subtitle: [hospital, person.name, `导出日期 ${hospitalToday()}`].filter(Boolean).join(' · '),
     parts: [...sections, ...tables, rotation].filter((part) => ('heads' in part ? part.rows : part.facts).length > 0),
   };
   const worker = lazyWorker<ExportApi>(exportWorkerUrl);

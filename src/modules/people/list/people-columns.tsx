@@ -28,6 +28,7 @@ const columns: readonly PeopleColumn[] = [
     cell: (row) => row.student_id,
   },
   { key: 'person_type', title: '人员类型', width: 92, cell: (row) => row.person_type_name },
+  { key: 'business_status', title: '业务状态', width: 92, cell: statusOf },
   { key: 'gender', title: '性别', width: 72, isOptional: true, field: 'gender', cell: (row) => genderWord(row.gender) },
   {
     key: 'recruit_year',
@@ -39,7 +40,6 @@ const columns: readonly PeopleColumn[] = [
   },
   { key: 'training_major', title: '培训专业', width: 116, field: 'training_major', cell: majorOf },
   { key: 'dept_name', title: '所在科室', width: 160, field: 'dept_id', cell: (row) => row.dept_name },
-  { key: 'business_status', title: '业务状态', width: 92, cell: statusOf },
   { key: 'teacher', title: '责任导师', width: 88, cell: (row) => row.teacher_name },
   { key: 'base_name', title: '专业基地', width: 150, field: 'base_id', cell: (row) => row.base_name },
   { key: 'academy', title: '院校', width: 160, isOptional: true, field: 'academy_id', cell: (row) => row.academy_name },

@@ -4,6 +4,7 @@ import { titleNames } from '@contract/people/title-rank';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
+import { FactList } from '@/kits/facts/fact-list';
 import { late } from '@/kits/late/late';
 import { textFilter } from '@/kits/list/list-filters';
 import { useEdited, useRemove } from '@/kits/list/row-hooks';
@@ -68,24 +69,25 @@ function TitleFactors() {
       <p className={classes.muted}>公式中的 k。绩效表启动时按各人当时的职称取定，之后改动不影响已启动的绩效表。</p>
       <Loaded call={found} what="职称系数">
         {(rows) => (
-          <dl className={classes.facts}>
-            {rows.map((row) => (
-              <div key={row.id}>
-                <dt>{rankWords(row.id)}</dt>
-                <dd className={classes.aside}>
-                  {row.factor}
-                  <Button
-                    size="compact-sm"
-                    variant="subtle"
-                    aria-label={`修改${rankWords(row.id)}的系数`}
-                    onClick={() => edit(row)}
-                  >
-                    修改
-                  </Button>
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <FactList
+            facts={rows.map(
+              (row) =>
+                [
+                  rankWords(row.id),
+                  <span key={row.id} className={classes.aside}>
+                    {row.factor}
+                    <Button
+                      size="compact-sm"
+                      variant="subtle"
+                      aria-label={`修改${rankWords(row.id)}的系数`}
+                      onClick={() => edit(row)}
+                    >
+                      修改
+                    </Button>
+                  </span>,
+                ] as const,
+            )}
+          />
         )}
       </Loaded>
       {edited && <FactorForm key={edited.id} row={edited} name={rankWords(edited.id)} onClose={() => edit(null)} />}

@@ -2,6 +2,7 @@ import { performanceResultEndpoints as calls, type TracedItem } from '@contract/
 import { entryWays, itemSources, shownScore } from '@contract/performance/rules';
 import { Drawer } from '@mantine/core';
 import { useCall } from '@/kernel/query/use-call';
+import { FactList } from '@/kits/facts/fact-list';
 import { Loaded } from '@/kits/loaded/loaded';
 import { formatMoment } from '@/ui/format';
 import classes from '../performance.module.css';
@@ -22,22 +23,15 @@ export function TraceDrawer({ id, name, onClose }: { id: number; name: string; o
       <Loaded call={found} what="得分来源">
         {({ table_name, period, dept_name, factor, total, items }) => (
           <div className={classes.stack}>
-            <dl className={classes.facts}>
-              {(
-                [
-                  ['绩效表', table_name],
-                  ['周期', period],
-                  ['科室', dept_name],
-                  ['职称系数', String(factor)],
-                  ['合计', shownScore(total)],
-                ] as const
-              ).map(([label, value]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
+            <FactList
+              facts={[
+                ['绩效表', table_name],
+                ['周期', period],
+                ['科室', dept_name],
+                ['职称系数', String(factor)],
+                ['合计', shownScore(total)],
+              ]}
+            />
             <ul className={classes.list} aria-label="各项得分">
               {items.map((item) => (
                 <Item key={item.item_id} item={item} factor={factor} />

@@ -1,7 +1,9 @@
+import { Fragment } from 'react';
 import { performanceModule } from '@contract/performance/module';
 import { periodWords } from '@contract/performance/rules';
 import { performanceTableEndpoints as calls } from '@contract/performance/tables';
 import { useCall } from '@/kernel/query/use-call';
+import { FactList } from '@/kits/facts/fact-list';
 import { Loaded } from '@/kits/loaded/loaded';
 import { integerField } from '@/kits/table-page/url-state';
 import { useUrlState } from '@/kits/table-page/use-url-state';
@@ -45,17 +47,17 @@ function Detail({ id, title }: { id: number; title: string }) {
           ) : (
             <>
               <Panel title={`科室进度（${detail.table.passed} / ${detail.table.departments} 已核定）`}>
-                <dl className={`${classes.facts} ${classes.sheets}`}>
-                  {detail.sheets.map((sheet) => (
-                    <div key={sheet.id}>
-                      <dt>{sheet.dept_name}</dt>
-                      <dd>
+                <div className={classes.sheets}>
+                  <FactList
+                    facts={detail.sheets.map((sheet) => [
+                      sheet.dept_name,
+                      <Fragment key={sheet.id}>
                         <SheetWord state={sheet.state} />
                         {sheet.unfinished > 0 && <span className={classes.muted}>{` 未完成 ${sheet.unfinished}`}</span>}
-                      </dd>
-                    </div>
-                  ))}
-                </dl>
+                      </Fragment>,
+                    ])}
+                  />
+                </div>
               </Panel>
               <div className={classes.part}>
                 <ScoreList table={detail.table} items={detail.items} exportCode="performance:table:export" />

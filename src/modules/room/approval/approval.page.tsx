@@ -8,6 +8,7 @@ import { serverNow } from '@device/api/server-time';
 import { Alert, Drawer, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '@/kernel/query/use-call';
+import { FactList, type Fact } from '@/kits/facts/fact-list';
 import { late } from '@/kits/late/late';
 import { approvalRecord } from '@/kits/approval/offline';
 import { ReviewStatusWord } from '@/kits/approval/status-words';
@@ -20,7 +21,6 @@ import { formatMoment } from '@/ui/format';
 import { StatusDot } from '@/ui/status-dot';
 import { bookingReads } from '../booking/reads';
 import { bookingSpan } from '../overview/rows';
-import classes from './approval.module.css';
 
 const RecordApproval = late(() => import('@/kits/approval/record-approval').then((file) => file.RecordApproval));
 
@@ -164,12 +164,13 @@ export default function RoomApprovalPage() {
 /** All times that are wanted, what hinders which, and what could be named instead. */
 function Wanted({ row, asked }: { row: Row; asked: Application }) {
   const problems = problemsOf(row);
-  const facts = [
+  const told: Fact[] = [
     ['服务于', asked.serves],
     ['联系方式', asked.contact],
     ['设备与耗材', asked.supplies],
     ['备注', asked.note],
-  ].filter(([, value]) => value !== '');
+  ];
+  const facts = told.filter(([, value]) => value !== '');
   return (
     <>
       <p>
@@ -184,14 +185,7 @@ function Wanted({ row, asked }: { row: Row; asked: Application }) {
           </li>
         ))}
       </ul>
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} layout="lines" isSpaced />
       {problems.length > 0 && (
         <Alert color="warning" mb="md">
           {problems.length < asked.times.length

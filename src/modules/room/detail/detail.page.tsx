@@ -5,12 +5,13 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useTabTitle } from '@/kernel/page-title';
 import { useCall } from '@/kernel/query/use-call';
 import { Permitted, usePermits } from '@/kernel/session/permissions';
+import { FactList } from '@/kits/facts/fact-list';
 import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
 import { StatusWord } from '@/kits/list/status-word';
-import { EmptyState } from '@/ui/state-views';
+import { UnnamedRecord } from '@/ui/unnamed-record';
 import { printLabels } from '../manage/print-labels';
 import { roomFormPath, wishPath } from '../paths';
 import classes from './detail.module.css';
@@ -36,9 +37,7 @@ export default function RoomDetailPage() {
   const [query] = useSearchParams();
   const id = Number(query.get('id')) || 0;
   const room = useCall(roomsEndpoints.room, { params: { id: Math.max(1, id) } }, { enabled: id > 0 });
-  if (id <= 0) {
-    return <EmptyState title="没有指定房间">请从房间管理的列表进入</EmptyState>;
-  }
+  if (id <= 0) return <UnnamedRecord title="房间详情" what="房间" from="房间管理" />;
   return (
     <Loaded call={room} what="房间">
       {(found) => <Detail key={found.id} room={found} />}
@@ -95,20 +94,7 @@ function Detail({ room }: { room: Room }) {
         }
       />
       <Panel>
-        <dl className={classes.facts}>
-          <div>
-            <dt>状态</dt>
-            <dd>
-              <StatusWord status={room.status} />
-            </dd>
-          </div>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={[['状态', <StatusWord key="status" status={room.status} />], ...facts]} />
       </Panel>
       <SegmentedControl
         aria-label="内容"

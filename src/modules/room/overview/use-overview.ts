@@ -1,6 +1,6 @@
 import { overviewEndpoints as calls } from '@contract/room/overview';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '@device/api/call';
 import { useCall } from '@/kernel/query/use-call';
 import { endpointKey } from '@/kernel/query/query-key';
@@ -21,25 +21,31 @@ export function useOverview(asked: Days) {
   const room = asked.room_id;
   const isOnline = useOnline();
   const queryClient = useQueryClient();
+  const [heard, setHeard] = useState('');
   useEffect(() => {
     if (!isOnline) return;
     const line = new AbortController();
-    const onChange = () => void queryClient.invalidateQueries({ queryKey: endpointKey(calls.overview) });
-    void listen({ day, days, ...(room !== undefined && { room_id: room }) }, line.signal, onChange);
-    return () => line.abort();
-  }, [day, days, room, isOnline, queryClient]);
-  return useCall(calls.overview, { query: asked }, { keepPrevious: true, staleTime: 0 });
+    void listen({ day, days, ...(room !== undefined && { room_id: room }) }, line.signal, setHeard);
+    return () => {
+      line.abort();
+      setHeard('');
+    };
+  }, [day, days, room, isOnline]);
+  const call = useCall(calls.overview, { query: asked }, { keepPrevious: true, staleTime: 0 });
+  const shown = call.isPrevious ? undefined : call.data?.stamp;
+  // The first stamp counts as well: what was booked between the answer and the first event is in no later event.
+  useEffect(() => {
+    if (heard === '' || shown === undefined || heard === shown) return;
+    void queryClient.invalidateQueries({ queryKey: endpointKey(calls.overview) });
+  }, [heard, shown, queryClient]);
+  return call;
 }
 
 /** Hears what the server tells of some days until the signal is aborted; what broke off is begun again. */
-async function listen(query: Days, signal: AbortSignal, onChange: () => void): Promise<void> {
-  let seen = '';
+async function listen(query: Days, signal: AbortSignal, onStamp: (stamp: string) => void): Promise<void> {
   while (!signal.aborted) {
     try {
-      for await (const { stamp } of await call(calls.overviewEvents, { query, signal })) {
-        if (seen !== '' && seen !== stamp) onChange();
-        seen = stamp;
-      }
+      for await (const { stamp } of await call(calls.overviewEvents, { query, signal })) onStamp(stamp);
     } catch {
       // Whatever keeps the events away: the list says itself whether it can be read.
     }

@@ -4,8 +4,7 @@ import { useCall } from '@/kernel/query/use-call';
 import { usePermission } from '@/kernel/session/permissions';
 import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
-import { PageHeader } from '@/ui/page-header';
-import { EmptyState } from '@/ui/state-views';
+import { UnnamedRecord } from '@/ui/unnamed-record';
 
 const ClassForm = late(() => import('./class-form').then((file) => file.ClassForm));
 const ClassView = late(() => import('./class-view').then((file) => file.ClassView));
@@ -18,13 +17,7 @@ export default function ClassFormPage() {
   const mayAdd = usePermission('student:class:add');
   const detail = useCall(calls.classDetail, { params: { id: Math.max(1, id) } }, { staleTime: 0, enabled: id > 0 });
   if (id <= 0 && mayAdd) return <ClassForm row={null} />;
-  if (id <= 0)
-    return (
-      <>
-        <PageHeader title="班级表单" />
-        <EmptyState title="没有指定班级">请从班级管理的列表进入</EmptyState>
-      </>
-    );
+  if (id <= 0) return <UnnamedRecord title="班级表单" what="班级" from="班级管理" />;
   return (
     <Loaded call={detail} what="班级">
       {(found) =>

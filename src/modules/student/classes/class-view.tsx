@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useTabTitle } from '@/kernel/page-title';
 import type { CallResult } from '@/kernel/query/use-call';
 import { Permitted } from '@/kernel/session/permissions';
+import { FactList } from '@/kits/facts/fact-list';
 import { namesOf, some } from '@/kits/person/person-refs';
 import type { Column } from '@/kits/table-page/columns';
 import { TablePage } from '@/kits/table-page/table-page';
@@ -55,14 +56,7 @@ export function ClassView({ row, call }: { row: ClassDetail; call: CallResult<Cl
         }
       />
       <Panel title="班级信息" aside={<StatusDot tone={classTones[row.state]}>{classStates[row.state]}</StatusDot>}>
-        <dl className={classes.facts}>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={facts} />
       </Panel>
       <div className={classes.table}>
         <TablePage

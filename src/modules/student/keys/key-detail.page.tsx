@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useTabTitle } from '@/kernel/page-title';
 import { useCall } from '@/kernel/query/use-call';
 import { usePermission } from '@/kernel/session/permissions';
+import { FactList } from '@/kits/facts/fact-list';
 import { useHistory } from '@/kits/history/use-history';
 import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
@@ -14,7 +15,8 @@ import { Timeline } from '@/kits/timeline/timeline';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
 import { EmptyState } from '@/ui/state-views';
-import facts from '../classes/class-view.module.css';
+import { UnnamedRecord } from '@/ui/unnamed-record';
+import classes from '../classes/class-view.module.css';
 import { keyTones } from '../words';
 import { KeyState, NextOn } from './key-words';
 import { keyReads } from './reads';
@@ -30,13 +32,7 @@ export default function KeyDetailPage() {
   const [query] = useSearchParams();
   const id = Number(query.get('id')) || 0;
   const call = useCall(calls.keyDetail, { params: { id: Math.max(1, id) } }, { enabled: id > 0 });
-  if (id <= 0)
-    return (
-      <>
-        <PageHeader title="重点学生详情" />
-        <EmptyState title="没有指定学生">请从重点学生的列表进入</EmptyState>
-      </>
-    );
+  if (id <= 0) return <UnnamedRecord title="重点学生详情" what="学生" from="重点学生" />;
   return (
     <Loaded call={call} what="重点学生">
       {(found) => <Detail key={found.id} row={found} />}
@@ -67,7 +63,7 @@ function Detail({ row }: { row: KeyDetail }) {
     ...(row.origin ? [['依据', row.origin] as const] : []),
   ];
   return (
-    <div className={facts.page}>
+    <div className={classes.page}>
       <PageHeader
         title={row.name}
         actions={
@@ -95,18 +91,7 @@ function Detail({ row }: { row: KeyDetail }) {
       />
       <RecordApproval flow="student.release" subjectId={row.subject} refresh={keyReads} />
       <Panel title="基本情况" aside={<KeyState row={row} />}>
-        <dl className={facts.facts}>
-          {known.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-          <div className={facts.wide}>
-            <dt>登记原因</dt>
-            <dd>{row.reason}</dd>
-          </div>
-        </dl>
+        <FactList facts={[...known, ['登记原因', row.reason, 'wide']]} />
       </Panel>
       <Panel title={`跟进记录（${row.follow_ups.length} 次）`}>
         {row.follow_ups.length === 0 ? (
@@ -141,7 +126,7 @@ function itemOf(one: FollowUp, before: FollowUp | undefined) {
     tone: keyTones[one.state],
     children: (
       <>
-        {one.measures && <p className={facts.measures}>{`措施：${one.measures}`}</p>}
+        {one.measures && <p className={classes.measures}>{`措施：${one.measures}`}</p>}
         <Suspense fallback={null}>
           <AttachmentFiles files={one.files} />
         </Suspense>

@@ -5,6 +5,7 @@ import { PageHeader } from '@/ui/page-header';
 import { LockoutTable } from './lockout-table';
 import { PendingTable } from './pending-table';
 import { SessionTable } from './session-table';
+import classes from './sessions.module.css';
 
 /** 登录会话: who is signed in, who cannot sign in, and codes that wait to be told. */
 export default function SessionsPage() {
@@ -12,9 +13,10 @@ export default function SessionsPage() {
   const maySeeCodes = usePermission('system:message:list');
   const tab = query.get('tab') ?? 'sessions';
   return (
-    <>
+    <div className={classes.page}>
       <PageHeader title="登录会话" description="下线立即生效；被下线的人需要重新登录。" />
       <Tabs
+        classNames={{ root: classes.parts, panel: classes.part }}
         value={tab}
         onChange={(value) => setQuery(value ? { tab: value } : {}, { replace: true })}
         keepMounted={false}
@@ -36,6 +38,6 @@ export default function SessionsPage() {
           </Tabs.Panel>
         )}
       </Tabs>
-    </>
+    </div>
   );
 }

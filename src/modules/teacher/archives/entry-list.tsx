@@ -2,6 +2,7 @@ import { entryName, valueWords } from '@contract/teacher/archive-sections';
 import type { ArchiveEntryRow, ArchiveSection } from '@contract/teacher/archives';
 import { lazy, Suspense, type ReactNode } from 'react';
 import classes from './archives.module.css';
+import { FactList } from '@/kits/facts/fact-list';
 
 const AttachmentFiles = lazy(() => import('@/kits/attachments/attachment-files'));
 
@@ -22,14 +23,9 @@ export function EntryList({ section: { key, fields, entries, none }, actions }: 
             <strong>{entryName(key, entry.values)}</strong>
             {actions && <span className={classes.entryActions}>{actions(entry)}</span>}
           </div>
-          <dl className={classes.facts}>
-            {fields.slice(1).map((field) => (
-              <div key={field.key}>
-                <dt>{field.label}</dt>
-                <dd>{valueWords(entry.values[field.key])}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactList
+            facts={fields.slice(1).map((field) => [field.label, valueWords(entry.values[field.key])] as const)}
+          />
           <Suspense fallback={null}>
             <AttachmentFiles files={entry.files} />
           </Suspense>

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCall } from '@/kernel/query/use-call';
 import { Permitted } from '@/kernel/session/permissions';
+import { FactList } from '@/kits/facts/fact-list';
 import { late } from '@/kits/late/late';
 import { Loaded } from '@/kits/loaded/loaded';
 import { PageHeader } from '@/ui/page-header';
@@ -84,14 +85,7 @@ function Mine({ archive }: { archive: Archive }) {
           </Link>
         }
       >
-        <dl className={classes.facts}>
-          {archive.facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value || '–'}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={archive.facts.map(({ label, value }) => [label, value] as const)} />
       </Panel>
       {archive.sections.map((section) => (
         <SectionPanel key={section.key} section={section} onEdit={(entry) => edit({ section, entry })} />

@@ -9,6 +9,7 @@ import { useTabTitle } from '@/kernel/page-title';
 import { useCall } from '@/kernel/query/use-call';
 import { usePermission } from '@/kernel/session/permissions';
 import { useAccount } from '@/kernel/session/session-store';
+import { FactList } from '@/kits/facts/fact-list';
 import { Loaded } from '@/kits/loaded/loaded';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
@@ -92,14 +93,7 @@ function Profile({ archive, isOwn, chooser }: ProfileProps) {
       />
       <CompletionPanel archive={archive} />
       <Panel title="基本信息">
-        <dl className={classes.facts}>
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value || '–'}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={facts.map(({ label, value }) => [label, value] as const)} />
       </Panel>
       <Panel title="师资聘任">
         {qualifications.length === 0 ? (
@@ -141,14 +135,7 @@ function Year({ year }: { year: YearSummary }) {
   ];
   return (
     <>
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       {year.taught.length > 0 && (
         <p className={classes.told}>
           授课：{year.taught.map(({ kind, times, hours }) => `${kind} ${times} 次 ${hours} 学时`).join('、')}

@@ -1,9 +1,8 @@
-import { serverNow } from '@device/api/server-time';
+import { hospitalToday } from '@device/api/server-time';
 import { qualificationEndpoints as calls, type Qualification } from '@contract/teacher/qualifications';
 import type { Level, TrainingRank } from '@contract/teacher/qualify';
 import { ruleLimits as limits } from '@contract/teacher/rules';
 import type { PersonRef } from '@contract/people/person-ref';
-import { hospitalDay } from '@contract/kernel/hospital-time';
 import { DateField } from '@/kits/form/fields/date-field';
 import { SelectField } from '@/kits/form/fields/select-field';
 import { TextareaField } from '@/kits/form/fields/textarea-field';
@@ -33,7 +32,7 @@ const valuesOf = (row: Qualification | null) => ({
   person: [] as readonly PersonRef[],
   capacity: row?.capacity ?? null,
   level: (row?.level ?? 1) as Level | null,
-  qualified_on: (row?.qualified_on ?? hospitalDay(serverNow())) as string | null,
+  qualified_on: (row?.qualified_on ?? hospitalToday()) as string | null,
   valid_until: row?.valid_until ?? null,
   training: (row?.training ?? null) as TrainingRank | null,
   training_until: row?.training_until ?? null,

@@ -13,6 +13,7 @@ import { teacherModule } from '@contract/teacher/module';
 import { StatusDot } from '@/ui/status-dot';
 import type { Tone } from '@/ui/tokens';
 import classes from './selection.module.css';
+import { FactList } from '@/kits/facts/fact-list';
 
 const roundTones: Record<RoundState, Tone> = {
   draft: 'info',
@@ -83,14 +84,5 @@ export function Conditions({ lines, isOwn = false }: { lines: readonly Condition
 }
 
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: React.ReactNode])[] }) {
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }
