@@ -37,6 +37,8 @@ export interface HeldList<Row, Asked> {
   };
   /** As the server orders where nothing else is asked for. `sort_by` names fields of the row. */
   order: readonly OrderKey<Row>[] | ((asked: Asked) => readonly OrderKey<Row>[]);
+  /** What the server refuses to answer although each filter is valid, in its words. */
+  refusal?: (asked: Asked) => string | undefined;
   /** As `apart`, where it takes more than the value of a filter. */
   part?: (asked: Asked) => string | number;
   /** False where the rows of an answer are not whole: another question cannot be answered from them. */
@@ -57,6 +59,7 @@ export interface AnyHeldList {
     >
   >;
   order: readonly string[] | ((asked: never) => readonly string[]);
+  refusal?: (asked: never) => string | undefined;
   part?: (asked: never) => string | number;
   isWhole?: (asked: never) => boolean;
   shown?: (row: never, asked: never) => unknown;
@@ -74,6 +77,10 @@ export interface HeldRecord {
 
 /** Whether a text contains another, ignoring case: what `contains` asks of the database. */
 export const holdsText = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
+
+/** Whether a person's name or staff number contains a text, ignoring case. */
+export const holdsPerson = (person: { name: string; staff_id: string }, text: string): boolean =>
+  holdsText(person.name, text) || holdsText(person.staff_id, text);
 
 /** The hospital's day `YYYY-MM-DD` of an instant in ISO 8601. */
 export const dayOf = (instant: string): string => hospitalDay(Date.parse(instant));

@@ -3,6 +3,7 @@ import { personTypes } from '../kernel/enums';
 import { formatMonth, monthIndex } from '../kernel/half-month';
 import { dayOf, heldList, holdsText } from '../kernel/held';
 import type { historyQuery, HistoryRow } from './history';
+import { rangeRefusal } from './month-range';
 import type { OverviewRow, personStays, rotationQuery } from './list-types';
 
 type Asked = Partial<z.output<typeof rotationQuery>>;
@@ -22,6 +23,7 @@ export const peopleOrder = ['-grade', 'staffId', 'userId'] as const;
 
 /** What the lists of people in rotation share. */
 const ofPeople = {
+  refusal: (asked: Asked) => rangeRefusal(asked),
   id: ({ userId }: Person) => userId,
   /** Staff are listed only when they are asked for. */
   part: ({ typeId }: Asked) => (isStaff(typeId) ? 'staff' : ''),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageInput } from '../kernel/paging';
+import { isReversed, orderRefusal, rangeRefusal, type Range } from './month-range';
 import { month, placement } from './types';
 import { rowId } from '../kernel/wire';
 import { dateText, monthText } from '../kernel/wire-date';
@@ -10,23 +11,31 @@ export const planIssues = ['unfilled', 'crowded'] as const;
 export type PlanIssue = (typeof planIssues)[number];
 export const planIssueWords: Record<PlanIssue, string> = { unfilled: '未排满', crowded: '科室超员' };
 
+/** Refuses months that `rangeRefusal` has words for. */
+const checkRange = (range: Range, context: z.core.$RefinementCtx) => {
+  const message = rangeRefusal(range);
+  if (message !== undefined) context.addIssue({ code: 'custom', message });
+};
+
 /** What the rotation lists are asked. */
-export const rotationQuery = pageInput.extend({
-  /** Part of a name or an exact staff id. */
-  keyword: searchText(100).optional(),
-  name: searchText(100).optional(),
-  staffId: searchText(100).optional(),
-  typeId: rowId.optional(),
-  grade: rowId.optional(),
-  major: searchText(100).optional(),
-  baseId: rowId.optional(),
-  /** Only people placed in this department within the range. */
-  deptId: rowId.optional(),
-  startDate: month.optional(),
-  endDate: month.optional(),
-  /** Only people whose plan asks for attention in the range, or in a year from this month on where none is given. */
-  issue: z.enum(planIssues).optional(),
-});
+export const rotationQuery = pageInput
+  .extend({
+    /** Part of a name or an exact staff id. */
+    keyword: searchText(100).optional(),
+    name: searchText(100).optional(),
+    staffId: searchText(100).optional(),
+    typeId: rowId.optional(),
+    grade: rowId.optional(),
+    major: searchText(100).optional(),
+    baseId: rowId.optional(),
+    /** Only people placed in this department within the range. */
+    deptId: rowId.optional(),
+    startDate: month.optional(),
+    endDate: month.optional(),
+    /** Only people whose plan asks for attention in the range, or in a year from this month on where none is given. */
+    issue: z.enum(planIssues).optional(),
+  })
+  .superRefine(checkRange);
 
 export const overviewPiece = placement.extend({
   stDeptName: z.string(),
@@ -86,8 +95,10 @@ export const rotateForUserInput = z.object({
   versionId: rowId,
 });
 
-export const deleteRange = z.object({
-  userIds: z.array(rowId).min(1, '请至少选择一个人员').max(2000),
-  startDate: month,
-  endDate: month,
-});
+export const deleteRange = z
+  .object({
+    userIds: z.array(rowId).min(1, '请至少选择一个人员').max(2000),
+    startDate: month,
+    endDate: month,
+  })
+  .refine((range) => !isReversed(range), orderRefusal);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { monthIndex } from '../kernel/half-month';
 import { rowId, wholeNumber } from '../kernel/wire';
+import { orderRefusal } from './month-range';
 import { planMonth } from './types';
 import { planLimits as limits } from './plans-states';
 
@@ -27,7 +28,6 @@ export const planMonths = { from: planMonth, to: planMonth };
 export const slotsOf = ({ from, to }: { from: string; to: string }) => (monthIndex(to) - monthIndex(from) + 1) * 2;
 export const inOrder = ({ from, to }: { from: string; to: string }) => slotsOf({ from, to }) > 0;
 export const shortEnough = ({ from, to }: { from: string; to: string }) => slotsOf({ from, to }) <= limits.months * 2;
-export const orderRefusal = '结束月份不能早于开始月份';
 export const lengthRefusal = `排班月份最多 ${limits.months} 个月`;
 
 export const snapshotQuery = z

@@ -9,6 +9,7 @@ import { blockText, lineText, searchText } from '../kernel/wire-text';
 import { rotationModule } from './module';
 import * as snapshot from './plans-snapshot';
 import { planLimits as limits, planStates, planStrategies, type PlanStrategy } from './plans-states';
+import { orderRefusal } from './month-range';
 import { importCounts, importJob, taskState } from './types';
 
 const int = z.number().int();
@@ -130,7 +131,7 @@ const newDraft = z
     people: people.default([]),
     ...score,
   })
-  .refine(snapshot.inOrder, snapshot.orderRefusal)
+  .refine(snapshot.inOrder, orderRefusal)
   .refine(snapshot.shortEnough, snapshot.lengthRefusal);
 const draftInput = z.object({
   id: rowId,

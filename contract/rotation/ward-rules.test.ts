@@ -72,6 +72,21 @@ describe('how many a teacher has', () => {
   ] as const)('%s', (_case, held, wanted, found) => {
     expect(overloads(held, wanted, 3)).toEqual(found);
   });
+
+  it('is not refused for days that he has already', () => {
+    const held = [taught(11, 1, 1, 31), taught(12, 1, 1, 31), taught(13, 1, 1, 31)];
+    const had = [taught(14, 1, 1, 31)];
+    // Another takes over from the tenth: the first ones stay on record.
+    expect(overloads(held, [taught(14, 1, 1, 9), taught(14, 2, 10, 31)], 3, had)).toEqual([]);
+    // What is longer than before is too much where it is longer, on either side.
+    const middle = [taught(14, 1, 10, 20)];
+    const day = (of: number) => part(of, of).from;
+    const over = (of: number) => [{ teacherId: 1, day: day(of), holders: [11, 12, 13] }];
+    expect(overloads(held, [taught(14, 1, 10, 31)], 3, middle)).toEqual(over(21));
+    expect(overloads(held, [taught(14, 1, 5, 20)], 3, middle)).toEqual(over(5));
+    // Nobody else's days count for it.
+    expect(overloads(held, [taught(15, 1, 10, 20)], 3, middle)).toEqual(over(10));
+  });
 });
 
 describe('a teacher who takes over', () => {

@@ -13,6 +13,7 @@ export const arrangedStates = ['planned', 'due', 'in', 'leaving'] as const satis
 export const mayArrange = (state: StayState) => (arrangedStates as readonly StayState[]).includes(state);
 
 export const dayBefore = (day: string) => daysAhead(day, -1);
+const dayAfter = (day: string) => daysAhead(day, 1);
 const byDay = (one: StayDays, other: StayDays) => (one.from < other.from ? -1 : one.from > other.from ? 1 : 0);
 
 /** What is wrong with the parts of a stay, and from which day on. */
@@ -84,14 +85,23 @@ export interface Overload {
 
 /**
  * Teachers whom wanted parts would give more trainees at a time than the limit. Days that nothing is wanted for are not
- * judged: who had too many before is no reason to refuse something else.
+ * judged, nor are those on which a teacher has that trainee already: who had too many before is no reason to refuse
+ * something else.
+ * @param held what stays beside these give to teachers
+ * @param had what these stays gave to theirs before
  */
-export function overloads(held: readonly TaughtDays[], wanted: readonly TaughtDays[], limit: number): Overload[] {
+export function overloads(
+  held: readonly TaughtDays[],
+  wanted: readonly TaughtDays[],
+  limit: number,
+  had: readonly TaughtDays[] = [],
+): Overload[] {
   const found: Overload[] = [];
   for (const [teacherId, parts] of groupBy(wanted, (part) => part.teacherId)) {
     const own = held.filter((one) => one.teacherId === teacherId);
     const over = parts
-      .map((part) => mostAtOnce([...own, ...parts], part))
+      .flatMap((part) => added(part, had))
+      .map((days) => mostAtOnce([...own, ...parts], days))
       .filter(({ people }) => people.length > limit)
       .sort((one, other) => (one.day < other.day ? -1 : 1))[0];
     if (!over) continue;
@@ -100,6 +110,18 @@ export function overloads(held: readonly TaughtDays[], wanted: readonly TaughtDa
   }
   return found;
 }
+
+/** The days of a part on which its teacher did not have that trainee. */
+function added(part: TaughtDays, had: readonly TaughtDays[]): StayDays[] {
+  const before = had.filter(({ userId, teacherId }) => userId === part.userId && teacherId === part.teacherId);
+  return before.reduce<StayDays[]>((left, one) => left.flatMap((days) => without(days, one)), [part]);
+}
+
+const without = (days: StayDays, { from, to }: StayDays): StayDays[] =>
+  [
+    { from: days.from, to: days.to < from ? days.to : dayBefore(from) },
+    { from: days.from > to ? days.from : dayAfter(to), to: days.to },
+  ].filter((rest) => rest.from <= rest.to);
 
 /**
  * The parts of a stay that one teacher takes over as a whole: before it begins all of it, afterwards what lies ahead; who

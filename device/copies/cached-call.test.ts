@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountEndpoints } from '@contract/account/endpoints';
 import { peopleEndpoints } from '@contract/people/endpoints';
+import { listEndpoints } from '@contract/rotation/list-endpoints';
 import { systemEndpoints } from '@contract/system/endpoints';
 import { tokenStore } from '../api/token';
 import { memoryStorage } from '@tests/builders/memory-storage';
@@ -106,6 +107,19 @@ describe('a cached call', () => {
       await expect(search({ phone: '138' })).rejects.toThrow('离线副本中没有“手机号码”');
       await expect(cachedCall(peopleEndpoints.detail, { query: { user_id: 9 } })).rejects.toThrow('此页没有离线副本');
     });
+  });
+
+  it('refuses without a network what the server would refuse', async () => {
+    const { overviewPagesV2 } = listEndpoints;
+    answers({ total: 0, months: [], list: [] });
+    await cachedCall(overviewPagesV2, { body: {} });
+    noNetwork();
+    const refused = (body: object) => expect(cachedCall(overviewPagesV2, { body })).rejects;
+    await refused({ startDate: '2026-09', endDate: '2026-08' }).toMatchObject({
+      key: 'INPUT_INVALID',
+      message: '结束月份不能早于开始月份',
+    });
+    await refused({ startDate: '2000-01', endDate: '2020-01' }).toThrow('月份范围不能超过 20 年');
   });
 
   it('keeps public answers for the device, over a sign-out', async () => {

@@ -23,7 +23,8 @@ export interface HeldAnswer {
 
 /**
  * Answers from the rows that are held what was never asked before: another page, filters, a search, one record.
- * @throws CallError NETWORK, in words that say what is missing: there is no such row, or the rows do not tell it
+ * @throws CallError INPUT_INVALID for a question that the server would refuse; NETWORK, in words that say what is
+ *   missing: there is no such row, or the rows do not tell it
  */
 export async function heldAnswer(endpoint: EndpointSpec, input: LooseInput, copies: Copies): Promise<HeldAnswer> {
   const { held } = endpoint;
@@ -32,6 +33,7 @@ export async function heldAnswer(endpoint: EndpointSpec, input: LooseInput, copi
   if ('isMeant' in held) return heldRecord(held, asked, copies);
   const answer = askHeld(held, await heldPages(endpoint, copies), { params: input.params ?? null, asked });
   if (answer === null) throw notHeld();
+  if (answer.kind === 'refused') throw new CallError('INPUT_INVALID', { message: answer.message });
   if (answer.kind === 'untold') {
     const what = answer.what.map((words) => `“${words}”`).join('、');
     throw new CallError('NETWORK', { message: `离线副本中没有${what}，请去掉这个条件，或联网后再查` });

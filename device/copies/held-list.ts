@@ -34,6 +34,12 @@ export interface CannotTell {
   what: readonly string[];
 }
 
+/** What the server would refuse, in its words. */
+export interface RefusedQuestion {
+  kind: 'refused';
+  message: string;
+}
+
 interface HeldRow {
   row: Row;
   at: number;
@@ -44,6 +50,7 @@ interface Search {
   id: (row: Row) => string | number;
   filters: Readonly<Record<string, 'same' | 'part' | { apart: unknown } | Untold | RowTest>>;
   order: readonly string[] | ((asked: Asked) => readonly string[]);
+  refusal?: (asked: Asked) => string | undefined;
   part?: (asked: Asked) => string | number;
   isWhole?: (asked: Asked) => boolean;
   shown?: (row: Row, asked: Asked) => Row;
@@ -60,8 +67,10 @@ export function askHeld(
   declared: AnyHeldList,
   held: readonly HeldPage[],
   { params, asked }: Pick<HeldPage, 'params' | 'asked'>,
-): FoundRows | CannotTell | null {
+): FoundRows | CannotTell | RefusedQuestion | null {
   const list = declared as unknown as Search;
+  const message = list.refusal?.(asked);
+  if (message !== undefined) return { kind: 'refused', message };
   const sources = sourcesOf(list, held, { params, asked });
   if (sources.length === 0) return null;
   const unnarrowed = sources.filter((source) => !isNarrowed(list, source.asked));

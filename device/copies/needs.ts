@@ -1,4 +1,4 @@
-import type { CallInput, EndpointSpec } from '@contract/kernel/endpoint';
+import type { CallInput, DataOf, EndpointSpec } from '@contract/kernel/endpoint';
 import type { pageSizes, Page } from '@contract/kernel/paging';
 import { CallError } from '../api/call-error';
 import type { LooseInput } from '../api/request';
@@ -56,6 +56,42 @@ export function callNeed<E extends EndpointSpec>(
     freshMs,
     heldAt: async () => (await own().givenAt(key)) ?? null,
     fetch: async (signal) => void (await fetched(endpoint, input as LooseInput, signal)),
+  };
+}
+
+interface EachNeed<First extends EndpointSpec, E extends EndpointSpec> {
+  /** The call whose answer names the things. */
+  of: First;
+  input: CallInput<First>;
+  /** What the other call is asked of each of them. */
+  each: (data: DataOf<First>) => readonly CallInput<E>[];
+  /** The permission that all of it is for. */
+  access: string;
+}
+
+/** The answers of a call about each thing that another call's answer names, e.g. the list of each class that somebody teaches. */
+export function eachNeed<First extends EndpointSpec, E extends EndpointSpec>(
+  what: string,
+  endpoint: E,
+  { of, input, each, access }: EachNeed<First, E>,
+): Need {
+  const first = copyKey(of, input as LooseInput);
+  const inputsOf = (data: unknown) => each(data as DataOf<First>) as readonly LooseInput[];
+  return {
+    key: `${first} ${endpoint.path}`,
+    what,
+    access,
+    freshMs: callFreshMs,
+    async heldAt() {
+      const copies = own();
+      const named = await copies.get(first);
+      if (!named) return null;
+      const held = await Promise.all(inputsOf(named.value).map((one) => copies.givenAt(copyKey(endpoint, one))));
+      return held.every((at) => at !== undefined) ? Math.min(named.at, ...held) : null;
+    },
+    async fetch(signal) {
+      for (const one of inputsOf(await fetched(of, input as LooseInput, signal))) await fetched(endpoint, one, signal);
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { continuingModule } from '@contract/continuing/module';
 import { withoutSchemas } from '../../scripts/vite/schemas-stay-on-the-server';
 import { withoutWords } from '../../scripts/vite/words-of-permissions';
+import { sourceFiles } from './source-files';
 
 const stripped = (code: string) => withoutSchemas('contract/x.ts', code);
 
@@ -26,6 +27,16 @@ describe('schemas in the pages', () => {
     const code = `const size = 1; type Row = z.output<typeof row>; const page = pageInput.extend({ size }); call('z.string()', x.z.of(y));`;
     expect(stripped(code)).toBe(code);
   });
+});
+
+it('no code of a page asks a schema: there is none in the pages', () => {
+  const asking = sourceFiles()
+    .filter(({ path, isTest }) => !isTest && /^(device|src)\//.test(path))
+    .filter(({ text }) =>
+      /\b(safeParse|parseAsync|safeParseAsync)\(|\b(body|query|data|schema)!?\??\.parse\(/.test(text),
+    )
+    .map(({ path }) => path);
+  expect(asking).toEqual([]);
 });
 
 it('what permissions are called stays on the server, their codes and all other words in the pages', () => {

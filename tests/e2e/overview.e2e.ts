@@ -220,13 +220,22 @@ test('says why nothing is shown, and what to do', async ({ page }) => {
   await expect(grid(page)).toBeVisible();
 });
 
-test('offline it shows the last copy and its age', async ({ page, context }) => {
+test('offline it shows the last copy and its age, and looks in it for what was never asked', async ({
+  page,
+  context,
+}) => {
   await openAs(page, server.origin, 'admin', `${route}?grade=2025`);
   const first = grid(page).getByRole('rowheader').first();
   const name = await first.textContent();
   await context.setOffline(true);
   await page.getByRole('button', { name: '刷新' }).click();
   await expect(page.getByText(/当前离线，数据截至 \d\d-\d\d \d\d:\d\d/)).toBeVisible();
+  await expect(first).toHaveText(name!);
+
+  const staffId = (await first.textContent())!.match(/\d{4,}/)![0];
+  await page.getByRole('textbox', { name: '关键字' }).fill(staffId);
+  await page.getByRole('button', { name: '查询', exact: true }).click();
+  await expect(page.getByText(/离线副本中查找，共 1 条/)).toBeVisible();
   await expect(first).toHaveText(name!);
 });
 

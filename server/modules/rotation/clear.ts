@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { AppError } from '@contract/kernel/errors';
 import { monthIndex } from '@contract/kernel/half-month';
 import type { deleteRange } from '@contract/rotation/list-types';
 import type { CurrentUser } from '@server/kernel/current-user';
@@ -16,13 +15,11 @@ import { writeTarget } from './write';
 /**
  * Clears the rotations of people in a range of months, keeping images.
  * @returns the change, the number of pieces removed, and of months that stay because a stay there has begun
- * @throws AppError INPUT_INVALID when the range is reversed, NOT_FOUND or PERSON_NOT_OWN unless every person
- *   belongs to the scope: then nothing is cleared
+ * @throws AppError NOT_FOUND or PERSON_NOT_OWN unless every person belongs to the scope: then nothing is cleared
  */
 export async function clearRange(db: Db, user: CurrentUser, input: z.output<typeof deleteRange>) {
   const first = monthIndex(input.startDate);
   const last = monthIndex(input.endDate);
-  if (last < first) throw new AppError('INPUT_INVALID', { detail: '结束月份不能早于开始月份' });
   const ids = [...new Set(input.userIds)];
   const locked = await db
     .select({ id: people.id })

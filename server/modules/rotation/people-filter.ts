@@ -1,7 +1,6 @@
 import { and, eq, exists, gte, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { personTypes } from '@contract/kernel/enums';
-import { AppError } from '@contract/kernel/errors';
 import { monthIndex, type HalfMonth, type MonthIndex } from '@contract/kernel/half-month';
 import type { PlanIssue, rotationQuery } from '@contract/rotation/list-types';
 import type { ResolvedScope } from '@server/kernel/current-user';
@@ -20,16 +19,10 @@ export interface MonthRange {
   last: MonthIndex | undefined;
 }
 
-const longestRangeMonths = 240;
-
-/** @throws AppError INPUT_INVALID when the range ends before it begins or spans more than twenty years */
+/** The months of a question; that they are in order and not too many, the contract has seen to (`rotationQuery`). */
 export function rangeOf({ startDate, endDate }: { startDate?: string; endDate?: string }): MonthRange {
   const first = startDate === undefined ? undefined : monthIndex(startDate);
   const last = endDate === undefined ? undefined : monthIndex(endDate);
-  if (first !== undefined && last !== undefined) {
-    if (last < first) throw new AppError('INPUT_INVALID', { detail: '结束月份不能早于开始月份' });
-    if (last - first >= longestRangeMonths) throw new AppError('INPUT_INVALID', { detail: '月份范围不能超过 20 年' });
-  }
   return { first, last };
 }
 

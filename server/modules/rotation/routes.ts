@@ -132,7 +132,7 @@ export const rotationServer: ServerModule<typeof rotationEndpoints> = {
     },
     importEvents: async ({ database, db, user, params: { id }, signal }) => {
       await importJob(db, user, id);
-      return followersOf(database.db).follow(id, signal);
+      return followersOf(database.aside).follow(id, signal);
     },
     importChunks: {
       before: async ({ db, user, params, body }) => {

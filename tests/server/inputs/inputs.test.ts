@@ -10,7 +10,7 @@ import { endpoints } from '../access-matrix/matrix';
 import { startTestServer } from '../harness';
 import { requestsFor, type Sent } from './request';
 import { keysOf, undoing } from './undoing';
-import { seed } from './walk';
+import { seed } from './seed';
 
 /** What every call does without a key, with wrong bounds of a page and with an old version; its other inputs are generated (walk.ts). */
 const server = await startTestServer({ working: false, through: (database) => undoing(database) });
@@ -122,6 +122,9 @@ const { rows: reached } = await server.database.db.execute<{ call: string; at: s
   union all select 'adult-education.' || unnest(array['saveCmeProject', 'submitCmeProject']),
     (select min(id) from adult_education_project where state = 'draft')::text
   union all select 'adult-education.closeCmeProject', (select min(id) from adult_education_project where state = 'approved')::text
+  union all select 'continuing.saveSummary', (select min(appraisal.id) from continuing_appraisal appraisal
+    join continuing_trainee trainee on trainee.id = appraisal.trainee_id
+    join account on account.user_id = trainee.user_id where account.username = 'visitor')::text
   union all select unnest(array['notice.pushEdit', 'notice.pushSend']),
     (select min(id) from notice_push where status = ${PushStatus.draft})::text`);
 const reach = new Map(reached.map(({ call, at }) => [call, at]));
@@ -139,7 +142,7 @@ function aboutARow(id: string, endpoint: EndpointSpec): EndpointSpec {
 }
 
 /** Calls for the caller's own rows, of which the administrator has none. */
-const own: ReadonlyMap<string, 'student' | 'teacher' | 'union'> = new Map([
+const own: ReadonlyMap<string, 'student' | 'teacher' | 'union' | 'visitor'> = new Map([
   ['training.removeEntry', 'student'],
   ['dorm.withdrawApplication', 'student'],
   ['dorm.submitUnion', 'union'],
@@ -153,6 +156,7 @@ const own: ReadonlyMap<string, 'student' | 'teacher' | 'union'> = new Map([
   ['teacher.replaceMaterial', 'teacher'],
   ['teacher.askChange', 'teacher'],
   ['teacher.withdrawChange', 'teacher'],
+  ['continuing.saveSummary', 'visitor'],
 ]);
 
 /**

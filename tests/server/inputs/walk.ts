@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { afterAll, expect, it } from 'vitest';
 import { isEvents } from '@contract/kernel/endpoint';
@@ -7,6 +7,7 @@ import { endpoints } from '../access-matrix/matrix';
 import { startTestServer } from '../harness';
 import { complaintOf } from './judge';
 import { requestsFor } from './request';
+import { isLong, seed } from './seed';
 import { keysOf, undoing } from './undoing';
 
 /**
@@ -18,8 +19,6 @@ import { keysOf, undoing } from './undoing';
  * workers take side by side.
  */
 const perCall = Number(process.env['REACH_INPUTS'] ?? 8);
-const isLong = process.env['REACH_INPUTS'] !== undefined;
-export const seed = Number(process.env['REACH_SEED'] ?? (isLong ? randomInt(2 ** 31) : 1));
 /** For all parts together; a short walk takes the time that it takes. */
 const minutes = Number(process.env['REACH_MINUTES'] ?? 0);
 /** Sent to a call whatever the time. */

@@ -1,8 +1,8 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, gt, lte, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { fulfilmentOf } from '@contract/rotation/timeline-rules';
 import { timelineEndpoints as calls } from '@contract/rotation/timeline';
-import { today } from '@server/kits/today';
+import { currentHalf, today } from '@server/kits/today';
 import { startTestServer } from '@tests/server/harness';
 import { stSubjects } from '../../handbook/tables';
 import { people, teacherStudents } from '../../people/tables';
@@ -59,7 +59,14 @@ describe('轮转查看', () => {
     const [colleague] = await db
       .select({ id: rotationStays.id, userId: rotationStays.userId })
       .from(rotationStays)
-      .where(and(eq(rotationStays.deptId, self!.deptId!), eq(rotationStays.state, 'in')));
+      .where(
+        and(
+          eq(rotationStays.deptId, self!.deptId!),
+          ne(rotationStays.state, 'cancelled'),
+          lte(rotationStays.start, currentHalf()),
+          gt(rotationStays.end, currentHalf()),
+        ),
+      );
     await db.update(rotationStays).set({ teacherId: 3 }).where(eq(rotationStays.id, colleague!.id));
     expect((await pages(teacher)).list.map(({ userId }) => userId)).toContain(colleague!.userId);
   });

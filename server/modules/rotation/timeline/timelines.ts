@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { groupBy } from '@contract/kernel/group-by';
@@ -9,6 +9,7 @@ import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { contains, equals } from '@server/kits/contains';
+import { pageOfRows } from '@server/kits/rows';
 import { departments } from '../../dictionary/tables';
 import { stDepts } from '../../handbook/tables';
 import { majorName, traineesOf, visiblePeople } from '../../people/public';
@@ -25,8 +26,7 @@ export const timelineHandlers: Handlers<typeof timelineEndpoints> = {
 
 async function timelinePage(db: Db, user: CurrentUser, query: Query): Promise<Page<PersonTimeline>> {
   const where = and(seenBy(user), query.keyword ? isCalled(query.keyword) : undefined, equals(people.id, query.userId));
-  const [all] = await db.select({ total: count() }).from(people).where(where);
-  const listed = await db
+  const selection = db
     .select({
       userId: people.id,
       name: people.name,
@@ -36,11 +36,8 @@ async function timelinePage(db: Db, user: CurrentUser, query: Query): Promise<Pa
       major: majorName,
     })
     .from(people)
-    .leftJoin(personTypes, eq(personTypes.id, people.typeId))
-    .where(where)
-    .orderBy(listOrder)
-    .limit(query.size)
-    .offset((query.page - 1) * query.size);
+    .leftJoin(personTypes, eq(personTypes.id, people.typeId));
+  const { total, list: listed } = await pageOfRows(db, people, { ...query, where, orderBy: [listOrder] }, selection);
   const ids = listed.map(({ userId }) => userId);
   const [stays, schemes] = [await staysOfPeople(db, ids), await ownSchemes(db, ids)];
   const list = listed.map((person) => ({
@@ -49,7 +46,7 @@ async function timelinePage(db: Db, user: CurrentUser, query: Query): Promise<Pa
     stays: stays.get(person.userId) ?? [],
     scheme: schemes.get(person.userId) ?? null,
   }));
-  return { total: all!.total, list };
+  return { total, list };
 }
 
 /**

@@ -79,7 +79,7 @@ export interface WantedSplit {
 
 /**
  * Checks splits by the rule of wards: they cover their stays, their teachers are the ward's, and none of them has more
- * trainees than he may, those of other wards and of other drafts included.
+ * trainees than he may, those of other wards and of other drafts included. Days that he has already stay on record.
  * @param others whether what is being prepared for other stays counts, or what is published of them
  * @returns what the office allows but wants to be told
  * @throws AppError WARD_SPLIT_FAULTY, WARD_TEACHER_UNKNOWN, WARD_TEACHER_FULL with who holds the places
@@ -117,7 +117,8 @@ export async function checkSplits(
     ...(await elsewhere(db, { deptId, teacherIds, ...span })),
   ];
   const { trainees_per_teacher: limit, may_exceed_trainees: mayExceed } = await readSettingGroup(db, 'teaching');
-  const over = overloads(held, given, limit);
+  const had = wanted.flatMap(({ stay }) => taughtDays(stay.userId, partsTaught(stay)));
+  const over = overloads(held, given, limit, had);
   const words = await Promise.all(over.map((one) => overloadWords(db, one, limit)));
   if (words[0] && !mayExceed) throw new AppError('WARD_TEACHER_FULL', words[0], { holders: over[0]!.holders });
   return words.map(({ teacher, day, holders }) => `${teacher}从 ${day} 起的学员超过 ${limit} 人${holders}`);
