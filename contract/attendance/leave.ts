@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
+import { holdsText } from '../kernel/held';
 import { listed, removed, saved } from '../kernel/presets';
 import { rowId, rowIdQuery, wholeNumber } from '../kernel/wire';
 import { dateText } from '../kernel/wire-date';
@@ -192,7 +193,7 @@ export const leaveEndpoints = defineEndpoints(attendanceModule, {
     row: leaveRow,
     held: {
       id: ({ id }) => id,
-      filters: { ...sameLeave, keyword: ({ name, staff_id }, words) => name.includes(words) || staff_id === words },
+      filters: { ...sameLeave, keyword: ({ name, staff_id }, words) => holdsText(name, words) || staff_id === words },
       order: ['-from', '-id'],
     },
   }),

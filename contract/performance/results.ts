@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
-import { holdsText } from '../kernel/held';
+import { holdsPerson } from '../kernel/held';
 import { listed } from '../kernel/presets';
 import { rowIdQuery } from '../kernel/wire';
 import { searchText } from '../kernel/wire-text';
@@ -127,7 +127,7 @@ export const performanceResultEndpoints = defineEndpoints(performanceModule, {
       filters: {
         table_id: { apart: '' },
         dept_id: 'same',
-        name: ({ name, staff_id }, word) => holdsText(name, word) || holdsText(staff_id, word),
+        name: holdsPerson,
         done: (row, done) => (row.total !== null) === (done === 'yes'),
       },
       order: ['dept_id', 'id'],

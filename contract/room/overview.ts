@@ -45,6 +45,8 @@ const overview = z.object({
   closures: z.array(
     z.object({ room_id: z.number().int(), start_at: z.string(), end_at: z.string(), reason: z.string() }),
   ),
+  /** What `overviewEvents` said of these days before they were read: whoever hears another one reads them again. */
+  stamp: z.string(),
 });
 export type Overview = z.output<typeof overview>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoints } from '../kernel/endpoint';
-import { holdsText } from '../kernel/held';
+import { holdsPerson } from '../kernel/held';
 import { listed, saved } from '../kernel/presets';
 import { rowId, rowIdQuery } from '../kernel/wire';
 import { dateText } from '../kernel/wire-date';
@@ -110,7 +110,7 @@ export const weeklogViewEndpoints = defineEndpoints(weeklogModule, {
         week: { untold: '其他周的周志' },
         dept_id: 'same',
         state: 'same',
-        keyword: ({ name, staff_id }, word) => holdsText(name, word) || holdsText(staff_id, word),
+        keyword: holdsPerson,
       },
       order: ['dept_id', 'id'],
       // Rows of another week say other things of the same people.

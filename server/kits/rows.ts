@@ -46,6 +46,27 @@ export async function pageOfRows(
   return { total, list };
 }
 
+/**
+ * The same of rows that are narrowed by columns of joined tables, so that counting them needs the joins as well.
+ * @param rowsOf the selection with its joins, `$dynamic()`, before its `where`; it is made twice
+ */
+export async function pageOfJoined<Query extends PgSelect>(
+  db: Db,
+  rowsOf: (db: Db) => Query,
+  { page, size, where, orderBy }: Wanted,
+): Promise<Page<Awaited<Query>[number]>> {
+  // What is selected is not reckoned: nothing of it is asked for.
+  const counted = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from ${rowsOf(db).where(where)} as counted`,
+  );
+  const list = await rowsOf(db)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(size)
+    .offset((page - 1) * size);
+  return { total: counted.rows[0]!.total, list };
+}
+
 /** The first of some rows. @throws AppError NOT_FOUND when there is none */
 export function first<Row>(rows: readonly Row[]): Row {
   const [row] = rows;

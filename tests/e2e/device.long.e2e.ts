@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { DownloadTask } from '@contract/download/types';
+import { fillDatabases } from './support/full-device';
 import { layLine, type Line } from './support/line';
 import { keepsAllFiles } from './support/offline-files';
 import { built, startTestServer, type TestServer } from './support/server';
@@ -88,6 +89,9 @@ function publishNext(): void {
   const part = readdirSync(join(client, 'assets')).find((name) => /^user-panel-.*\.js$/.test(name))!;
   const next = 'user-panel-NEXT.js';
   renameSync(join(client, 'assets', part), join(client, 'assets', next));
+  // What the build packed beside them is of the version before.
+  for (const file of [`assets/${part}`, 'sw.js', 'offline-files.json'])
+    for (const packed of ['br', 'gz']) rmSync(join(client, `${file}.${packed}`));
   for (const file of ['sw.js', 'offline-files.json']) {
     const text = readFileSync(join(client, file), 'utf8');
     if (!text.includes(part)) throw new Error(`${part} is not in ${file}`);
@@ -126,19 +130,6 @@ test('a new version is offered beside a half-filled form, keeps it, and leaves o
 async function giveRoom(context: BrowserContext, bytes: number): Promise<void> {
   const session = await context.newCDPSession(await context.newPage());
   await session.send('Storage.overrideQuotaForOrigin', { origin: line.origin, quotaSize: bytes });
-}
-
-/** Has the page's databases refuse what a full device refuses; answers with what ends it. */
-async function fillDatabases(page: Page): Promise<() => Promise<void>> {
-  await page.evaluate(() => {
-    const { put, add } = Object.getOwnPropertyDescriptors(IDBObjectStore.prototype);
-    const value = (): never => {
-      throw new DOMException('no room', 'QuotaExceededError');
-    };
-    Object.defineProperties(IDBObjectStore.prototype, { put: { ...put, value }, add: { ...add, value } });
-    window.addEventListener('test-room', () => Object.defineProperties(IDBObjectStore.prototype, { put, add }));
-  });
-  return () => page.evaluate(() => void window.dispatchEvent(new Event('test-room')));
 }
 
 test('a full device says what was not kept and what to do, and works again when there is room', async ({ page }) => {

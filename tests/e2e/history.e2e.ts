@@ -18,7 +18,7 @@ test.beforeAll(({ largeHospital }) => {
 });
 
 const small = sample('rotation-200x12.xlsx');
-const overview = '/main/rotation-management/rotation-overview';
+const overview = '/rotation-management/rotation-overview';
 
 test('an import is found in the history and undone; the records are as before', async ({ page }) => {
   const complaints = watchConsole(page);
@@ -39,7 +39,7 @@ test('an import is found in the history and undone; the records are as before', 
   expect(await placedOnServer(page, server.origin)).toEqual(placedInPlan({ header, rows }));
   await dialog.button('关闭').last().click();
 
-  await page.goto(`${server.origin}${overview}`);
+  await page.goto(`${server.origin}/main${overview}`);
   await page.getByRole('button', { name: '更多导入功能' }).click();
   await page.getByRole('menuitem', { name: '导入历史' }).click();
   const history = page.getByRole('dialog', { name: '导入历史' });
@@ -91,7 +91,7 @@ test('months that changed since are shown and stay; the others go back by choice
   await dialog.expectSuccess();
   await dialog.button('关闭').last().click();
 
-  await page.goto(`${server.origin}${overview}`);
+  await page.goto(`${server.origin}/main${overview}`);
   await page.getByRole('button', { name: '更多导入功能' }).click();
   await page.getByRole('menuitem', { name: '导入历史' }).click();
   const history = page.getByRole('dialog', { name: '导入历史' });
@@ -115,8 +115,7 @@ test('stays open with its content when a tablet is turned', async ({ page }) => 
     { width: 1024, height: 768 },
   ];
   await page.setViewportSize(across);
-  await openAs(page, server.origin, 'admin');
-  await page.goto(`${server.origin}${overview}`);
+  await openAs(page, server.origin, 'admin', overview);
   await page.getByRole('button', { name: '展开', exact: true }).click();
   await page.getByLabel('关键字').fill('王');
   await page.getByRole('button', { name: '更多导入功能' }).click();
@@ -141,8 +140,7 @@ test('stays open with its content when a tablet is turned', async ({ page }) => 
 
 test('fits a phone, where imports are cards', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openAs(page, server.origin, 'admin');
-  await page.goto(`${server.origin}${overview}`);
+  await openAs(page, server.origin, 'admin', overview);
   await page.getByRole('button', { name: '更多导入功能' }).click();
   await page.getByRole('menuitem', { name: '导入历史' }).click();
   const history = page.getByRole('dialog', { name: '导入历史' });

@@ -112,8 +112,7 @@ test('what one person saved is a number to the next one, and is sent when its ow
   await page.goto('about:blank');
   await context.unroute(setRead);
   const keys = await watchCalls(context);
-  await signInAs(page, server.origin, 'student');
-  await page.goto(`${server.origin}/main/system/outbox`);
+  await signInAs(page, server.origin, 'student', '/system/outbox');
   await expect(page.getByText('本机另有 1 位用户的 1 条操作未提交，需其本人登录后提交。')).toBeVisible();
   await expect(page.getByText('全部已同步')).toBeVisible();
   expect(keys).toEqual([]);

@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
 
 let server: TestServer;
 test.beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ DEMO_PEOPLE: '300' });
 });
 test.afterAll(() => server.stop());
 

@@ -1,6 +1,10 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { approvalEndpoints } from '@contract/approval/endpoints';
 import type { ApprovalRow } from '@contract/approval/types';
+import { courseQueryEndpoints } from '@contract/graduate/course-query';
+import { weekOf } from '@contract/graduate/rules';
+import { graduateSemesterEndpoints } from '@contract/graduate/semesters';
+import { graduateTaskEndpoints } from '@contract/graduate/tasks';
 import type { CallFn } from '@contract/kernel/call';
 import { peopleEndpoints } from '@contract/people/endpoints';
 import { bookingEndpoints } from '@contract/room/bookings';
@@ -250,4 +254,66 @@ test('check-ins to rooms without a network count from their tap; of a booking ta
   expect(at).toBeGreaterThan(before - 2000);
   expect(at).toBeLessThan(after + 2000);
   expect([sent.version, (await bookingOf('病例预讲')).checked_in_at]).toEqual([2, null]);
+});
+
+test('a lesson is confirmed and a roll called where there is no network; both arrive once', async ({ browser }) => {
+  test.setTimeout(300_000);
+  const own = await signIn({ REACH_URL: server.origin, REACH_USER: 'teacher', REACH_PASSWORD: demoPassword });
+  const level = 'bachelor' as const;
+  const tasks = async () => own(graduateTaskEndpoints.ownTasks, { query: { level } });
+  const { semester_id, list } = await tasks();
+  const isHeld = ({ end_at, group }: (typeof list)[number]) => group === 0 && Date.parse(end_at!) < Date.now();
+  const coming = list.find((one) => Date.parse(one.end_at!) > Date.now() && !one.confirmed_at && !one.is_asked)!;
+  // Whoever was called already is called anew: which lessons of the demo were not is chance.
+  const held = list.findLast((one) => isHeld(one) && !one.is_called) ?? list.findLast(isHeld)!;
+  const { list: semesters } = await own(graduateSemesterEndpoints.semesters, { query: { level, page: 1, size: 20 } });
+  const semester = semesters.find(({ id }) => id === semester_id)!;
+  const addressOf = ({ day }: (typeof list)[number]) =>
+    `/graduate/my-teaching-tasks/${level}?semester=${semester_id}&week=${weekOf(semester, day!)}`;
+  const detail = async () => own(courseQueryEndpoints.courseDetail, { query: { id: held.class_id } });
+  const rollNow = async () => (await detail()).lessons.find(({ id }) => id === held.id)!;
+  const before = await rollNow();
+  const student = (await detail()).members.find((one) => before.roll.every(({ user_id }) => user_id !== one.user_id))!;
+
+  const page = await tabletOf(browser, 'teacher', addressOf(held));
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const calls = [graduateTaskEndpoints.confirmTask.path, courseQueryEndpoints.saveRoll.path];
+    const call = calls.find((path) => request.url().endsWith(path));
+    if (call) sent.push(`${call} ${request.headers()['idempotency-key']}`);
+  });
+  // The list of the class, which nobody has opened here, is fetched in advance.
+  await expect(page.getByRole('button', { name: /^离线数据：.*可离线使用/ })).toBeVisible({ timeout: 180_000 });
+  const card = ({ topic, position }: (typeof list)[number]) =>
+    page.getByRole('listitem').filter({ hasText: `第 ${position} 次课 ${topic}` });
+
+  await line.cut();
+  await card(held).getByRole('button', { name: /点名$/ }).click();
+  const form = page.getByRole('dialog', { name: /^点名：/ });
+  await form
+    .getByRole('radiogroup', { name: `${student.name} ${student.staff_id}` })
+    .getByText('迟到')
+    .click();
+  await form.getByRole('button', { name: '保存点名' }).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(card(held)).toContainText(/已点名.*待发送/);
+  await page.goto(`${line.origin}/main${addressOf(coming)}`);
+  await card(coming).getByRole('button', { name: '确认授课' }).click();
+  await expect(card(coming)).toContainText(/已确认.*待发送/);
+  await expect(network(page)).toHaveText('离线，2 条待同步');
+
+  await page.reload();
+  await expect(card(coming)).toContainText(/已确认.*待发送/);
+  await page.goto(`${line.origin}/main${addressOf(held)}`);
+  await expect(card(held)).toContainText(/已点名.*待发送/);
+  await expect(card(held).getByRole('button', { name: '修改点名' })).toBeDisabled();
+  expect((await rollNow()).roll).toEqual(before.roll);
+
+  sent.length = 0;
+  await mend(page);
+  await expect(network(page)).toHaveText('在线', reconnected);
+  await expect(card(held).getByRole('button', { name: '修改点名' })).toBeEnabled();
+  expect(new Set(sent).size).toBe(2);
+  expect((await rollNow()).roll).toContainEqual({ user_id: student.user_id, state: 'late' });
+  expect((await tasks()).list.find(({ id }) => id === coming.id)!.confirmed_at).not.toBeNull();
 });

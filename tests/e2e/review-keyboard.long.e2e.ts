@@ -73,8 +73,7 @@ test('a teacher reviews two hundred entries by keyboard in one sitting', async (
   for (let at = 1; at <= count; at += 4) await Promise.all([0, 1, 2, 3].map((more) => write(at + more)));
 
   await teach(stay.id, stay.dept_name);
-  await openAs(page, server.origin, 'teacher');
-  await page.goto(`${server.origin}/main/training/manual-detail?user=4`);
+  await openAs(page, server.origin, 'teacher', '/training/manual-detail?user=4');
   const panel = page.getByRole('region', { name: /^等待我审核/ });
   await expect(panel).toBeVisible();
   const waiting = Number(/（(\d+)）/.exec((await panel.getByRole('heading').innerText()) ?? '')![1]);

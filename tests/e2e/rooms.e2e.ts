@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { CallFn } from '@contract/kernel/call';
 import { hospitalDay } from '@contract/kernel/hospital-time';
 import { bookingEndpoints } from '@contract/room/bookings';
@@ -6,23 +6,26 @@ import { overviewEndpoints } from '@contract/room/overview';
 import { dayStart, minuteMs } from '@contract/room/rules';
 import { daysAhead } from '@contract/rotation/stay-states';
 import { signIn } from '../../scripts/rotation/client';
-import { startTestServer, type TestServer } from './support/server';
+import type { TestServer } from './support/server';
 import { demoPassword, signInAs } from './support/sign-in';
+import { expect, test } from './support/test';
 
 let server: TestServer;
 let admin: CallFn;
 
-test.beforeAll(async () => {
-  server = await startTestServer({ DEMO_PEOPLE: '120' });
+test.beforeAll(async ({ hospital }) => {
+  server = hospital;
   admin = await signIn({ REACH_URL: server.origin, REACH_USER: 'admin', REACH_PASSWORD: demoPassword });
 });
-test.afterEach(async ({ browser }) => {
-  for (const context of browser.contexts()) await context.close();
+const windows: BrowserContext[] = [];
+test.afterEach(async () => {
+  for (const context of windows.splice(0)) await context.close();
 });
-test.afterAll(() => server.stop());
 
 async function windowOf(browser: Browser, username: string, path: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
+  const context = await browser.newContext();
+  windows.push(context);
+  const page = await context.newPage();
   await signInAs(page, server.origin, username, path);
   return page;
 }
@@ -61,18 +64,20 @@ test('a booking clash, live in two windows: the second is told who holds the roo
     await page.getByLabel('人数').fill('8');
     await page.getByRole('textbox', { name: '用途' }).fill(title);
   };
-  await fill(first, '读书报告会');
+  // A test that is tried again finds its first booking in the hospital that others use too.
+  const title = `读书报告会 ${Date.now()}`;
+  await fill(first, title);
   await fill(second, '病例讨论');
-  await expect(watcher.getByText('读书报告会')).toHaveCount(0);
+  await expect(watcher.getByText(title)).toHaveCount(0);
 
   await first.getByRole('button', { name: '提交申请' }).click();
   await expect(first.getByText('已预订').first()).toBeVisible();
   await second.getByRole('button', { name: '提交申请' }).click();
   await expect(second.getByText(new RegExp(`“${room.name}”.*可改为`)).first()).toBeVisible();
   // Whoever has the overview open sees it without doing anything.
-  await expect(watcher.getByText('读书报告会').first()).toBeVisible({ timeout: 30_000 });
+  await expect(watcher.getByText(title).first()).toBeVisible({ timeout: 30_000 });
 
   const { bookings } = await admin(overviewEndpoints.overview, { query: { day, days: 1, room_id: room.id } });
   const held = bookings.filter(({ start_at, end_at }) => Date.parse(start_at) < to && Date.parse(end_at) > from);
-  expect(held.map(({ title }) => title)).toEqual(['读书报告会']);
+  expect(held.map((booking) => booking.title)).toEqual([title]);
 });

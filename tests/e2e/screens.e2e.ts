@@ -92,6 +92,9 @@ const opened: Record<string, Pick<Visit, 'path' | 'heading' | 'only'>[]> = {
     { path: '/room/room-manage-detail?id=1', heading: '第一示教室' },
     { path: '/room/room-manage-detail?id=1&part=use', heading: '第一示教室' },
   ],
+  '/continue-edu-management/manual-detail': [
+    { path: '/continue-edu-management/manual-detail?id=1', heading: '进修手册详情', only: ['admin'] },
+  ],
   '/training/manual-detail': [{ path: '/training/manual-detail?user=4', heading: '手册详情' }],
   '/dorm-manage/dorm-building-manage': [
     { path: '/dorm-manage/dorm-building-manage', heading: '楼栋管理' },
@@ -141,6 +144,32 @@ const opened: Record<string, Pick<Visit, 'path' | 'heading' | 'only'>[]> = {
     { path: '/graduate/school-timetable/bachelor', heading: '课表' },
     { path: '/graduate/school-timetable/bachelor?by=class', heading: '课表' },
     { path: '/graduate/school-timetable/master?by=teacher', heading: '课表' },
+  ],
+  '/graduate/my-teaching-tasks/:pagename': [
+    { path: '/graduate/my-teaching-tasks/bachelor', heading: '我的教学任务' },
+    { path: '/graduate/my-teaching-tasks/master', heading: '我的教学任务' },
+  ],
+  '/graduate/adjustment-examine/:pagename': [
+    { path: '/graduate/adjustment-examine/bachelor', heading: '调课审批' },
+    { path: '/graduate/adjustment-examine/master?box=all', heading: '调课审批' },
+  ],
+  '/graduate/application-record/:pagename': [
+    { path: '/graduate/application-record/bachelor', heading: '申请记录' },
+    { path: '/graduate/application-record/master', heading: '申请记录' },
+  ],
+  '/graduate/course-query/:pagename': [
+    { path: '/graduate/course-query/bachelor', heading: '课程查询' },
+    { path: '/graduate/course-query/master', heading: '课程查询' },
+  ],
+  '/graduate/course-query-detail/:pagename': [
+    { path: '/graduate/course-query-detail/bachelor', heading: '课程详情' },
+    { path: '/graduate/course-query-detail/bachelor?id=3', heading: '课程详情' },
+    { path: '/graduate/course-query-detail/bachelor?id=3&part=scores', heading: '课程详情' },
+    {
+      path: '/graduate/course-query-detail/bachelor?id=1&part=archive',
+      heading: '课程详情',
+      only: ['admin', 'teacher'],
+    },
   ],
   '/graduate/class-management/:pagename': [{ path: '/graduate/class-management/bachelor', heading: '教学班管理' }],
   '/graduate/class-management-edit/:pagename': [
@@ -198,9 +227,11 @@ const opened: Record<string, Pick<Visit, 'path' | 'heading' | 'only'>[]> = {
     { path: '/student-manage/key-student-details?id=1', heading: /./, only: ['admin'] },
   ],
   '/training-plan/manual-management-detail': [
+    { path: '/training-plan/manual-management-detail', heading: '手册版本详情' },
     { path: '/training-plan/manual-management-detail?id=5', heading: '2026版住院医师规范化培训手册' },
   ],
   '/training-plan/manual-management-edit': [
+    { path: '/training-plan/manual-management-edit', heading: '手册版本编辑' },
     { path: '/training-plan/manual-management-edit?id=7', heading: /2027版/ },
     { path: '/training-plan/manual-management-edit?id=5', heading: /2026版/ },
   ],
@@ -236,6 +267,8 @@ const opened: Record<string, Pick<Visit, 'path' | 'heading' | 'only'>[]> = {
     { path: '/theoryTest/exam-details?id=9&part=people', heading: '急救技能理论考核', only: ['admin'] },
     { path: '/theoryTest/exam-details?id=4&part=progress', heading: '2026 年 9 月内科阶段考核', only: ['admin'] },
   ],
+  '/graduate/wheel-rotation/bachelor': [{ path: '/graduate/wheel-rotation/bachelor', heading: '本科生轮转' }],
+  '/graduate/wheel-rotation/master': [{ path: '/graduate/wheel-rotation/master', heading: '研究生轮转' }],
   '/graduate/entering-the-department-detail/bachelor': [
     { path: '/graduate/entering-the-department-detail/bachelor', heading: '本科生入科详情' },
   ],
@@ -251,6 +284,7 @@ const opened: Record<string, Pick<Visit, 'path' | 'heading' | 'only'>[]> = {
     { path: '/theoryTest/exam-analysis/detail?id=4', heading: '分析详情', only: ['admin'] },
   ],
   '/theoryTest/exam-details2': [
+    { path: '/theoryTest/exam-details2', heading: '补考详情' },
     { path: '/theoryTest/exam-details2?id=11', heading: '2026 年 9 月内科阶段考核（补考）', only: ['admin'] },
   ],
   '/theoryTest/invigilation/process': [
@@ -354,12 +388,10 @@ type Window = typeof desktop | typeof phone;
 /** The first may open all. 运维 has what 教育处 has; whose permissions are whose is for the server's access matrix. */
 const roles = ['admin', 'secretary', 'teacher', 'student'];
 /** So many screens are one test: the other worker takes the next ones, and a failure repeats no more than these. */
-const visitsPerTest = 30;
+const visitsPerTest = 42;
 const parts = Array.from({ length: Math.ceil(visits.length / visitsPerTest) }, (_, at) =>
   visits.slice(at * visitsPerTest, (at + 1) * visitsPerTest),
 );
-/** So many screens go by before the page is loaded anew, so that the row of tabs stays as long as a person's. */
-const visitsPerLoad = 20;
 
 for (const role of roles) {
   for (const [at, part] of parts.entries()) {
@@ -373,13 +405,13 @@ for (const role of roles) {
       const open = permitted.filter((visit) => !visit.only || visit.only.includes(role));
       const isTurn = (visit: Visit, turn: number) => (part.indexOf(visit) + roles.indexOf(role)) % 2 === turn;
       const found: Record<string, string[]> = {};
-      let seen = 0;
+      let isFirstVisit = true;
       const see = async (visit: Visit, window: Window, isGoing: boolean) => {
-        if (isGoing && seen++ % visitsPerLoad === 0) await startAfresh(page);
         const isAsked = (isFirst && window === desktop) || (part.indexOf(visit) + roles.indexOf(role)) % askedOf === 0;
         await wear(page, window, isAsked);
         if (isGoing) await go(page, visit.path);
-        const asked = !isAsked ? 'nothing' : seen + at === 1 ? 'page' : 'screen';
+        const asked = !isAsked ? 'nothing' : isFirstVisit && at === 0 ? 'page' : 'screen';
+        isFirstVisit = false;
         const faults = [...(await faultsOf(page, visit, asked, isFirst)), ...complaints.splice(0)];
         if (faults.length > 0) found[`${visit.title} ${visit.path} at ${window.viewport.width} px`] = faults;
       };
@@ -451,13 +483,6 @@ function pathsOf(menus: readonly MenuItem[]): Set<string> {
   const button = 4;
   const own = menus.filter(({ type, path }) => type !== button && path !== '').map(({ path }) => path);
   return new Set([...own, ...menus.flatMap(({ children }) => [...pathsOf(children)])]);
-}
-
-/** The home page in a window without other tabs. */
-async function startAfresh(page: Page): Promise<void> {
-  await page.evaluate(() => sessionStorage.clear());
-  await page.goto(`${server.origin}/main/system`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 /** Goes to a screen as a link does, without loading the page; the heading of another screen before it is marked. */
@@ -547,13 +572,17 @@ async function drawn(page: Page, heading: string | RegExp): Promise<{ fault: str
       );
       return title !== undefined && others.length === 0 && title.checkVisibility({ visibilityProperty: true });
     };
-    const isDone = () => headings().length > 0 && !document.querySelector('[role=status][aria-label*=加载中]');
+    // What is shown meanwhile of a page before stands dimmed.
+    const isBusy = () => document.querySelector('[role=status][aria-label*=加载中], [aria-busy=true]') !== null;
+    const isDone = () => headings().length > 0 && !isBusy();
     const until = performance.now() + 15_000;
     let wasDone = false;
     while (performance.now() < until) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
       if (!isDone()) continue;
       await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)));
+      // A step within a screen is drawn piece by piece: what stood before it looks done until then.
+      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
       wasDone = isDone();
       if (wasDone && isTitled()) return { fault: null, wide: document.documentElement.scrollWidth - window.innerWidth };
     }

@@ -121,6 +121,8 @@ test('two people are open side by side, each tab with its own name and place', a
   await page.goto(`${server.origin}/main${details(4)}`);
   await expect(tab(page, '人员详情 · 学小医')).toHaveAttribute('aria-current', 'page');
   await page.getByRole('tab', { name: '轮转经历' }).click();
+  // Before the address has it, whoever leaves has not been there.
+  await expect(page).toHaveURL(/tab=/);
   await tab(page, '人员详情 · 带老师').click();
   await expect(page).toHaveURL(/user_id=3$/);
   await expect(page.getByRole('heading', { name: /带老师/ }).first()).toBeVisible();

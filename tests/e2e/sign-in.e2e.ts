@@ -88,8 +88,7 @@ test('tabs remember where one was, and close and refresh from their menu', async
 });
 
 test('an address outside the menu is refused with its path, in and out of the layout', async ({ page }) => {
-  await signInAs(page, server.origin, 'secretary');
-  await page.goto(`${server.origin}/main/no-such-page/1?a=1`);
+  await signInAs(page, server.origin, 'secretary', '/no-such-page/1?a=1');
   await expect(page).toHaveURL(/\/main\/404\?redirect=/);
   await expect(page.getByText('/main/no-such-page/1?a=1')).toBeVisible();
   await page.getByRole('button', { name: '返回首页' }).click();

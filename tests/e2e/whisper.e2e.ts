@@ -14,8 +14,7 @@ const said = '食堂夜宵希望开到十一点';
 test('something is said without a name, answered, and gone on with by its code', async ({ page }) => {
   const complaints = watchConsole(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await openAs(page, server.origin, 'student');
-  await page.goto(`${server.origin}/main/whisper/fill/1`);
+  await openAs(page, server.origin, 'student', '/whisper/fill/1');
   await page.getByRole('button', { name: '匿名发送' }).click();
   await expect(page.getByText('内容是必填项')).toBeVisible();
   await page.getByRole('textbox', { name: '内容' }).fill(said);
@@ -24,8 +23,7 @@ test('something is said without a name, answered, and gone on with by its code',
   expect(code).toMatch(/^(?:[A-Z2-9]{5}-){3}[A-Z2-9]{5}$/);
 
   await page.setViewportSize({ width: 1366, height: 768 });
-  await openAs(page, server.origin, 'admin');
-  await page.goto(`${server.origin}/main/whisper/manage`);
+  await openAs(page, server.origin, 'admin', '/whisper/manage');
   const row = page.getByRole('row').filter({ hasText: said });
   await expect(row).toContainText('匿名');
   await expect(row).toContainText('未读');
@@ -36,8 +34,7 @@ test('something is said without a name, answered, and gone on with by its code',
   await expect(drawer.getByText('已回复')).toBeVisible();
   await expect(drawer.getByRole('listitem').filter({ hasText: '下周起试行' })).toBeVisible();
 
-  await openAs(page, server.origin, 'student');
-  await page.goto(`${server.origin}/main/whisper/fill`);
+  await openAs(page, server.origin, 'student', '/whisper/fill');
   const found = await lookUp(page, code.replaceAll('-', ' ').toLowerCase());
   await expect(found.getByText('下周起试行')).toBeVisible();
   await found.getByRole('textbox', { name: '继续补充' }).fill('谢谢');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, deflateSync, gunzipSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, deflateSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { peopleEndpoints } from '@contract/people/endpoints';
 import { rotationEndpoints } from '@contract/rotation/endpoints';
@@ -19,6 +19,10 @@ mkdirSync(join(client, 'assets'));
 writeFileSync(join(client, 'index.html'), '<!doctype html><title>Reach</title>');
 writeFileSync(join(client, 'sw.js'), 'self.addEventListener("install", () => {});');
 writeFileSync(join(client, 'assets/index-4f2a91c0.js'), `export const text = '${'reach '.repeat(1000)}';`);
+const packed = join(client, 'assets/packed-4f2a91c0.js');
+writeFileSync(packed, 'as it is');
+writeFileSync(`${packed}.br`, brotliCompressSync('packed as br'));
+writeFileSync(`${packed}.gz`, gzipSync('packed as gzip'));
 
 const server = await startTestServer({ working: false, client, trustProxy: ['127.0.0.1'] });
 const admin = await server.as('admin');
@@ -91,6 +95,21 @@ describe('answers', () => {
     expect(unpack[encoding](packed.bytes)).toEqual(plain.bytes);
     const file = await get('/main/assets/index-4f2a91c0.js', headers);
     expect(file.headers['content-encoding']).toBe(encoding);
+  });
+
+  it.each([
+    ['br', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+  ])('of the application are as the build packed them: %s', async (asked, encoding, unpacked) => {
+    const { headers, rawPayload } = await get('/main/assets/packed-4f2a91c0.js', { 'accept-encoding': asked });
+    expect(headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-type': 'application/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
+    expect(unpacked(rawPayload).toString()).toBe(`packed as ${encoding}`);
+    expect((await get('/main/assets/packed-4f2a91c0.js')).body).toBe('as it is');
   });
 
   it.each([

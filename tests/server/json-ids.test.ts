@@ -63,6 +63,7 @@ const without = [
   ['graduate_setting.kinds', 'words'],
   ['graduate_semester.exam_weeks', 'weeks'],
   ['graduate_semester.days', 'days and what they are'],
+  ['graduate_class.archive', 'words'],
   ['continuing_setting.periods', 'months'],
   ['continuing_trainee.checks', 'what was seen to'],
   ['graduate_project_defence.votes', 'numbers of votes'],

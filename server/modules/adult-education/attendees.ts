@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { adultEducationProjectEndpoints, Attendee } from '@contract/adult-education/projects';
 import { classNames, creditsOf, grantProblem } from '@contract/adult-education/rules';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { equals } from '@server/kits/contains';
 import { removedRow, type Reader, type RowSource } from '@server/kits/row-calls';
-import { changeRow, find, first } from '@server/kits/rows';
+import { changeRow, find, first, pageOfJoined } from '@server/kits/rows';
 import { today } from '@server/kits/today';
 import { departments } from '../dictionary/tables';
 import { notify } from '../notice/public';
@@ -58,18 +58,10 @@ const attendeeSource: RowSource<Attendee> = {
 export const attendeeLists: Handlers<Pick<Calls, 'attendees'>> = {
   attendees: async ({ db, user, query: { project_id: projectId, part, page, size } }) => {
     const where = and(eq(attendees.projectId, projectId), equals(attendees.part, part), visiblePeople(user.scope));
-    const [all] = await db
-      .select({ total: count() })
-      .from(attendees)
-      .innerJoin(people, eq(people.id, attendees.userId))
-      .where(where);
-    const rows = await attendeeRows(db)
-      .where(where)
-      // Who came last is looked for first.
-      .orderBy(desc(attendees.id))
-      .limit(size)
-      .offset((page - 1) * size);
-    return { total: all!.total, list: rows.map(toAttendee) };
+    // Who came last is looked for first.
+    const orderBy = [desc(attendees.id)];
+    const { total, list } = await pageOfJoined(db, attendeeRows, { page, size, where, orderBy });
+    return { total, list: list.map(toAttendee) };
   },
 };
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import { permits } from '@contract/kernel/module';
 import type { CmeProject } from '@contract/adult-education/projects';
@@ -6,7 +6,7 @@ import { canAct, levelNames, stateOn, type CreditRule, type ProjectAct } from '@
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import type { Reader, RowSource } from '@server/kits/row-calls';
-import { find, first } from '@server/kits/rows';
+import { find, first, pageOfRows } from '@server/kits/rows';
 import { today } from '@server/kits/today';
 import { people } from '../people/tables';
 import { attendees, cmeProjects, projectLevels } from './tables';
@@ -71,13 +71,10 @@ export async function projectPage(
   { page, size, where }: { page: number; size: number; where: SQL | undefined },
 ): Promise<{ total: number; list: CmeProject[] }> {
   const seen = and(seenBy(user), where);
-  const [all] = await db.select({ total: count() }).from(cmeProjects).where(seen);
-  const rows = await projectRows(db, user.userId)
-    .where(seen)
-    .orderBy(desc(cmeProjects.startsOn), desc(cmeProjects.id))
-    .limit(size)
-    .offset((page - 1) * size);
-  return { total: all!.total, list: rows.map(toProject) };
+  const orderBy = [desc(cmeProjects.startsOn), desc(cmeProjects.id)];
+  const selection = projectRows(db, user.userId);
+  const { total, list } = await pageOfRows(db, cmeProjects, { page, size, where: seen, orderBy }, selection);
+  return { total, list: list.map(toProject) };
 }
 
 /** @throws AppError NOT_FOUND, also for one of which the caller does not read */

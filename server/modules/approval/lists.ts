@@ -25,7 +25,8 @@ export async function inboxPage(db: Db, userId: number, query: InboxQuery): Prom
   const isPending = query.status === ReviewStatus.pending;
   const waiting = query.waiting_days === undefined ? undefined : waitingFor(query.waiting_days);
   const where = and(isPending ? waitsFor(db, userId) : concernsReviewer(db, userId), waiting, ...filters(query));
-  return pageWhere(db, userId, where, query, isPending ? approvalRecords.id : desc(approvalRecords.id));
+  const order = isPending ? approvalRecords.id : desc(approvalRecords.id);
+  return pageWhere(db, userId, where, query, order, isPending);
 }
 
 /** What a person submitted, newest first. */
@@ -50,7 +51,7 @@ export async function counts(db: Db, userId: number): Promise<{ pending: number;
 
 /** One record as its lists show it. */
 export async function rowOf(db: Db, userId: number, id: number): Promise<ApprovalRow | undefined> {
-  const [row] = await selectRows(db, userId).where(eq(approvalRecords.id, id));
+  const [row] = await selectRows(db, waitsFor(db, userId)).where(eq(approvalRecords.id, id));
   return row && toRow(row, userId);
 }
 
@@ -60,13 +61,14 @@ async function pageWhere(
   where: SQL | undefined,
   { page, size }: { page: number; size: number },
   order: SQL | typeof approvalRecords.id,
+  isEachMyTurn = false,
 ): Promise<Page<ApprovalRow>> {
   const [all] = await db
     .select({ total: count() })
     .from(approvalRecords)
     .innerJoin(people, eq(people.id, approvalRecords.submitterId))
     .where(where);
-  const rows = await selectRows(db, userId)
+  const rows = await selectRows(db, isEachMyTurn ? sql`true` : waitsFor(db, userId))
     .where(where)
     .orderBy(order)
     .limit(size)
@@ -86,7 +88,8 @@ function filters({ flow, keyword }: { flow?: string; keyword?: string }): (SQL |
   ];
 }
 
-function selectRows(db: Db, userId: number) {
+/** @param myTurn condition, which is large: a list that has it already says `true` */
+function selectRows(db: Db, myTurn: SQL) {
   const levels = db.$count(
     approvalNodes,
     sql`${approvalNodes.recordId} = ${approvalRecords.id} and ${approvalNodes.state} <> ${nodeStates.skipped}`,
@@ -101,7 +104,7 @@ function selectRows(db: Db, userId: number) {
       nodeLevel: approvalNodes.level,
       nodeTitle: approvalNodes.title,
       levels,
-      isMyTurn: sql<boolean>`${waitsFor(db, userId)}`,
+      isMyTurn: sql<boolean>`${myTurn}`,
     })
     .from(approvalRecords)
     .innerJoin(people, eq(people.id, approvalRecords.submitterId))

@@ -1,4 +1,4 @@
-import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { inArray, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { allFlows, type NamedReviewers, type RegisteredFlow, type ReviewedRecord } from './registry';
 import { approvalRecords } from './tables';
 
@@ -34,10 +34,19 @@ export function isNamed(
   group: AnyColumn,
   may: (permission: string) => SQL,
 ): SQL {
-  const cases = allFlows().flatMap((flow) =>
-    Object.entries(flow.named ?? {}).map(
-      ([ask, named]) => sql`when ${group} = ${groupOf(flow, ask)} then ${named.holds(userId, record, may)}`,
-    ),
+  const cases = groupsOfAll().map(
+    ([named, groups]) => sql`when ${inArray(group, groups)} then ${named.holds(userId, record, may)}`,
   );
   return cases.length === 0 ? sql`false` : sql`coalesce(case ${sql.join(cases, sql` `)} else false end, false)`;
+}
+
+/** Flows of a kind name the same people. Their condition stands in a statement once: planning it for each took 80 ms and 12 MB. */
+function groupsOfAll(): [NamedReviewers, string[]][] {
+  const groups = new Map<NamedReviewers, string[]>();
+  for (const flow of allFlows()) {
+    for (const [ask, named] of Object.entries(flow.named ?? {})) {
+      groups.set(named, [...(groups.get(named) ?? []), groupOf(flow, ask)]);
+    }
+  }
+  return [...groups];
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, asc, eq, exists, inArray, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, not, sql, type SQL } from 'drizzle-orm';
 import { SubmissionStatus } from '@contract/approval/status';
 import { nodeStates, seatStates } from '@contract/approval/types';
 import type { Database, Db } from '@server/kernel/database/database';
@@ -17,16 +17,18 @@ import { note } from './timeline';
 const lookEveryMs = 60_000;
 const atOnce = 100;
 
-/** Looks now and then for levels that wait for nobody any more; see `relieve`. */
+/**
+ * Looks now and then for levels that wait for nobody any more; see `relieve`. Not at once: the first look is the longest
+ * statement of a start, and everything else would wait for it.
+ */
 export async function startRelief(
   { database, log }: Pick<ModuleContext, 'database' | 'log'>,
   everyMs = lookEveryMs,
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const running = (async () => {
-    while (!stopping.signal.aborted) {
+    while (await paused(everyMs, stopping.signal)) {
       await relieve(database).catch((error: unknown) => log.error(loggableError(error), 'reviewers were not relieved'));
-      await pause(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
     }
   })();
   return {
@@ -35,6 +37,11 @@ export async function startRelief(
       await running;
     },
   };
+}
+
+/** @returns false when stopped meanwhile */
+function paused(ms: number, signal: AbortSignal): Promise<boolean> {
+  return pause(ms, true, { signal, ref: false }).catch(() => false);
 }
 
 /**
@@ -57,21 +64,12 @@ export async function relieve(database: Database): Promise<number> {
   return relieved;
 }
 
+/** Asks about seats once: the condition knows every flow, and planning it takes far longer than answering it. */
 function isStuck(db: Db): SQL {
-  const seat = (holds: boolean) =>
-    exists(
-      db
-        .select({ one: sql`1` })
-        .from(approvalSeats)
-        .where(
-          and(
-            eq(approvalSeats.nodeId, approvalNodes.id),
-            eq(approvalSeats.state, seatStates.pending),
-            holds ? seatHolds(db) : not(seatHolds(db)),
-          ),
-        ),
-    );
-  return or(and(eq(approvalNodes.rule, 'all'), seat(false)), not(seat(true)))!;
+  const { nodeId, state } = approvalSeats;
+  const needed = sql`case ${approvalNodes.rule} when 'all' then greatest(count(*), 1) else 1 end`;
+  return sql`(select count(*) filter (where ${seatHolds(db)}) < ${needed} from ${approvalSeats}
+    where ${nodeId} = ${approvalNodes.id} and ${state} = ${seatStates.pending})`;
 }
 
 async function relieveRecord(tx: Db, recordId: number): Promise<boolean> {

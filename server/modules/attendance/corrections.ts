@@ -1,4 +1,4 @@
-import { and, count, desc, eq, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { correctionProblem, correctionSpanWords, lettersIn } from '@contract/attendance/check-rules';
 import type { CorrectionRow, correctionEndpoints } from '@contract/attendance/corrections';
@@ -10,7 +10,7 @@ import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { equals } from '@server/kits/contains';
-import { first } from '@server/kits/rows';
+import { first, pageOfJoined } from '@server/kits/rows';
 import { today } from '@server/kits/today';
 import { submit } from '../approval/public';
 import { departments } from '../dictionary/tables';
@@ -47,7 +47,7 @@ export const correctionHandlers: Pick<Handlers<typeof correctionEndpoints>, 'cor
       stayId: stay.id,
     });
     audit({ target: `attendance_correction:${id}`, detail: { day, span, to } });
-    return toRow(first(await selected(db, eq(corrections.id, id))));
+    return toRow(first(await selected(db).where(eq(corrections.id, id))));
   },
 };
 
@@ -64,16 +64,9 @@ async function correctionPage(
     equals(people.typeId, typeId),
     equals(corrections.state, state),
   );
-  const [all] = await db
-    .select({ total: count() })
-    .from(corrections)
-    .innerJoin(people, eq(people.id, corrections.userId))
-    .where(where);
-  const rows = await selected(db, where)
-    .orderBy(desc(corrections.day), desc(corrections.id))
-    .limit(size)
-    .offset((page - 1) * size);
-  return { total: all!.total, list: rows.map(toRow) };
+  const orderBy = [desc(corrections.day), desc(corrections.id)];
+  const { total, list } = await pageOfJoined(db, selected, { page, size, where, orderBy });
+  return { total, list: list.map(toRow) };
 }
 
 /** The stay that a day belongs to; not found for whom it is neither his own nor of somebody whom he teaches then. */
@@ -88,7 +81,7 @@ async function stayOf(db: Db, user: CurrentUser, userId: number, day: string) {
 }
 
 const asker = alias(people, 'asker');
-const selected = (db: Db, where: SQL | undefined) =>
+const selected = (db: Db) =>
   db
     .select({
       correction: corrections,
@@ -102,7 +95,7 @@ const selected = (db: Db, where: SQL | undefined) =>
     .innerJoin(people, eq(people.id, corrections.userId))
     .innerJoin(asker, eq(asker.id, corrections.askedBy))
     .innerJoin(departments, eq(departments.id, corrections.deptId))
-    .where(where);
+    .$dynamic();
 
 function toRow(row: Awaited<ReturnType<typeof selected>>[number]): CorrectionRow {
   const { id, userId, day, span, before, to, reason, askedBy, state } = row.correction;

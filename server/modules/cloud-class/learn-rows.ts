@@ -1,11 +1,11 @@
-import { and, asc, count, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { CourseItem } from '@contract/cloud-class/courses';
 import type { LearnCourse, OwnCourse } from '@contract/cloud-class/learn';
 import { isUnlocked, windowProblem, type Speed } from '@contract/cloud-class/rules';
 import type { CurrentUser } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import type { Reader } from '@server/kits/row-calls';
-import { find, first } from '@server/kits/rows';
+import { find, first, pageOfJoined } from '@server/kits/rows';
 import { today } from '@server/kits/today';
 import { people } from '../people/tables';
 import { settingsOf } from './config';
@@ -87,17 +87,13 @@ export async function ownPage(
   { page, size, where }: { page: number; size: number; where: SQL | undefined },
 ): Promise<{ total: number; list: OwnCourse[] }> {
   const seen = and(await learnedCourses(db, user), where);
-  const [all] = await db
-    .select({ total: count() })
-    .from(courses)
-    .leftJoin(learners, and(eq(learners.courseId, courses.id), eq(learners.personId, user.userId)))
-    .where(seen);
-  const rows = await rowsOf(db, user.userId)
-    .where(seen)
-    .orderBy(sql`${learners.learnedAt} desc nulls last`, sql`${courses.closesOn} asc nulls last`, asc(courses.id))
-    .limit(size)
-    .offset((page - 1) * size);
-  return { total: all!.total, list: rows.map(toOwn) };
+  const { total, list } = await pageOfJoined(db, (from) => rowsOf(from, user.userId), {
+    page,
+    size,
+    where: seen,
+    orderBy: [sql`${learners.learnedAt} desc nulls last`, sql`${courses.closesOn} asc nulls last`, asc(courses.id)],
+  });
+  return { total, list: list.map(toOwn) };
 }
 
 /** A course that somebody learns, with how far he is. @throws AppError NOT_FOUND */

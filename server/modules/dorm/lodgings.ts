@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import { holds } from '@contract/permissions';
 import type { Lodging, lodgingEndpoints } from '@contract/dorm/lodgings';
@@ -10,7 +10,7 @@ import type { Handlers } from '@server/kernel/implement';
 import { contains, equals } from '@server/kits/contains';
 import { importRows } from '@server/kits/import-rows';
 import { savedRow, seenRow } from '@server/kits/row-calls';
-import { changeRow, find } from '@server/kits/rows';
+import { changeRow, find, pageOfJoined } from '@server/kits/rows';
 import { today } from '@server/kits/today';
 import { demandManaged } from '../people/public';
 import { people } from '../people/tables';
@@ -20,7 +20,7 @@ import { importLodging } from './lodging-import';
 import { demandFree, holdBedsAndPeople, holding, moveTo, occupy } from './occupy';
 import { demandHouse, lodgingSight, placesIn } from './places';
 import { demandSpan } from './span';
-import { beds, buildings, lodgings, rooms } from './tables';
+import { buildings, lodgings } from './tables';
 
 const refuseState = (row: Pick<Lodging, 'name' | 'state'>, action: string) =>
   new AppError('DORM_LODGING_STATE', { name: row.name, state: lodgingStates[row.state], action });
@@ -41,12 +41,9 @@ export const lodgingHandlers: Handlers<typeof lodgingEndpoints> = {
       equals(lodgings.state, state),
       due_until === undefined ? undefined : and(isNull(lodgings.endedOn), lte(lodgings.dueOn, due_until)),
     );
-    const rows = await lodgingRows(db)
-      .where(where)
-      .orderBy(desc(lodgings.fromOn), desc(lodgings.id))
-      .limit(size)
-      .offset((page - 1) * size);
-    return { total: await countOf(db, where), list: rows.map(toLodging) };
+    const orderBy = [desc(lodgings.fromOn), desc(lodgings.id)];
+    const { total, list } = await pageOfJoined(db, lodgingRows, { page, size, where, orderBy });
+    return { total, list: list.map(toLodging) };
   },
 
   assign: async (call) => {
@@ -173,20 +170,6 @@ export const lodgingHandlers: Handlers<typeof lodgingEndpoints> = {
     return answer;
   },
 };
-
-type Where = ReturnType<typeof lodgingSight>;
-
-async function countOf(db: Db, where: Where): Promise<number> {
-  const [found] = await db
-    .select({ total: count() })
-    .from(lodgings)
-    .innerJoin(people, eq(people.id, lodgings.userId))
-    .innerJoin(beds, eq(beds.id, lodgings.bedId))
-    .innerJoin(rooms, eq(rooms.id, beds.roomId))
-    .innerJoin(buildings, eq(buildings.id, rooms.buildingId))
-    .where(where);
-  return found!.total;
-}
 
 /** Whether somebody may read a lodging's history. */
 export async function seesLodging(db: Db, user: CurrentUser, id: number): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lte, ne, or, sql } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import { countedPoints, handlingsAfter, mayAppeal, violationStates } from '@contract/dorm/violation-rules';
 import type { Violation, violationEndpoints, ViolationKind } from '@contract/dorm/violations';
@@ -8,7 +8,7 @@ import type { Handlers } from '@server/kernel/implement';
 import { contains, equals } from '@server/kits/contains';
 import { refuseUsed } from '@server/kits/references';
 import { removedRow, savedRow, type Reader, type RowSource } from '@server/kits/row-calls';
-import { addRow, changeRow, find, first, pageOfRows, saveRow } from '@server/kits/rows';
+import { addRow, changeRow, find, first, pageOfJoined, pageOfRows, saveRow } from '@server/kits/rows';
 import { today } from '@server/kits/today';
 import { onWire } from '@server/kits/wire-names';
 import { departments } from '../dictionary/tables';
@@ -129,17 +129,9 @@ export const violationHandlers: Handlers<typeof violationEndpoints> = {
       from === undefined ? undefined : gte(violations.day, from),
       to === undefined ? undefined : lte(violations.day, to),
     );
-    const rows = await rowsOf(db)
-      .where(where)
-      .orderBy(desc(violations.day), desc(violations.id))
-      .limit(size)
-      .offset((page - 1) * size);
-    const [found] = await db
-      .select({ total: count() })
-      .from(violations)
-      .innerJoin(people, eq(people.id, violations.userId))
-      .where(where);
-    return { total: found!.total, list: await toViolations(call, rows) };
+    const orderBy = [desc(violations.day), desc(violations.id)];
+    const { total, list } = await pageOfJoined(db, rowsOf, { page, size, where, orderBy });
+    return { total, list: await toViolations(call, list) };
   },
 
   addViolation: (call) => {

@@ -61,32 +61,34 @@ const guides = (userId: unknown, subjectId: SQL) =>
   sql`exists (select 1 from ${projectStages} asked join ${projects} project on project.id = asked.project_id
     where asked.id = ${idIn(subjectId)} and project.supervisor_id = ${userId})`;
 
+const named: FlowDefinition<Payload>['named'] = {
+  supervisor: {
+    title: '导师',
+    nobody: '导师没有可用账号',
+    holds: (userId, { subjectId }) => guides(userId, subjectId),
+  },
+  expert: {
+    title: '课题专家组',
+    nobody: '专家组的人都没有可用账号',
+    holds: (userId, { subjectId }) =>
+      sql`exists (select 1 from ${stageExperts} expert
+        where expert.stage_id = ${idIn(subjectId)} and expert.user_id = ${userId})`,
+  },
+  office: {
+    title: '教育处',
+    nobody: '没有人有认定课题结果的权限',
+    holds: (userId, { subjectId }, may) =>
+      sql`(${may('graduate:project:arrange')} and not ${guides(userId, subjectId)})`,
+  },
+};
+
 /** 导师, then each of the expert group with a score sheet, then the office with the result (ADR 173). */
 const stageFlow = (stage: Stage): FlowDefinition<Payload, StageOpinion> => ({
   key: stageFlowKeys[stage],
   title: `研究生课题${stages[stage]}`,
   moduleId: ReviewModule.graduateProject,
   permission: 'graduate:project:examine',
-  named: {
-    supervisor: {
-      title: '导师',
-      nobody: '导师没有可用账号',
-      holds: (userId, { subjectId }) => guides(userId, subjectId),
-    },
-    expert: {
-      title: '课题专家组',
-      nobody: '专家组的人都没有可用账号',
-      holds: (userId, { subjectId }) =>
-        sql`exists (select 1 from ${stageExperts} expert
-          where expert.stage_id = ${idIn(subjectId)} and expert.user_id = ${userId})`,
-    },
-    office: {
-      title: '教育处',
-      nobody: '没有人有认定课题结果的权限',
-      holds: (userId, { subjectId }, may) =>
-        sql`(${may('graduate:project:arrange')} and not ${guides(userId, subjectId)})`,
-    },
-  },
+  named,
   settings: {
     review_flag: ReviewFlag.needed,
     levels: [by('导师审核', 'supervisor'), by('专家组评审', 'expert', 'all'), by('教育处认定', 'office')],

@@ -2,7 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startOfDay, type Span } from '@contract/room/rules';
 import { hospitalDay } from '@contract/kernel/hospital-time';
+import { overviewEndpoints } from '@contract/room/overview';
 import { startTestServer } from '@tests/server/harness';
+import { changesIn } from './changes';
 import { bookRoom, freeRooms, moveBooking, releaseBooking, throwRefusal, type Booked } from './public';
 import { roomBlackouts, roomBookings, rooms } from './tables';
 
@@ -169,4 +171,22 @@ it('200 bookings of overlapping times at once never share a moment, and each ref
     expect(refusal).toMatchObject({ kind: 'taken', holder: { source: { kind: 'activity' } } });
     expect(refusal.free.length).toBeGreaterThan(0);
   }
+});
+
+describe('the overview', () => {
+  it('says which change it knows, so that whoever listens later misses none', async () => {
+    const someone = await server.as('student');
+    const stamp = async () =>
+      (await someone.data(overviewEndpoints.overview, { query: { day: hospitalDay(day), days: 1 } })).stamp;
+    const line = new AbortController();
+    const heard = changesIn(db, { from: at(0), to: at(24) }, line.signal);
+    const next = async () => (await heard.next()).value?.stamp;
+    const before = await stamp();
+    expect(await next()).toBe(before);
+    idOf(await book(9, 10));
+    expect(await next()).toBe(await stamp());
+    expect(await stamp()).not.toBe(before);
+    line.abort();
+    await heard.return(undefined);
+  });
 });

@@ -67,7 +67,7 @@ class Watch {
  * counted and each change raises a version. The newest time of a change would not do: transactions end in another order
  * than they began.
  */
-async function stampOf(db: Db, { from, to }: Days): Promise<string> {
+export async function stampOf(db: Db, { from, to }: Days): Promise<string> {
   const { rows } = await db.execute<{ stamp: string }>(sql`select concat_ws('.',
     (select concat_ws('-', count(*), sum(version), sum(id)) from room_booking where start_at < ${to} and end_at > ${from}),
     (select concat_ws('-', count(*), sum(version), sum(id)) from room_blackout where start_at < ${to} and end_at > ${from}),

@@ -8,7 +8,7 @@ import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { personRefs } from '../people/public';
 import { placeOf } from './booking-rows';
-import { changesIn } from './changes';
+import { changesIn, stampOf } from './changes';
 import { toTypes } from './config';
 import { doorLabels } from './labels';
 import { roomBlackouts, roomBookings, roomFittings, rooms, roomTypes } from './tables';
@@ -35,6 +35,8 @@ const daysOf = ({ day, days }: Days) => {
 
 async function overviewOf(db: Db, user: CurrentUser, asked: Days): Promise<Overview> {
   const { from, to } = daysOf(asked);
+  // Before the rows: a change between the two is told as one, and read twice at worst.
+  const stamp = await stampOf(db, { from, to });
   const list = await db
     .select()
     .from(rooms)
@@ -57,6 +59,7 @@ async function overviewOf(db: Db, user: CurrentUser, asked: Days): Promise<Overv
     })),
     bookings: await bookingsIn(db, user, ids, { from, to }),
     closures: await closuresOf(db, list, { from, to }),
+    stamp,
   };
 }
 

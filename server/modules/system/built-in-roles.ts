@@ -8,6 +8,7 @@ const builtInRoles = [
   'dormManager',
   'studentUnion',
   'graduate',
+  'visitor',
 ] as const;
 export type BuiltInRole = (typeof builtInRoles)[number];
 

@@ -8,6 +8,7 @@ import { firstBrokenAudit } from '@server/kernel/audit';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { auditLog } from '@server/kernel/tables';
+import { pageOfRows } from '@server/kits/rows';
 import { sheetDownload } from '../download/public';
 import { people } from '../people/tables';
 import { objectWords } from './log-objects';
@@ -50,20 +51,17 @@ export const logDownload = sheetDownload({
 /** A page of the operation log, the newest first. */
 async function logPage(db: Db, filters: Filters, page: number, size: number): Promise<Page<LogRow>> {
   const where = and(...conditions(filters));
-  const [all] = await db.select({ total: count() }).from(auditLog).where(where);
-  const rows = await db
+  const selection = db
     .select({ entry: auditLog, operator: people.name })
     .from(auditLog)
-    .leftJoin(people, eq(people.id, auditLog.userId))
-    .where(where)
-    .orderBy(desc(auditLog.id))
-    .limit(size)
-    .offset((page - 1) * size);
+    .leftJoin(people, eq(people.id, auditLog.userId));
+  const wanted = { page, size, where, orderBy: [desc(auditLog.id)] };
+  const { total, list: rows } = await pageOfRows(db, auditLog, wanted, selection);
   const wordsOf = await objectWords(
     db,
     rows.flatMap(({ entry }) => [entry.target, ...peopleIn(entry.detail).map((id) => `person:${id}`)]),
   );
-  return { total: all!.total, list: rows.map(({ entry, operator }) => toRow(entry, operator ?? '', wordsOf)) };
+  return { total, list: rows.map(({ entry, operator }) => toRow(entry, operator ?? '', wordsOf)) };
 }
 
 /** Days are the hospital's: China has one time zone. */

@@ -13,7 +13,11 @@ import {
   holdingExams,
   judgingProjects,
   library,
+  graduateRole,
+  ownTeaching,
+  teachingOffice,
   timetables,
+  visitorRole,
   visitors,
 } from './role-parts';
 import { accountRoles, rolePermissions, roles } from './tables';
@@ -136,6 +140,7 @@ const initialRoles: InitialRole[] = [
       ...visitors,
       ...judgingProjects,
       ...timetables,
+      ...teachingOffice,
       ...figures,
       ...dictionary,
     ],
@@ -159,6 +164,7 @@ const initialRoles: InitialRole[] = [
       ...examDuties,
       'training:manual:list',
       'training:entry:review',
+      'conEdu:manual:review',
       'attendance:taught:check',
       'attendance:record:list',
       'attendance:record:correct',
@@ -188,6 +194,7 @@ const initialRoles: InitialRole[] = [
       ...library,
       ...cloudClass,
       ...timetables,
+      ...ownTeaching,
       'teacher:declare:withdraw',
       'teacher:declare:approve',
       'teacher:objection:raise',
@@ -279,18 +286,8 @@ const initialRoles: InitialRole[] = [
     dataScope: 'self',
     permissions: ['dorm:inspect:recordUnion'],
   },
-  {
-    code: 'graduate',
-    name: '研究生',
-    description: '填写并提交本人课题的各阶段材料；与学员角色一起授予',
-    dataScope: 'self',
-    permissions: [
-      'graduate:project:list',
-      'graduate:project:edit',
-      'graduate:project:submit',
-      'graduate:project:withdraw',
-    ],
-  },
+  graduateRole,
+  visitorRole,
 ];
 
 /** Makes the menu, and the initial roles that are missing; existing ones keep what administrators made of them. */

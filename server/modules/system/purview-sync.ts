@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '@server/kernel/database/database';
 import { lockMenu } from './menu';
 import { declaredPurviews, type DeclaredPurview } from './purview-declared';
@@ -18,11 +18,27 @@ export async function syncPurviews(db: Db, declared: readonly DeclaredPurview[] 
   await removeGone(db, stored, declared);
   const known = new Map(stored.map((row) => [row.key, row]));
   const ids = new Map(stored.map(({ key, id }) => [key, id]));
-  for (const entry of declared) {
-    const row = known.get(entry.key);
-    if (!row) ids.set(entry.key, await insert(db, entry, ids));
-    else await update(db, row, entry, ids, stored);
+  for (const entries of runsOf(declared, known)) {
+    const row = known.get(entries[0]!.key);
+    if (row) await update(db, row, entries[0]!, ids, stored);
+    else for (const { key, id } of await insert(db, entries, ids)) ids.set(key, id);
   }
+}
+
+/** Known entries one by one; new ones together as far as none stands under another: an empty menu gets hundreds. */
+function runsOf(declared: readonly DeclaredPurview[], known: ReadonlyMap<string | null, Stored>): DeclaredPurview[][] {
+  const runs: DeclaredPurview[][] = [];
+  let fresh = new Set<string | null>();
+  for (const entry of declared) {
+    const isNew = !known.has(entry.key);
+    if (isNew && fresh.size > 0 && !fresh.has(entry.parent)) runs.at(-1)!.push(entry);
+    else {
+      runs.push([entry]);
+      fresh = new Set();
+    }
+    if (isNew) fresh.add(entry.key);
+  }
+  return runs;
 }
 
 /** What stood under an entry that is gone goes to the top, where an administrator finds it. */
@@ -40,15 +56,16 @@ async function removeGone(db: Db, stored: readonly Stored[], declared: readonly 
 
 type Ids = ReadonlyMap<string | null, number>;
 
-async function insert(db: Db, entry: DeclaredPurview, ids: Ids): Promise<number> {
-  // An entry that an administrator had added for this path becomes the declared one.
-  if (entry.path) await db.delete(purviews).where(sql`${purviews.path} = ${entry.path} and ${purviews.key} is null`);
-  const { parent, ...columns } = entry;
-  const [row] = await db
-    .insert(purviews)
-    .values({ ...columns, parentId: parent === null ? null : ids.get(parent), declared: lookOf(entry) })
-    .returning({ id: purviews.id });
-  return row!.id;
+async function insert(db: Db, entries: readonly DeclaredPurview[], ids: Ids) {
+  // An entry that an administrator had added for one of these paths becomes the declared one.
+  const paths = entries.map(({ path }) => path).filter(Boolean);
+  if (paths.length > 0) await db.delete(purviews).where(and(inArray(purviews.path, paths), isNull(purviews.key)));
+  const rows = entries.map(({ parent, ...columns }) => ({
+    ...columns,
+    parentId: parent === null ? null : ids.get(parent),
+    declared: lookOf({ parent, ...columns }),
+  }));
+  return db.insert(purviews).values(rows).returning({ key: purviews.key, id: purviews.id });
 }
 
 async function update(db: Db, row: Stored, entry: DeclaredPurview, ids: Ids, stored: readonly Stored[]): Promise<void> {

@@ -81,7 +81,40 @@ export const visitors = [
   'conEdu:delay:apply',
   'conEdu:delay:approve',
   'conEdu:stat:view',
+  'conEdu:manual:review',
+  'conEdu:manual:print',
 ];
 
-/** Timetables of students, to read and to print. */
-export const timetables = ['graduate:timetable:view', 'graduate:timetable:print'];
+/** Timetables of students, to read and to print, and where their groups rotate. */
+export const timetables = ['graduate:timetable:view', 'graduate:timetable:print', 'graduate:rotation:list'];
+
+/** Teaching of students: one's own lessons and what is asked to have changed of them; a teaching office decides on that. */
+export const ownTeaching = [
+  'graduate:task:view',
+  'graduate:task:adjust',
+  'graduate:course:view',
+  'graduate:course:score',
+  'graduate:course:export',
+];
+export const teachingOffice = [...ownTeaching, 'graduate:adjust:approve'];
+/** Who visits: given beside the role of his type, so that 我的进修 stands in nobody else's menu. */
+export const visitorRole = {
+  code: 'visitor' as const,
+  name: '进修学员',
+  description: '查看本人的进修与岗前培训、填写进修小结；与学员角色一起授予',
+  dataScope: 'self' as const,
+  permissions: ['conEdu:visit:own'],
+};
+/** Graduate students: given beside the role of their type. */
+export const graduateRole = {
+  code: 'graduate' as const,
+  name: '研究生',
+  description: '填写并提交本人课题的各阶段材料；与学员角色一起授予',
+  dataScope: 'self' as const,
+  permissions: [
+    'graduate:project:list',
+    'graduate:project:edit',
+    'graduate:project:submit',
+    'graduate:project:withdraw',
+  ],
+};

@@ -1,10 +1,11 @@
-import { and, asc, count, eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, or, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '@contract/kernel/errors';
 import type { Page } from '@contract/kernel/paging';
 import type { Role, roleQuery, RoleRow } from '@contract/system/role-types';
 import type { Db } from '@server/kernel/database/database';
 import { contains } from '@server/kits/contains';
+import { pageOfRows } from '@server/kits/rows';
 import { isBuiltIn } from './built-in-roles';
 import { accounts } from '../account/tables';
 import { accountRoles, roleDepartments, rolePermissions, rolePersonTypes, roles } from './tables';
@@ -18,13 +19,9 @@ export async function rolePage(
     keyword ? or(contains(roles.name, keyword), contains(roles.description, keyword)) : undefined,
     status === undefined ? undefined : eq(roles.status, status),
   );
-  const [all] = await db.select({ total: count() }).from(roles).where(where);
-  const rows = await selectRoles(db)
-    .where(where)
-    .orderBy(asc(roles.id))
-    .limit(size)
-    .offset((page - 1) * size);
-  return { total: all!.total, list: rows.map(toRole) };
+  const wanted = { page, size, where, orderBy: [asc(roles.id)] };
+  const { total, list } = await pageOfRows(db, roles, wanted, selectRoles(db));
+  return { total, list: list.map(toRole) };
 }
 
 /** A role with everything that it grants. @throws AppError NOT_FOUND */

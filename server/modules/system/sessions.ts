@@ -1,9 +1,11 @@
-import { and, asc, count, desc, eq, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { systemEndpoints } from '@contract/system/endpoints';
 import { AppError } from '@contract/kernel/errors';
+import type { Db } from '@server/kernel/database/database';
 import type { Handler } from '@server/kernel/implement';
 import { contains } from '@server/kits/contains';
+import { pageOfJoined } from '@server/kits/rows';
 import { closeSession, isLive } from '../account/public';
 import { demandBelow } from '../account/rank/public';
 import { accounts, sessions } from '../account/tables';
@@ -13,17 +15,8 @@ import { people } from '../people/tables';
 
 const viewers = alias(accounts, 'viewer');
 
-/** Everybody who is signed in and whom the caller may see, the one active last first. */
-export const listSessions: Handler<typeof systemEndpoints.sessionList> = async ({ db, user, query }) => {
-  const { page, size, keyword } = query;
-  const where = and(isLive, managedPeople(user.scope), keyword ? matches(keyword) : undefined);
-  const [all] = await db
-    .select({ total: count() })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .innerJoin(people, eq(people.id, accounts.userId))
-    .where(where);
-  const rows = await db
+const sessionRows = (db: Db) =>
+  db
     .select({
       id: sessions.id,
       account_id: accounts.id,
@@ -41,10 +34,14 @@ export const listSessions: Handler<typeof systemEndpoints.sessionList> = async (
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .innerJoin(people, eq(people.id, accounts.userId))
     .leftJoin(departments, eq(departments.id, people.deptId))
-    .where(where)
-    .orderBy(desc(sessions.seenAt), asc(sessions.id))
-    .limit(size)
-    .offset((page - 1) * size);
+    .$dynamic();
+
+/** Everybody who is signed in and whom the caller may see, the one active last first. */
+export const listSessions: Handler<typeof systemEndpoints.sessionList> = async ({ db, user, query }) => {
+  const { page, size, keyword } = query;
+  const where = and(isLive, managedPeople(user.scope), keyword ? matches(keyword) : undefined);
+  const orderBy = [desc(sessions.seenAt), asc(sessions.id)];
+  const { total, list: rows } = await pageOfJoined(db, sessionRows, { page, size, where, orderBy });
   const list = rows.map(({ createdAt, seenAt, dept_name, viewedBy, ...row }) => ({
     ...row,
     dept_name: dept_name ?? '',
@@ -53,7 +50,7 @@ export const listSessions: Handler<typeof systemEndpoints.sessionList> = async (
     is_current: row.id === user.sessionId,
     is_view: viewedBy !== null,
   }));
-  return { total: all!.total, list };
+  return { total, list };
 };
 
 /** Ends a session of somebody whom the caller may see; its access token stops working at the next request. */

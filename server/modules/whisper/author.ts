@@ -1,5 +1,5 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
-import { and, asc, count, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import { teacherKinds } from '@contract/people/teacher-kinds';
 import type { whisperMessageEndpoints } from '@contract/whisper/messages';
@@ -16,7 +16,7 @@ import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { contains } from '@server/kits/contains';
 import { savedRow } from '@server/kits/row-calls';
-import { changeRow, first } from '@server/kits/rows';
+import { changeRow, first, pageOfRows } from '@server/kits/rows';
 import { today } from '@server/kits/today';
 import { bindAttachments } from '../attachment/public';
 import { people, teacherStudents } from '../people/tables';
@@ -88,13 +88,9 @@ export const authorHandlers: Handlers<Calls> = {
 
   ownWhispers: async ({ db, user, query: { page, size } }) => {
     const where = eq(whispers.authorId, user.userId);
-    const [{ total }] = (await db.select({ total: count() }).from(whispers).where(where)) as [{ total: number }];
-    const rows = await whisperRows(db)
-      .where(where)
-      .orderBy(...newestFirst)
-      .limit(size)
-      .offset((page - 1) * size);
-    return { total, list: await toOwnWhispers(db, rows) };
+    const wanted = { page, size, where, orderBy: newestFirst };
+    const { total, list } = await pageOfRows(db, whispers, wanted, whisperRows(db));
+    return { total, list: await toOwnWhispers(db, list) };
   },
 
   addToWhisper: (call) => {
@@ -113,16 +109,9 @@ export const authorHandlers: Handlers<Calls> = {
       ne(whispers.question, ''),
       or(contains(whispers.question, keyword), contains(whispers.answer, keyword)),
     );
-    const [{ total }] = (await db.select({ total: count() }).from(whispers).where(where)) as [{ total: number }];
     const { id, type, question, answer, day } = whispers;
-    const list = await db
-      .select({ id, type, question, answer, day })
-      .from(whispers)
-      .where(where)
-      .orderBy(desc(day), desc(id))
-      .limit(size)
-      .offset((page - 1) * size);
-    return { total, list };
+    const shown = db.select({ id, type, question, answer, day }).from(whispers);
+    return pageOfRows(db, whispers, { page, size, where, orderBy: [desc(day), desc(id)] }, shown);
   },
 };
 

@@ -1,11 +1,11 @@
-import { and, count, or, sql } from 'drizzle-orm';
+import { and, or, sql } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import type { WhisperDetail, whisperMessageEndpoints } from '@contract/whisper/messages';
 import { whisperStates, whisperTypes, type WhisperAction } from '@contract/whisper/rules';
 import type { Handlers } from '@server/kernel/implement';
 import { contains, equals } from '@server/kits/contains';
 import { savedRow, seenRow } from '@server/kits/row-calls';
-import { changeRow, find } from '@server/kits/rows';
+import { changeRow, find, pageOfJoined } from '@server/kits/rows';
 import { notify, settleNotices } from '../notice/public';
 import { people } from '../people/tables';
 import { peopleHolding } from '../system/public';
@@ -39,16 +39,9 @@ export const manageHandlers: Handlers<Calls> = {
       equals(whispers.group, group),
       or(contains(posts.content, keyword), contains(people.name, keyword)),
     );
-    const rows = await whisperRows(db)
-      .where(where)
-      .orderBy(...newestFirst)
-      .limit(size)
-      .offset((page - 1) * size);
-    const [{ total }] = (await db.select({ total: count() }).from(whisperRows(db).where(where).as('found'))) as [
-      { total: number },
-    ];
-    audit({ detail: { ids: rows.map(({ id }) => id) } });
-    return { total, list: rows.map(toWhisperRow) };
+    const { total, list } = await pageOfJoined(db, whisperRows, { page, size, where, orderBy: newestFirst });
+    audit({ detail: { ids: list.map(({ id }) => id) } });
+    return { total, list: list.map(toWhisperRow) };
   },
 
   whisperCounts: async ({ db, user }) => {

@@ -1,8 +1,9 @@
-import { count, desc, eq, or } from 'drizzle-orm';
+import { desc, eq, or } from 'drizzle-orm';
 import type { DepartmentChange } from '@contract/dictionary/department-types';
 import { AppError } from '@contract/kernel/errors';
 import type { Page } from '@contract/kernel/paging';
 import type { Db } from '@server/kernel/database/database';
+import { pageOfRows } from '@server/kits/rows';
 import { departmentChanges } from '../tables';
 
 interface ChangeQuery {
@@ -17,15 +18,9 @@ export async function changePage(db: Db, { page, size, dept_id }: ChangeQuery): 
     dept_id === undefined
       ? undefined
       : or(eq(departmentChanges.deptId, dept_id), eq(departmentChanges.targetId, dept_id));
-  const [all] = await db.select({ total: count() }).from(departmentChanges).where(where);
-  const rows = await db
-    .select()
-    .from(departmentChanges)
-    .where(where)
-    .orderBy(desc(departmentChanges.id))
-    .limit(size)
-    .offset((page - 1) * size);
-  return { total: all!.total, list: rows.map(toChange) };
+  const orderBy = [desc(departmentChanges.id)];
+  const { total, list } = await pageOfRows(db, departmentChanges, { page, size, where, orderBy });
+  return { total, list: list.map(toChange) };
 }
 
 /** @throws AppError NOT_FOUND */

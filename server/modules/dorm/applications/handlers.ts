@@ -1,4 +1,4 @@
-import { and, count, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 import {
   applicationKinds,
   applicationProblem,
@@ -13,7 +13,7 @@ import { holds } from '@contract/permissions';
 import type { Db } from '@server/kernel/database/database';
 import type { Handlers } from '@server/kernel/implement';
 import { contains, equals } from '@server/kits/contains';
-import { demandSeen, find, first } from '@server/kits/rows';
+import { demandSeen, find, first, pageOfJoined } from '@server/kits/rows';
 import { today } from '@server/kits/today';
 import { statusOf, submit, withdraw } from '../../approval/public';
 import { bindAttachments } from '../../attachment/public';
@@ -32,12 +32,12 @@ import { applications } from './tables';
 /** 宿舍申请 and 宿舍审批. */
 export const applicationHandlers: Handlers<typeof applicationEndpoints> = {
   ownApplications: ({ db, user, query }) =>
-    page(db, query, and(eq(applications.userId, user.userId), filtersOf(query))),
+    pageOf(db, query, and(eq(applications.userId, user.userId), filtersOf(query))),
 
   applications: ({ db, user, query }) => {
     const { keyword } = query;
     const called = keyword ? or(contains(people.name, keyword), contains(people.staffId, keyword)) : undefined;
-    return page(db, query, and(applicationSight(user), called, filtersOf(query)));
+    return pageOf(db, query, and(applicationSight(user), called, filtersOf(query)));
   },
 
   applyChoices: async ({ db, user }) => {
@@ -143,18 +143,14 @@ const filtersOf = ({
   state?: Application['state'] | undefined;
 }) => and(equals(applications.kind, kind), equals(applications.state, state));
 
-async function page(db: Db, { page: number, size }: { page: number; size: number }, where: SQL | undefined) {
-  const rows = await applicationRows(db)
-    .where(where)
-    .orderBy(desc(applications.id))
-    .limit(size)
-    .offset((number - 1) * size);
-  const [found] = await db
-    .select({ total: count() })
-    .from(applications)
-    .innerJoin(people, eq(people.id, applications.userId))
-    .where(where);
-  return { total: found!.total, list: await toApplications(db, rows) };
+async function pageOf(db: Db, { page, size }: { page: number; size: number }, where: SQL | undefined) {
+  const { total, list } = await pageOfJoined(db, applicationRows, {
+    page,
+    size,
+    where,
+    orderBy: [desc(applications.id)],
+  });
+  return { total, list: await toApplications(db, list) };
 }
 
 const one = async (db: Db, id: number): Promise<Application> =>

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Inspection, InspectItem, inspectionEndpoints } from '@contract/dorm/inspections/inspections';
 import { inspectionKinds, inspectionStates } from '@contract/dorm/inspections/rules';
 import { AppError } from '@contract/kernel/errors';
@@ -8,7 +8,7 @@ import type { Call, Handlers } from '@server/kernel/implement';
 import type { Db } from '@server/kernel/database/database';
 import { contains, equals } from '@server/kits/contains';
 import { removedRow, savedRow, type Reader, type RowSource } from '@server/kits/row-calls';
-import { changeRow, find, first, pageOfRows, replaceParts, saveRow } from '@server/kits/rows';
+import { changeRow, find, first, pageOfJoined, pageOfRows, replaceParts, saveRow } from '@server/kits/rows';
 import { today } from '@server/kits/today';
 import type { AttachmentOwner } from '../../attachment/public';
 import { demandVisible } from '../../people/public';
@@ -92,17 +92,9 @@ export const inspectionHandlers: Handlers<typeof inspectionEndpoints> = {
       from === undefined ? undefined : gte(inspections.day, from),
       to === undefined ? undefined : lte(inspections.day, to),
     );
-    const rows = await inspectionRows(db)
-      .where(where)
-      .orderBy(desc(inspections.day), desc(inspections.id))
-      .limit(size)
-      .offset((page - 1) * size);
-    const [found] = await db
-      .select({ total: count() })
-      .from(inspections)
-      .innerJoin(buildings, eq(buildings.id, inspections.buildingId))
-      .where(where);
-    return { total: found!.total, list: await toInspections(db, rows) };
+    const orderBy = [desc(inspections.day), desc(inspections.id)];
+    const { total, list } = await pageOfJoined(db, inspectionRows, { page, size, where, orderBy });
+    return { total, list: await toInspections(db, list) };
   },
 
   saveInspection: (call) => {

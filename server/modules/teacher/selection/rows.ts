@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import { AppError } from '@contract/kernel/errors';
 import { groupBy } from '@contract/kernel/group-by';
 import { capacityNames, degreeNames, levelNames, titleNames, trainingNames } from '@contract/teacher/qualify';
@@ -7,7 +7,7 @@ import { conditionLines, noticeUntil, rankOf, roundState } from '@contract/teach
 import type { Facts } from '@contract/teacher/qualify';
 import type { Db } from '@server/kernel/database/database';
 import type { RowSource } from '@server/kits/row-calls';
-import { first } from '@server/kits/rows';
+import { first, pageOfJoined, pageOfRows } from '@server/kits/rows';
 import { today } from '@server/kits/today';
 import { departments } from '../../dictionary/tables';
 import { people } from '../../people/tables';
@@ -40,15 +40,8 @@ export const noticedUntil = ({ noticedOn, noticeDays }: Pick<RoundRow, 'noticedO
 
 /** A page of rounds, the newest first. */
 export async function roundPage(db: Db, { page, size, where }: { page: number; size: number; where: SQL | undefined }) {
-  const [found] = await db.select({ total: count() }).from(selections).where(where);
-  const rows = await db
-    .select()
-    .from(selections)
-    .where(where)
-    .orderBy(desc(selections.id))
-    .limit(size)
-    .offset((page - 1) * size);
-  return { total: found!.total, list: await toSelections(db, rows) };
+  const { total, list } = await pageOfRows(db, selections, { page, size, where, orderBy: [desc(selections.id)] });
+  return { total, list: await toSelections(db, list) };
 }
 
 /** @throws AppError NOT_FOUND */
@@ -146,21 +139,8 @@ export function linesOf(round: RoundRow, facts: Facts | undefined): ConditionWir
 export const certificateOf = ({ id, appointedOn }: Pick<DeclarationRow, 'id' | 'appointedOn'>): string =>
   appointedOn === null ? '' : `SZ${appointedOn.slice(0, 4)}${String(id).padStart(5, '0')}`;
 
-/** Those who submitted in a round and whom somebody sees, the best first; who is still writing is left out. */
-export async function applicantsOf(
-  db: Db,
-  round: RoundRow,
-  { page, size, where }: { page: number; size: number; where: SQL | undefined },
-): Promise<{ total: number; list: Applicant[] }> {
-  const inRound = and(eq(declarations.selectionId, round.id), isHandedIn);
-  const scores = await db.select({ score: declarations.score }).from(declarations).where(inRound);
-  const seen = and(inRound, where);
-  const [found] = await db
-    .select({ total: count() })
-    .from(declarations)
-    .innerJoin(people, eq(people.id, declarations.userId))
-    .where(seen);
-  const rows = await db
+const applicantRows = (db: Db) =>
+  db
     .select({
       ...getTableColumns(declarations),
       name: people.name,
@@ -170,10 +150,22 @@ export async function applicantsOf(
     .from(declarations)
     .innerJoin(people, eq(people.id, declarations.userId))
     .leftJoin(departments, eq(departments.id, people.deptId))
-    .where(seen)
-    .orderBy(sql`${declarations.score} desc nulls last`, asc(declarations.id))
-    .limit(size)
-    .offset((page - 1) * size);
+    .$dynamic();
+
+/** Those who submitted in a round and whom somebody sees, the best first; who is still writing is left out. */
+export async function applicantsOf(
+  db: Db,
+  round: RoundRow,
+  { page, size, where }: { page: number; size: number; where: SQL | undefined },
+): Promise<{ total: number; list: Applicant[] }> {
+  const inRound = and(eq(declarations.selectionId, round.id), isHandedIn);
+  const scores = await db.select({ score: declarations.score }).from(declarations).where(inRound);
+  const { total, list: rows } = await pageOfJoined(db, applicantRows, {
+    page,
+    size,
+    where: and(inRound, where),
+    orderBy: [sql`${declarations.score} desc nulls last`, asc(declarations.id)],
+  });
   const facts = await factsOf(
     db,
     rows.map(({ userId }) => userId),
@@ -199,7 +191,7 @@ export async function applicantsOf(
     is_objected: objected.get(row.id)?.isUpheld ?? false,
     certificate: certificateOf(row),
   }));
-  return { total: found!.total, list };
+  return { total, list };
 }
 
 /** Declarations of a round by department, for the limit of each. */
