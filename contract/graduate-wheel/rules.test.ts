@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellsProblem, meetings, rotated, sameCells, spanDays, spanWords, withCell } from './rules';
+import { cellsProblem, isNear, meetings, rotated, sameCells, spanDays, spanWords, withCell } from './rules';
 
 const cell = (dept_id: number, from: number, to: number) => ({ dept_id, from, to });
 const row = [cell(1, 0, 7), cell(2, 8, 15), cell(3, 16, 23)];
@@ -18,6 +18,18 @@ describe('the wheel', () => {
     const calendar = { first_monday: '2026-09-07' };
     expect(spanDays(calendar, cell(1, 0, 0))).toEqual({ from: '2026-09-07', to: '2026-09-09' });
     expect(spanDays(calendar, cell(1, 1, 2))).toEqual({ from: '2026-09-10', to: '2026-09-16' });
+  });
+
+  it('is near from a month before a stay until a month after it', () => {
+    const near = (day: string) => isNear({ first_monday: '2026-09-07' }, cell(1, 8, 15), day);
+    // Weeks 5 to 8: 2026-10-05 to 2026-11-01.
+    expect(['2026-09-03', '2026-09-04', '2026-10-20', '2026-12-02', '2026-12-03'].map(near)).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('refuses two departments at once, what ends before it begins, and what is outside of the semester', () => {

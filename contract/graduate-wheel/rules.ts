@@ -1,4 +1,4 @@
-import { dayIn, type Calendar } from '../graduate/rules';
+import { dayAfter, dayIn, type Calendar } from '../graduate/rules';
 
 /** Rules of the wheel that browser and server share. No schema here: pages import this file. */
 
@@ -30,6 +30,19 @@ export const spanDays = (calendar: Pick<Calendar, 'first_monday'>, { from, to }:
   from: dayIn(calendar, Math.floor(from / 2) + 1, from % 2 === 0 ? 1 : 4),
   to: dayIn(calendar, Math.floor(to / 2) + 1, to % 2 === 0 ? 3 : 7),
 });
+
+/** A ward prepares for whom it is to have, and finishes what it owes to whom it had: as with the stays of residents. */
+const nearDays = 31;
+
+/** Whether a day is in a stay, or at most 31 days before or after it. @param day ISO day */
+export function isNear(
+  calendar: Pick<Calendar, 'first_monday'>,
+  cell: Pick<Cell, 'from' | 'to'>,
+  day: string,
+): boolean {
+  const { from, to } = spanDays(calendar, cell);
+  return dayAfter(from, -nearDays) <= day && day <= dayAfter(to, nearDays);
+}
 
 export const inOrder = <One extends Cell>(cells: readonly One[]): One[] =>
   cells.toSorted((one, other) => one.from - other.from);

@@ -14,6 +14,11 @@ test('weeks of a group are arranged and published, and stand in the timetable of
   await openAs(page, server.origin, 'admin', '/graduate/wheel-rotation/master');
   const row = page.getByRole('row').filter({ hasText: '实习一组' });
   await expect(row).toContainText('已发布');
+  const count = row.getByRole('button', { name: /^实习一组的学生，\d+ 人$/ });
+  const students = Number(/\d+/.exec((await count.textContent())!));
+  await count.click();
+  await expect(page.getByRole('dialog', { name: '实习一组的学生' }).getByRole('listitem')).toHaveCount(students);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '实习一组的操作' }).click();
   await page.getByRole('menuitem', { name: '安排各周科室' }).click();
   const drawer = page.getByRole('dialog');

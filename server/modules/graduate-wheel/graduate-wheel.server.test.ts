@@ -2,10 +2,13 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { wheelImportEndpoints } from '@contract/graduate-wheel/imports';
 import { wheelEndpoints as calls, type WheelGroup } from '@contract/graduate-wheel/wheel';
+import { dayAfter, weekdayOf } from '@contract/graduate/rules';
 import { graduateSemesterEndpoints as semesterCalls } from '@contract/graduate/semesters';
 import { personTypes } from '@contract/kernel/enums';
 import { errorOf, type TestAnswer, type TestClient } from '@tests/server/client';
 import { startTestServer } from '@tests/server/harness';
+import { demoDepartment } from '@server/demo/departments';
+import { today } from '@server/kits/today';
 import { violated } from '@server/kits/violation';
 import { departments } from '../dictionary/tables';
 import { noticePushes } from '../notice/tables';
@@ -33,18 +36,19 @@ const deptNames = (
   await db.select({ name: departments.name }).from(departments).where(eq(departments.status, 1)).orderBy(departments.id)
 ).map(({ name }) => name) as [string, string];
 const level = 'bachelor' as const;
-const semester = await admin.data(semesterCalls.saveSemester, {
-  body: {
-    level,
-    year: 2091,
-    term: 1 as const,
-    first_monday: '2091-09-03',
-    weeks: 12,
-    exam_weeks: [12],
-    days: [],
-    state: 'open' as const,
-  },
-});
+const calendar = {
+  level,
+  year: 2091,
+  term: 1 as const,
+  first_monday: '2091-09-03',
+  weeks: 12,
+  exam_weeks: [12],
+  days: [],
+  state: 'open' as const,
+};
+const semester = await admin.data(semesterCalls.saveSemester, { body: calendar });
+/** Of this week. */
+const monday = dayAfter(today(), 1 - weekdayOf(today()));
 let made = 0;
 const bodyOf = (members: number[] = []) => ({
   semester_id: semester.id,
@@ -160,6 +164,29 @@ describe('the wheel', () => {
     expect(wards.length).toBeLessThan(all.length);
     expect(wards.every((group) => group.is_published && !group.is_changed)).toBe(true);
     expect((await graduate.data(calls.wheel, { query: { level, semester_id: semester.id } })).groups).toEqual([]);
+  });
+});
+
+describe('who is in a group', () => {
+  it('is seen by the ward that it comes to, from a month before until a month after', async () => {
+    const going = await admin.data(semesterCalls.saveSemester, {
+      body: { ...calendar, year: 2092, first_monday: monday },
+    });
+    const student = bachelors.at(-1)!.id;
+    const announce = async (semesterId: number) => {
+      const body = { ...bodyOf([student]), semester_id: semesterId };
+      const group = await admin.data(calls.saveWheelGroup, { body });
+      await cellsOf(group, [{ dept_id: demoDepartment('N01').id, from: 0, to: 1 }]);
+      await admin.data(calls.publishWheel, { body: { semester_id: semesterId } });
+      return { query: { level, semester_id: semesterId }, name: group.name };
+    };
+    const membersOf = async (reader: TestClient, { query, name }: Awaited<ReturnType<typeof announce>>) =>
+      (await reader.data(calls.wheel, { query })).groups.find((group) => group.name === name)!;
+    const now = await membersOf(secretary, await announce(going.id));
+    expect(now.members.map(({ user_id: id }) => id)).toEqual([student]);
+    const later = await announce(semester.id);
+    expect(await membersOf(secretary, later)).toMatchObject({ students: 1, members: [] });
+    expect((await membersOf(admin, later)).members).toHaveLength(1);
   });
 });
 

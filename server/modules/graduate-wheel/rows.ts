@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { WheelGroup } from '@contract/graduate-wheel/wheel';
-import { inOrder, sameCells, spanWords, wheelKinds, type Cell } from '@contract/graduate-wheel/rules';
+import { inOrder, isNear, sameCells, spanWords, wheelKinds, type Cell } from '@contract/graduate-wheel/rules';
 import { AppError } from '@contract/kernel/errors';
 import { groupBy } from '@contract/kernel/group-by';
 import { holds } from '@contract/permissions';
@@ -8,7 +8,9 @@ import { opensDept } from '@server/kernel/current-user';
 import type { Db } from '@server/kernel/database/database';
 import type { Reader, RowSource } from '@server/kits/row-calls';
 import { find, first } from '@server/kits/rows';
+import { today } from '@server/kits/today';
 import { departmentNames } from '../dictionary/public';
+import { semesterFacts } from '../graduate/public';
 import { visiblePeople } from '../people/public';
 import { people } from '../people/tables';
 import { wheelCells, wheelGroups, wheelMembers } from './tables';
@@ -27,7 +29,10 @@ const withName = (cell: Cell, names: ReadonlyMap<number, string>) => ({
   dept_name: names.get(cell.dept_id) ?? '已删除的科室',
 });
 
-/** Groups as the caller reads them: who arranges sees all, others what was announced of their group and departments. */
+/**
+ * Groups as the caller reads them: who arranges sees all, others what was announced of their group and departments. A
+ * ward sees the names of those who come to it soon, are there or have just left, whosever students they are.
+ */
 export async function readGroups({ db, user }: Reader, where: SQL | undefined): Promise<WheelGroup[]> {
   const rows = await db.select().from(wheelGroups).where(where).orderBy(asc(wheelGroups.kind), asc(wheelGroups.id));
   const ids = rows.map(({ id }) => id);
@@ -40,11 +45,21 @@ export async function readGroups({ db, user }: Reader, where: SQL | undefined): 
   );
   const cellsOf = groupBy(cells, ({ groupId }) => groupId);
   const mayEdit = holds(user, 'graduate:rotation:edit');
+  const semesters = await semesterFacts(
+    db,
+    rows.map(({ semesterId }) => semesterId),
+  );
+  const day = today();
   const groups = rows.map((row): WheelGroup => {
     const all = cellsOf.get(row.id) ?? [];
     const arranged = all.filter(({ isAnnounced }) => !isAnnounced).map(toCell);
     const announced = all.filter(({ isAnnounced }) => isAnnounced).map(toCell);
     const list = members.get(row.id) ?? [];
+    const semester = semesters.get(row.semesterId);
+    const comes =
+      row.isPublished &&
+      semester !== undefined &&
+      announced.some((cell) => opensDept(user.scope, cell.dept_id) && isNear(semester, cell, day));
     return {
       id: row.id,
       semester_id: row.semesterId,
@@ -52,7 +67,7 @@ export async function readGroups({ db, user }: Reader, where: SQL | undefined): 
       kind: row.kind,
       students: list.length,
       members: list
-        .filter(({ isSeen }) => isSeen)
+        .filter(({ isSeen }) => isSeen || comes)
         .map(({ userId, name, staffId }) => ({ user_id: userId, name, staff_id: staffId })),
       is_mine: list.some(({ userId }) => userId === user.userId),
       cells: inOrder(mayEdit ? arranged : announced).map((cell) => withName(cell, names)),
