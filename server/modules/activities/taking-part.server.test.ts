@@ -215,11 +215,11 @@ it('shows a calendar what one took part in and what is to come, by the days that
 });
 
 it('gives the hours once it was evaluated, and they stand in the statistics', async () => {
-  const { id } = await published();
+  const { id, start_at: start } = await published();
   const params = { id };
   const body = { scores: [5, 5, 4, 5, 5], comment: '' };
   expect(errorOf(await student!.call(calls.evaluate, { params, body }))).toBe('ACTIVITY_NOT_SIGNED');
-  const month = hospitalDay(Date.now()).slice(0, 7);
+  const month = hospitalDay(Date.parse(start)).slice(0, 7);
   const counted = async () => {
     const { rows } = await admin!.data(statisticsEndpoints.statistics, {
       query: { month, months: 1, kind_id: kindId, dept_id: 1 },
