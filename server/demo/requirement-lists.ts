@@ -111,10 +111,10 @@ export function demoRequirements(major: string, department: string): DemoRequire
     .map((part) => part.split(' ').filter(Boolean));
   const most = major === '内科' ? { disease: 99, skill: 99, operation: 99 } : mostOfOthers;
   const asked = [
-    ...ranked(kind.disease, diseases.slice(0, most.disease), [8, 5, 2]),
-    ...ranked(kind.skill, skills.slice(0, most.skill), [10, 5, 3]),
+    ...ranked(kind.disease, diseases.slice(0, most.disease), [3, 2, 1]),
+    ...ranked(kind.skill, skills.slice(0, most.skill), [3, 2, 1]),
     ...operations.slice(0, most.operation).map((item, index) => ({
-      ...bare(kind.operation, item, index === 0 ? 3 : 5),
+      ...bare(kind.operation, item, index === 0 ? 1 : 2),
       role: index === 0 ? ('术者' as const) : ('助手' as const),
       note: index === 0 ? '须在上级医师指导下完成' : '',
     })),
@@ -128,11 +128,11 @@ function common(department: string): DemoRequirement[] {
     bare(kind.teaching, '病例讨论', 1),
     bare(kind.lecture, '科内专题讲座', 2),
   ];
-  if (clinics.test(department)) return [bare(kind.clinic, '门急诊接诊', 60), ...teaching];
+  if (clinics.test(department)) return [bare(kind.clinic, '门急诊接诊', 20), ...teaching];
   if (withoutBeds.test(department)) return teaching;
   return [
     bare(kind.record, '完整大病历', 2, '入科两周内完成第一份'),
-    bare(kind.beds, '同时管床', 6),
+    bare(kind.beds, '同时管床', 3),
     { ...bare(kind.rescue, '危重患者抢救', 2), role: '助手' },
     ...teaching,
   ];

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { personTypes } from '@contract/kernel/enums';
 import { monthIndex } from '@contract/kernel/half-month';
 import { demoDepartment } from './departments';
 import { demoPeople } from './people';
-import { storedRotations } from './stored-rotations';
+import { placedStudents, storedRotations } from './stored-rotations';
 
 const ward = demoDepartment('N01').id;
 const placed = (count: number, today: string) => storedRotations(demoPeople(count), today);
@@ -22,6 +23,19 @@ it.each(['2026-12-01', '2026-12-31', '2027-01-04', '2027-06-30', '2028-02-29'])(
     expect(new Set(halves).size).toBe(halves.length);
   },
 );
+
+it('places students of both levels, but none who goes with a group', () => {
+  const people = demoPeople(1200);
+  const students = placedStudents(people);
+  const pieces = placed(1200, '2026-11-28');
+  for (const type of [personTypes.bachelorStudent.id, personTypes.graduateStudent.id]) {
+    const own = people.filter(({ typeId }) => typeId === type).map(({ id }) => id);
+    const there = own.filter((id) => pieces.some(({ userId }) => userId === id));
+    expect(there.length).toBeGreaterThanOrEqual(8);
+    expect(there.every((id) => students.has(id))).toBe(true);
+    expect(students.has(own[0]!)).toBe(false);
+  }
+});
 
 it('places a person alike whatever the number of people', () => {
   const of = (count: number) =>

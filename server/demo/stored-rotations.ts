@@ -32,6 +32,11 @@ const visitorTypes: readonly number[] = [personTypes.visitingPhysician.id, perso
 const lastVisitor = 250;
 const visitMonths = 2;
 
+/** Of students of those years so many of a hundred are in the hospital by themselves; the others go with a group. */
+const placedStudentsPercent = 40;
+const studentTypes: readonly number[] = [personTypes.bachelorStudent.id, personTypes.graduateStudent.id];
+const studentMonths = 4;
+
 /** The ward of those who have accounts, and how many are seen there at least in the last months. */
 const accountWard = demoDepartment(demoAccounts.find(({ username }) => username === 'secretary')!.department).id;
 const leastThere = 3;
@@ -44,7 +49,7 @@ interface Plan {
 }
 
 /**
- * The rotations that the demo begins with: about three residents in ten.
+ * The rotations that the demo begins with: about three residents in ten, some visitors and some students.
  * @param today ISO day; whenever the demo is made, there are people on its wards and people to come
  */
 export function storedRotations(people: readonly DemoPerson[], today: string): StoredPiece[] {
@@ -52,14 +57,21 @@ export function storedRotations(people: readonly DemoPerson[], today: string): S
   const plans = people.filter(isPlaced).map(planOf);
   const few = plans.filter(({ person }) => person.id <= lastBroughtForward);
   for (let month = lastPlacedMonth; month <= last; month += 1) bringForward(few, month);
-  const visits = people.filter(isVisiting).map(planOf);
+  const students = placedStudents(people);
+  // A visit is some months: those before this one and the one to come. The ward of the accounts has its people already, and
+  // its teacher a place that is free.
+  const since = (list: readonly DemoPerson[], months: number) =>
+    list
+      .map(planOf)
+      .flatMap((plan) => piecesOf(plan, last, monthIndex(today) - months))
+      .filter(({ deptId }) => deptId !== accountWard);
   return numberStays([
     ...plans.flatMap((plan) => piecesOf(plan, last)),
-    // A visit is some months: those before this one and the one to come. The ward of the accounts has its people already, and
-    // its teacher a place that is free.
-    ...visits
-      .flatMap((plan) => piecesOf(plan, last, monthIndex(today) - visitMonths))
-      .filter(({ deptId }) => deptId !== accountWard),
+    ...since(people.filter(isVisiting), visitMonths),
+    ...since(
+      people.filter(({ id }) => students.has(id)),
+      studentMonths,
+    ),
   ]);
 }
 
@@ -93,6 +105,18 @@ function isPlaced(person: DemoPerson): boolean {
 /** Visitors of those years: they rotate as residents of their major and year do. */
 const isVisiting = ({ typeId, recruitYear, id }: DemoPerson) =>
   visitorTypes.includes(typeId) && placedYears.includes(recruitYear ?? 0) && id <= lastVisitor;
+
+/** Students who are placed one by one, by their ids; who goes with a group of students is none of them. */
+export function placedStudents(people: readonly DemoPerson[]): ReadonlySet<number> {
+  // The first of each type has an account, and a group.
+  const others = studentTypes.flatMap((type) => people.filter(({ typeId }) => typeId === type).slice(1));
+  return new Set(
+    others
+      .filter(({ recruitYear }) => placedYears.includes(recruitYear ?? 0))
+      .map(({ id }) => id)
+      .filter((id) => seededRandom('placed', id).below(100) < placedStudentsPercent),
+  );
+}
 
 function planOf(person: DemoPerson): Plan {
   const firstMonth = monthIndex(`${person.recruitYear}-09`);

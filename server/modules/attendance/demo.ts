@@ -73,7 +73,9 @@ async function writeMarks(tx: Db, stays: readonly StayAt[], { from, until }: { f
     for (let day = first; day <= last; day = daysAhead(day, 1)) {
       const turn = (Number(day.slice(8)) * 7 + at * 5) % 61;
       for (const half of halves) {
-        const state = stateFor(turn, half, isWorkday(day));
+        const drawn = stateFor(turn, half, isWorkday(day));
+        // Who signs in as a trainee stays away on no day: what else is shown of him does not hang on today's date.
+        const state = drawn === 'absent' && accountPeople.has(stay.userId) ? 'present' : drawn;
         if (state && !seen.has(`${stay.userId} ${day} ${half}`)) {
           seen.add(`${stay.userId} ${day} ${half}`);
           marks.push({ userId: stay.userId, day, half, state, deptId: stay.deptId, markedBy });

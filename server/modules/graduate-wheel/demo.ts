@@ -4,6 +4,7 @@ import { personTypes } from '@contract/kernel/enums';
 import { insertNumbered, insertRows } from '@server/demo/insert-rows';
 import type { DemoPart } from '@server/demo/part';
 import type { DemoPerson } from '@server/demo/person';
+import { placedStudents } from '@server/demo/stored-rotations';
 import { departments } from '../dictionary/tables';
 import { wheelCells, wheelGroups, wheelMembers } from './tables';
 
@@ -110,8 +111,9 @@ export const graduateWheelDemo: DemoPart = {
   },
 };
 
-/** Students of a type who have no lessons, so that nobody is in two places; the first is who can sign in. */
+/** Students of a type who have no lessons and no stays of their own, so that nobody is in two places; the first is who can sign in. */
 const studentsOf = (everybody: readonly DemoPerson[], typeId: number) => {
+  const placed = placedStudents(everybody);
   const all = everybody.filter((one) => one.typeId === typeId);
-  return all.filter((one, at) => at === 0 || one.recruitYear !== freshYear);
+  return all.filter((one, at) => at === 0 || (one.recruitYear !== freshYear && !placed.has(one.id)));
 };

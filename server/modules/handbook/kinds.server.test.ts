@@ -51,7 +51,7 @@ it('what a person owes is that of their year, major and years of training', asyn
   const owed = await requirementsOf(db, 4);
   expect(owed!.version.name).toContain('2024版');
   expect(owed!.requirements.length).toBeGreaterThanOrEqual(300);
-  expect(owed!.requirements[0]).toMatchObject({ st_dept_name: '心血管内科', item: '原发性高血压', req_num: 8 });
+  expect(owed!.requirements[0]).toMatchObject({ st_dept_name: '心血管内科', item: '原发性高血压', req_num: 3 });
   // Staff train in nothing.
   expect(await requirementsOf(db, 3)).toBeNull();
 });

@@ -1,18 +1,23 @@
 import type { EntryState } from '@contract/training/completion';
 import { entryRoles } from '@contract/training/rules';
 import { daysAhead } from '@contract/rotation/stay-states';
+import { daysBetween } from '@contract/rotation/ward-rules';
 import { demoAccounts } from '@server/demo/accounts';
 import { insertRows } from '@server/demo/insert-rows';
 import type { DemoPart } from '@server/demo/part';
 import type { Db } from '@server/kernel/database/database';
 import { today } from '@server/kits/today';
-import { bookKinds, booksOf } from './books';
+import { bookKinds, booksOf, type Book, type BookKind, type BookStay } from './books';
 import { keepMoves } from './moves';
 import { trainingEntries } from './tables';
 
-/** People whose handbooks are filled in; the others are as a hospital finds them at the start. */
-const filled = 60;
+/** So many people have written down what they did in all of their stays, the others in the last two. */
+const thorough = 40;
 const perStay = 14;
+/** Read at once: a handbook has hundreds of items. */
+const atOnce = 50;
+/** Of what a stay asks for, how much is there at its end, in hundredths; people differ. */
+const shares = [70, 85, 100, 92] as const;
 const states: readonly EntryState[] = [
   'passed',
   'passed',
@@ -26,58 +31,90 @@ const states: readonly EntryState[] = [
   'appealed',
 ];
 
-/** Entries in every state, of the account that shows a trainee and of people on the wards. */
+type Entry = Omit<typeof trainingEntries.$inferInsert, 'id'>;
+const idOf = (number: number) => `00000000-0000-4000-9000-${String(number).padStart(12, '0')}`;
+
+/** Entries in every state, of the account that shows a trainee and of everybody who has been on a ward. */
 export const trainingDemo: DemoPart = {
   key: 'training',
   after: ['rotation.wards'],
   async write(tx, list) {
     const student = demoAccounts.find(({ roleCode }) => roleCode === 'student')!.personId;
-    const trainees = list.filter(({ recruitYear, id }) => recruitYear !== null && id !== student).slice(0, filled);
-    const books = await booksOf(tx, [student, ...trainees.map(({ id }) => id)]);
+    const others = list.filter(({ recruitYear, id }) => recruitYear !== null && id !== student).map(({ id }) => id);
+    const asked = [student, ...others];
     const kinds = await bookKinds(tx);
     const day = today();
-    const rows: (typeof trainingEntries.$inferInsert)[] = [];
-    for (const [userId, { items, stays }] of books) {
-      const begun = stays.filter(({ from }) => from <= day).slice(-2);
-      for (const stay of begun) {
-        const owed = items.filter(({ st_dept_name: name }) => name === stay.st_dept_name);
-        for (let at = 0; at < perStay && owed.length > 0; at++) {
-          const item = owed[at % owed.length]!;
-          const kind = kinds.get(item.kind_id)!;
-          const last = stay.to < day ? stay.to : day;
-          const date = daysAhead(stay.from, at * 2);
-          if (date > last) break;
-          const isOver = stay.to < day && at % 10 !== 4;
-          const wanted = isOver ? 'passed' : states[at % states.length]!;
-          const state = wanted === 'submitted' && kind.chain.length === 0 ? 'passed' : wanted;
-          const isReviewed = state === 'passed' || state === 'returned' || state === 'appealed';
-          rows.push({
-            id: `00000000-0000-4000-9000-${String(rows.length + 1).padStart(12, '0')}`,
-            userId,
-            requirementId: item.id,
-            date,
-            role: kind.has_role ? (item.role ?? entryRoles[at % 2]!) : null,
-            values: kind.fields
-              .filter(({ required }) => required)
-              .map(({ key, label, type, options }) => ({
-                key,
-                value: sample(label, { type, options, item: item.item, date, at }),
-              })),
-            note: at % 5 === 0 ? '在上级医师指导下完成' : '',
-            state,
-            level: 0,
-            reason: state === 'returned' ? '诊断依据不完整，请补充辅助检查后再提交' : '',
-            reviewerId: isReviewed ? (stay.teacherIds[0] ?? demoAccounts[0]!.personId) : null,
-            reviewedAt: isReviewed ? new Date(`${date}T12:00:00Z`) : null,
-            submittedAt: state === 'draft' ? null : new Date(`${date}T10:00:00Z`),
-          });
+    const rows: Entry[] = [];
+    const shown: number[] = [];
+    for (let from = 0; from < asked.length; from += atOnce) {
+      const books = await booksOf(tx, asked.slice(from, from + atOnce));
+      for (const [userId, book] of books) {
+        const begun = book.stays.filter((stay) => stay.from <= day);
+        if (begun.length === 0) continue;
+        const isThorough = shown.length < thorough;
+        if (isThorough) shown.push(userId);
+        for (const stay of isThorough ? begun : begun.slice(-2)) {
+          const owed = owedIn(book.items, stay.st_dept_name);
+          const share = shares[userId % shares.length]!;
+          const most = isThorough ? Math.ceil((owed.length * share) / 100) : Math.min(perStay, owed.length);
+          rows.push(...entriesOf(userId, owed.slice(0, most), { stay, day, kinds }));
         }
       }
     }
-    if (rows.length > 0) await insertRows(tx, trainingEntries, rows);
-    await keepSomeMoves(tx, rows);
+    const entries = rows.map((row, at) => ({ ...row, id: idOf(at + 1) }));
+    await insertRows(tx, trainingEntries, entries);
+    await keepSomeMoves(
+      tx,
+      entries.filter(({ userId }) => shown.includes(userId)),
+    );
   },
 };
+
+/** One after the other what a department asks for: each item once, then again those that are asked for more often. */
+function owedIn(items: Book['items'], department: string): Book['items'] {
+  const own = items.filter(({ st_dept_name: name }) => name === department);
+  const most = Math.max(0, ...own.map(({ required }) => required));
+  return Array.from({ length: most }, (_, turn) => own.filter(({ required }) => required > turn)).flat();
+}
+
+/** Entries spread over a stay, as far as it has come. */
+function entriesOf(
+  userId: number,
+  owed: Book['items'],
+  { stay, day, kinds }: { stay: BookStay; day: string; kinds: ReadonlyMap<number, BookKind> },
+): Entry[] {
+  const days = daysBetween(stay.from, stay.to);
+  return owed.flatMap((item, at): Entry[] => {
+    const date = daysAhead(stay.from, Math.floor((at * days) / owed.length));
+    if (date > day) return [];
+    const kind = kinds.get(item.kind_id)!;
+    const isOver = stay.to < day && at % 10 !== 4;
+    const wanted = isOver ? 'passed' : states[at % states.length]!;
+    const state = wanted === 'submitted' && kind.chain.length === 0 ? 'passed' : wanted;
+    const isReviewed = state === 'passed' || state === 'returned' || state === 'appealed';
+    return [
+      {
+        userId,
+        requirementId: item.id,
+        date,
+        role: kind.has_role ? (item.role ?? entryRoles[at % 2]!) : null,
+        values: kind.fields
+          .filter(({ required }) => required)
+          .map(({ key, label, type, options }) => ({
+            key,
+            value: sample(label, { type, options, item: item.item, date, at }),
+          })),
+        note: at % 5 === 0 ? '在上级医师指导下完成' : '',
+        state,
+        level: 0,
+        reason: state === 'returned' ? '诊断依据不完整，请补充辅助检查后再提交' : '',
+        reviewerId: isReviewed ? (stay.teacherIds[0] ?? demoAccounts[0]!.personId) : null,
+        reviewedAt: isReviewed ? new Date(`${date}T12:00:00Z`) : null,
+        submittedAt: state === 'draft' ? null : new Date(`${date}T10:00:00Z`),
+      },
+    ];
+  });
+}
 
 /** Who shows a trainee, and some others, see what moved their figures today. */
 async function keepSomeMoves(tx: Db, rows: readonly (typeof trainingEntries.$inferInsert)[]): Promise<void> {
