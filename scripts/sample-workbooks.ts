@@ -6,12 +6,12 @@ import { rotationWorkbook } from './samples/rotation-workbook';
 import { stableBytes } from './samples/stable-bytes';
 
 const samples = {
-  'rotation-200x12.xlsx': rotationWorkbook({ people: 1200, count: 200, months: 12, firstMonth: '2027-01' }),
+  'rotation-200x12.xlsx': rotationWorkbook({ people: 1200, count: 200, months: 12, firstMonth: '2028-01' }),
   'rotation-2000x36.xlsx': rotationWorkbook({
     people: 2600,
     count: 2000,
     months: 36,
-    firstMonth: '2027-01',
+    firstMonth: '2028-01',
     withHandbookColumn: true,
   }),
   'rotation-with-errors.xlsx': problemWorkbook(),

@@ -15,7 +15,7 @@ export function problemWorkbook(): ExcelJS.Workbook {
   return workbook;
 }
 
-const months = ['2027-01', '2027-02', '2027-03'];
+const months = ['2028-01', '2028-02', '2028-03'];
 const header = ['姓名', '工号', '培训专业', '人员类型', '年级'];
 type Value = ExcelJS.CellValue;
 
@@ -75,7 +75,7 @@ function repeated(row: WorkbookRow): Value[] {
 function addBadHeader(sheet: ExcelJS.Worksheet): void {
   const { name, staffId, major, personType, grade, departments } = residents.at(-1)!;
   const [department] = departments;
-  sheet.addRow([...header, '2027-01', '2027-13', null, '2027-04', '2027-04', '2027-04', '备注']);
+  sheet.addRow([...header, '2028-01', '2028-13', null, '2028-04', '2028-04', '2028-04', '备注']);
   sheet.addRow([name, staffId, major, personType, grade, department, department, department, '消化内科', '消化内科']);
   dress(sheet, header.length + 7);
 }

@@ -56,7 +56,7 @@ export function placedInPlan({ header, rows }: Plan): Placed {
 }
 
 /** The samples plan what lies ahead: what has begun on the demonstration's wards is not planned over. */
-const firstMonth = '2027-01';
+const firstMonth = '2028-01';
 
 /** The same as the server has it, for everybody who is placed in a month that the samples plan. */
 export async function placedOnServer(page: Page, origin: string): Promise<Placed> {

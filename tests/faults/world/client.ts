@@ -40,7 +40,7 @@ export interface WorkbookKind {
 /** A demo workbook as a file, taken through the product's own reader and rules. */
 export async function prepareWorkbook(call: CallFn, { variant, ...size }: WorkbookKind): Promise<Prepared> {
   const clearBlanks = variant === 2;
-  const cells = workbookCells(demoWorkbookRows({ ...size, firstMonth: '2027-01', halves: variant !== 1 }));
+  const cells = workbookCells(demoWorkbookRows({ ...size, firstMonth: '2028-01', halves: variant !== 1 }));
   const fixed = cells[0]!.findIndex((title) => /^\d{4}-/.test(title));
   for (const [row, line] of cells.entries()) {
     if (row === 0 || !clearBlanks) continue;
