@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** A draft of all residents of a year and major, from the next month on until their training ends. */
+/** A draft of all residents of a year and major. */
 async function newDraft(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: '新建排班' }).first().click();
   const drawer = page.getByRole('dialog', { name: '新建排班' });
@@ -29,9 +29,22 @@ async function newDraft(page: Page, name: string): Promise<void> {
   await drawer.getByLabel('专业').fill('外科');
   await page.getByRole('option', { name: /^外科/ }).first().click();
   await page.keyboard.press('Escape');
+  // All of their training: what is left of it on some days is too short for what they have to do.
+  await chooseMonth(page, '开始月份', 2026, 9);
+  await chooseMonth(page, '结束月份', 2029, 8);
   await expect(drawer.getByText(/^将排 \d+ 人/)).toBeVisible();
   await drawer.getByRole('button', { name: '建立草稿' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+async function chooseMonth(page: Page, label: string, year: number, month: number): Promise<void> {
+  await page.getByLabel(label).click();
+  const shown = page.getByRole('button', { name: /^\d{4}$/ });
+  const turns = year - Number(await shown.textContent());
+  for (let turn = 0; turn < Math.abs(turns); turn++)
+    await page.getByRole('button', { name: turns < 0 ? '上一年' : '下一年' }).click();
+  await page.getByRole('button', { name: `${month}月`, exact: true }).click();
+  await expect(page.getByLabel(label)).toHaveText(`${year}-${String(month).padStart(2, '0')}`);
 }
 
 async function plan(page: Page): Promise<void> {
