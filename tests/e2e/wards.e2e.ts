@@ -1,4 +1,6 @@
 import { departmentEndpoints } from '@contract/dictionary/departments';
+import { personTypes } from '@contract/kernel/enums';
+import { peopleEndpoints } from '@contract/people/endpoints';
 import { wardEndpoints } from '@contract/rotation/ward-stays';
 import type { Page } from '@playwright/test';
 import { signIn } from '../../scripts/rotation/client';
@@ -10,6 +12,8 @@ import { expect, test } from './support/test';
 let server: TestServer;
 /** The department that the demo's trainee is in; its teacher is the demo's. */
 let ward: { deptId: number; deptName: string };
+/** Somebody of the staff who teaches there too, and nobody yet. */
+let colleague: { user_id: number; name: string };
 
 test.beforeAll(async () => {
   server = await startTestServer({ DEMO_PEOPLE: '300' });
@@ -20,13 +24,18 @@ test.beforeAll(async () => {
   const all = await admin(departmentEndpoints.departments, {});
   const { version } = all.find(({ id }) => id === ward.deptId)!;
   const [own] = await admin(departmentEndpoints.departmentPersons, { query: { dept_id: ward.deptId } });
+  // On some days the demo's teacher has as many trainees as he may.
+  const { list: staff } = await admin(peopleEndpoints.query, {
+    body: { person_type_id: personTypes.staff.id, size: 100 },
+  });
+  colleague = staff.at(-1)!;
   const holding = (post: string) => own!.persons.filter((one) => one.post === post).map(({ user_id: id }) => id);
   await admin(departmentEndpoints.setPersonnel, {
     body: {
       dept_id: ward.deptId,
       head: holding('head')[0] ?? null,
       secretaries: holding('secretary'),
-      teachers: [...holding('teacher'), 3],
+      teachers: [...new Set([...holding('teacher'), 3, colleague.user_id])],
     },
     ifMatch: version,
   });
@@ -44,7 +53,7 @@ async function assignTeacher(page: Page): Promise<void> {
   await page.getByRole('button', { name: '指定带教老师' }).click();
   const form = page.getByRole('dialog', { name: '指定带教老师' });
   await form.getByRole('combobox', { name: '带教老师' }).click();
-  await page.getByRole('option', { name: /^带老师/ }).click();
+  await page.getByRole('option', { name: new RegExp(`^${colleague.name}`) }).click();
   await form.getByRole('button', { name: '指定并通知' }).click();
   await told(page, /已为 1 人指定带教老师并通知/);
 }

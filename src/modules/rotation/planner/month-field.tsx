@@ -14,7 +14,6 @@ export function MonthField({ value, onChange, ...field }: FieldProps<string | nu
       required={field.required}
       placeholder="YYYY-MM"
       locale="zh-cn"
-      ariaLabels={{ previousYear: '上一年', nextYear: '下一年', previousDecade: '前十年', nextDecade: '后十年' }}
       valueFormat="YYYY-MM"
       minDate="2000-01-01"
       maxDate="2099-12-31"
