@@ -4,6 +4,7 @@ import { monthIndex } from '@contract/kernel/half-month';
 import { planEndpoints } from '@contract/rotation/plans';
 import { signIn } from '../../scripts/rotation/client';
 import { act } from './support/act';
+import { chooseMonth } from './support/choose-month';
 import { layLine } from './support/line';
 import { watchConsole } from './support/quiet-page';
 import { startTestServer, type TestServer } from './support/server';
@@ -35,16 +36,6 @@ async function newDraft(page: Page, name: string): Promise<void> {
   await expect(drawer.getByText(/^将排 \d+ 人/)).toBeVisible();
   await drawer.getByRole('button', { name: '建立草稿' }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-}
-
-async function chooseMonth(page: Page, label: string, year: number, month: number): Promise<void> {
-  await page.getByLabel(label).click();
-  const shown = page.getByRole('button', { name: /^\d{4}$/ });
-  const turns = year - Number(await shown.textContent());
-  for (let turn = 0; turn < Math.abs(turns); turn++)
-    await page.getByRole('button', { name: turns < 0 ? '上一年' : '下一年' }).click();
-  await page.getByRole('button', { name: `${month}月`, exact: true }).click();
-  await expect(page.getByLabel(label)).toHaveText(`${year}-${String(month).padStart(2, '0')}`);
 }
 
 async function plan(page: Page): Promise<void> {

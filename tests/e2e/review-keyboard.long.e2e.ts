@@ -2,6 +2,7 @@ import { entryEndpoints as calls } from '@contract/training/entries';
 import { departmentEndpoints } from '@contract/dictionary/departments';
 import { hospitalDay } from '@contract/kernel/hospital-time';
 import { wardPlanEndpoints } from '@contract/rotation/ward-plan';
+import { configEndpoints } from '@contract/system/config-endpoints';
 import { signIn } from '../../scripts/rotation/client';
 import { watchConsole } from './support/quiet-page';
 import { startTestServer, type TestServer } from './support/server';
@@ -21,6 +22,12 @@ const mark = (at: number) => `键盘审核第 ${at} 条`;
 /** The office makes 带老师 a teacher of the ward where the student is, and gives him the student. */
 async function teach(stayId: number, deptName: string): Promise<void> {
   const admin = await signIn({ REACH_URL: server.origin, REACH_USER: 'admin', REACH_PASSWORD: demoPassword });
+  // On some days the demo's teacher has as many trainees as he usually may.
+  const { teaching } = await admin(configEndpoints.config, {});
+  await admin(configEndpoints.saveConfig, {
+    body: { group: 'teaching', value: { ...teaching.value, trainees_per_teacher: 9 } },
+    ifMatch: teaching.version,
+  });
   const tree = await admin(departmentEndpoints.departmentTree, {});
   const { dept_id: id } = tree.flatMap(({ children }) => children).find(({ dept_name: name }) => name === deptName)!;
   const dept = await admin(departmentEndpoints.department, { params: { id } });
