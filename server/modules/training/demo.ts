@@ -7,6 +7,7 @@ import { insertRows } from '@server/demo/insert-rows';
 import type { DemoPart } from '@server/demo/part';
 import type { Db } from '@server/kernel/database/database';
 import { today } from '@server/kits/today';
+import { staysAt } from '../rotation/public';
 import { bookKinds, booksOf, type Book, type BookKind, type BookStay } from './books';
 import { keepMoves } from './moves';
 import { trainingEntries } from './tables';
@@ -40,17 +41,20 @@ export const trainingDemo: DemoPart = {
   after: ['rotation.wards'],
   async write(tx, list) {
     const student = demoAccounts.find(({ roleCode }) => roleCode === 'student')!.personId;
-    const others = list.filter(({ recruitYear, id }) => recruitYear !== null && id !== student).map(({ id }) => id);
-    const asked = [student, ...others];
-    const kinds = await bookKinds(tx);
     const day = today();
+    const known = new Set(list.filter(({ recruitYear }) => recruitYear !== null).map(({ id }) => id));
+    const been = (await staysAt(tx, { from: '2000-01-01', to: day })).map(({ userId }) => userId);
+    const asked = [...new Set([student, ...been.toSorted((one, other) => one - other)])].filter((id) => known.has(id));
+    const kinds = await bookKinds(tx);
     const rows: Entry[] = [];
     const shown: number[] = [];
     for (let from = 0; from < asked.length; from += atOnce) {
-      const books = await booksOf(tx, asked.slice(from, from + atOnce));
-      for (const [userId, book] of books) {
+      const some = asked.slice(from, from + atOnce);
+      const books = await booksOf(tx, some);
+      for (const userId of some) {
+        const book = books.get(userId);
+        if (!book) continue;
         const begun = book.stays.filter((stay) => stay.from <= day);
-        if (begun.length === 0) continue;
         const isThorough = shown.length < thorough;
         if (isThorough) shown.push(userId);
         for (const stay of isThorough ? begun : begun.slice(-2)) {
